@@ -2,12 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { FLAGS } from './support/flags.ts';
 
 const serverUrls = (process.env.SAIFU_URLS ?? '').split(' ');
-/** Every worker reads this file for itself and walks in the world of its number. */
+/** Each worker evaluates this file itself and uses the server with its own parallel index. */
 const mine = serverUrls[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
-/** At a reader's pace one file takes long, so its journeys are spread over the workers too. */
+/** Paced tests make a single file slow, so its tests are also spread over the workers. */
 const isPaced = process.env.PACE_MS !== undefined;
-/** More walkers than cores: what takes two seconds alone takes several beside seven others. */
+/**
+ * Paced runs use more workers than cores. A step of two seconds takes several next to seven other
+ * workers.
+ */
 const PATIENCE = isPaced ? 4 : 1;
 
 export default defineConfig({

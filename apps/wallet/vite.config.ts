@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'es2024',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // A data: address would need a hole in the content security policy.
+    // A data: URL would require an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -23,12 +23,15 @@ export default defineConfig({
       },
     },
   },
-  // The worker that reads QR codes loads its reader only where the platform has none.
+  // The QR worker loads its bundled reader only if the platform has none.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
 
-/** Writes `.br` and `.gz` beside everything that shrinks, so that the server only picks one. */
+/**
+ * Writes `.br` and `.gz` files next to every compressible file, so that the server only selects
+ * one.
+ */
 function precompress(): Plugin {
   let outDir = '';
   return {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
 
-/** These put another address bar or another stream in the window's place: they get a process. */
+/**
+ * These tests replace the window's location or its streams, so each file runs in its own process.
+ */
 export const APART = [
   'apps/wallet/src/features/receipt-scan/confirm-dialog.test.tsx',
   'apps/wallet/src/features/receipt-scan/receipt-scan.test.tsx',
@@ -21,13 +23,13 @@ export const web = {
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 
-/** What people see and press, in a pretended browser. Rules without a page run elsewhere. */
+/** Component tests in a simulated DOM. Tests of rules without a page run elsewhere. */
 export default defineProject({
   root,
   test: {
     ...web,
     name: 'web',
-    // The pretended browser is loaded once a worker; each file still has a window of its own.
+    // The simulated DOM is loaded once per worker; each file still gets its own window.
     pool: 'vmThreads',
     include: ['packages/ui/src/**/*.test.tsx', 'apps/wallet/src/**/*.test.tsx'],
     exclude: APART,

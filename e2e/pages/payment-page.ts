@@ -14,15 +14,15 @@ export const CARDS = {
   mastercard: '5555555555554444',
   asks3ds: '4000002500003155',
   poor: '4000000000009995',
-  /** Can be saved, and says no whenever it is charged. */
+  /** Can be saved, but every later charge is declined. */
   failsLater: '4000000000000341',
-  /** Wants its owner each time. */
+  /** Requires 3-D Secure on every charge. */
   wantsOwner: '4000002760003184',
 } as const;
 
 const t = await loadAllTexts('en');
 
-/** An order of an amount at the counter, or an invoice that was sent. */
+/** Creates a counter order for an amount, or an invoice issued by the merchant. */
 export async function order(
   request: APIRequestContext,
   amount: number,
@@ -50,13 +50,13 @@ export function fillContact(page: Page, contact = 'guest@saifu.example') {
   return page.getByLabel(t('payment.contact')).fill(contact);
 }
 
-/** Takes the thumb and pulls it over the track, as a finger does. */
+/** Drags the slider thumb across the track with the mouse. */
 export async function slide(page: Page): Promise<void> {
   const thumb = page.getByRole('button', { name: /^Slide|^スライドして/ });
   await expect(thumb).toBeEnabled();
   await thumb.scrollIntoViewIfNeeded();
   const from = await thumb.boundingBox();
-  if (from === null) throw new Error('there is no slide');
+  if (from === null) throw new Error('the slide button has no bounding box');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 150, from.y + from.height / 2, { steps: 5 });
@@ -64,7 +64,7 @@ export async function slide(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Whoever does what weighs is asked who they are. */
+/** Completes the step-up dialog with the password. */
 export async function prove(page: Page, password: string, words = t): Promise<void> {
   const question = page.getByRole('dialog', { name: words('step_up.title') });
   await question.getByLabel(words('field.password'), { exact: true }).fill(password);
@@ -77,7 +77,7 @@ export async function isFinished(page: Page, amount: string): Promise<void> {
   await expect(page.getByText(SHOP).first()).toBeVisible();
 }
 
-/** A guest pays at the counter by the screens, and is written to at an address nobody else has. */
+/** Pays at the counter as a guest through the UI. Returns the guest's unique email address. */
 export async function payAsGuest(
   page: Page,
   request: APIRequestContext,
@@ -94,7 +94,7 @@ export async function payAsGuest(
 
 type PayInput = { readonly amount: number; readonly cardId?: string };
 
-/** A payment of whoever is signed in, made by the same browser but without its screens. */
+/** Pays as the signed-in user through the API, in the same browser context. */
 export async function pay(page: Page, token: string, input: PayInput): Promise<PaymentView> {
   const { request } = page;
   const { id } = await order(request, input.amount, 'counter');
@@ -109,7 +109,7 @@ export async function pay(page: Page, token: string, input: PayInput): Promise<P
   return answer.json();
 }
 
-/** The same, and the payer's yes to it. */
+/** Pays through the API and confirms the payment as the payer. */
 export async function payAndConfirm(
   page: Page,
   token: string,
@@ -127,7 +127,7 @@ export function bearer(token: string) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A card that is saved without its screen. */
+/** Saves a card through the API. */
 export async function saveCard(
   page: Page,
   token: string,

@@ -15,10 +15,10 @@ const RECEIPT_PHOTOS_DIR = join(
 
 const READING_MS_MAX = 60_000;
 
-/** How long a photograph may take to be read on a busy machine. */
+/** Time limit for reading one photo on a busy machine. */
 export const READING = { timeout: READING_MS_MAX } as const;
 
-/** The file of a sample bill, as the sandbox hands it out. */
+/** Path of a sample receipt photo, as served by the sandbox. */
 export function getPhotoPath(id: string) {
   return join(RECEIPT_PHOTOS_DIR, `${id}.jpg`);
 }
@@ -27,11 +27,11 @@ export type Translate = Awaited<ReturnType<typeof loadAllTexts>>;
 
 type CameraPage = {
   readonly page: Page;
-  /** Looks whether the page complained, and closes its browser. */
+  /** Fails if the page logged errors, then closes its browser. */
   readonly close: () => Promise<void>;
 };
 
-/** A page of a browser with a camera of its own. */
+/** Opens a page in a browser with its own camera. */
 async function openPage(browser: Browser, language: Language): Promise<CameraPage> {
   const { baseURL = '', viewport } = test.info().project.use;
   const context = { baseURL, viewport: viewport ?? null, reducedMotion: 'reduce' } as const;
@@ -46,11 +46,11 @@ async function openPage(browser: Browser, language: Language): Promise<CameraPag
 }
 
 type ReceiptCameraPage = CameraPage & {
-  /** Puts another photograph before the camera, and waits until it is what one sees. */
+  /** Puts another photo in front of the camera and waits until the video shows it. */
   readonly showPhoto: (id: string) => Promise<void>;
 };
 
-/** A page whose camera is held before a sample bill. */
+/** Opens a page whose camera shows a sample receipt. */
 export async function openPageFacingReceipt(
   id: string,
   language: Language,
@@ -63,20 +63,20 @@ export async function openPageFacingReceipt(
     const before = await readVideoPixels(page);
     await photoVideo(getPhotoPath(next), video);
     await expect.poll(() => readVideoPixels(page)).not.toBe(before);
-    // The first frame may show the end of the old picture: the next one is whole.
+    // The first frame may still contain part of the old photo. The next frame is complete.
     await page.evaluate(nextFrames);
   };
   return { ...cameraPage, showPhoto };
 }
 
-/** A page that is not allowed to use the camera there is. */
+/** Opens a page that has a camera but no permission to use it. */
 export async function pageWithoutLeave(language: Language): Promise<CameraPage> {
   const args = [...FLAGS, '--use-fake-device-for-media-stream'];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
   return openPage(browser, language);
 }
 
-/** A few points of what the camera shows. */
+/** Samples the current video frame at 16×16 pixels. */
 function readVideoPixels(page: Page): Promise<string> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
@@ -95,7 +95,7 @@ async function nextFrames(): Promise<void> {
   await frame();
 }
 
-/** From Home to the question which way. */
+/** Opens the scan options dialog from Home. */
 export async function beginScan(page: Page, t: Translate): Promise<Locator> {
   await page.goto('/home');
   await page.getByRole('button', { name: t('home.read_receipt') }).click();
@@ -103,34 +103,34 @@ export async function beginScan(page: Page, t: Translate): Promise<Locator> {
 }
 
 export async function findOptionsDialog(page: Page, t: Translate): Promise<Locator> {
-  const options = page.getByRole('dialog', { name: t('slip.scan_title') });
+  const options = page.getByRole('dialog', { name: t('receipt_scan.scan_title') });
   await expect(options).toBeVisible();
   return options;
 }
 
-/** Answers the question with a file, as the system's own window would. */
+/** Picks the file option in the scan dialog and chooses a sample photo. */
 export async function chooseFile(page: Page, t: Translate, id: string): Promise<void> {
   const options = await findOptionsDialog(page, t);
   await fileBy(page, id, () =>
-    options.getByRole('button', { name: t('slip.scan_image_file') }).click(),
+    options.getByRole('button', { name: t('receipt_scan.scan_image_file') }).click(),
   );
 }
 
-/** Whatever opens the system's window, a sample bill is chosen there. */
+/** Runs `open` and chooses a sample photo in the file chooser that it opens. */
 export async function fileBy(page: Page, id: string, open: () => Promise<void>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await open();
   await (await chooser).setFiles(getPhotoPath(id));
 }
 
-/** What was read, when it was read. */
+/** Waits for the dialog with the scan result. */
 export async function findResultDialog(page: Page, t: Translate): Promise<Locator> {
-  const reading = page.getByRole('dialog', { name: t('slip.confirm_title') });
+  const reading = page.getByRole('dialog', { name: t('receipt_scan.confirm_title') });
   await expect(reading).toBeVisible(READING);
   return reading;
 }
 
-/** Sends a photograph as a program would, and follows it where reading takes long. */
+/** Uploads a photo through the API and polls the status URL if reading takes long. */
 export async function sendPhoto(
   page: Page,
   id: string,
@@ -151,7 +151,7 @@ export async function sendPhoto(
   return answer.json();
 }
 
-/** Says yes to it, and stands before the invoice. */
+/** Accepts the scan result and waits for the invoice. */
 export async function agree(page: Page, t: Translate, title: string): Promise<void> {
   const reading = await findResultDialog(page, t);
   await reading.getByRole('button', { name: t('order.continue') }).click();

@@ -6,19 +6,28 @@ export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'b
 
 const require = createRequire(import.meta.url);
 const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core');
-/** The builder evaluates its source at every look, twice, and has the value sent back. */
+/**
+ * The builder evaluates its axe source twice per analysis and transfers the value back, so it gets
+ * an empty one.
+ */
 const NO_SOURCE = 'undefined';
 
-/** axe, ready to look at a page; it is half a megabyte, and once on a page is enough. */
+/**
+ * Returns an axe builder for the page. The axe source is half a megabyte, so it is injected once
+ * per page.
+ */
 export async function axeOn(page: Page, name = page.url()): Promise<AxeBuilder> {
-  // So all is seen from the page itself, and no second one has to be opened to sum it up.
+  // With a single frame, legacy mode covers everything and axe needs no second page to merge
+  // results.
   expect(page.frames(), `${name} has frames`).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const axe = new AxeBuilder({ page, axeSource: NO_SOURCE }).setLegacyMode();
   return axe.options({ resultTypes: ['violations'] });
 }
 
-/** Nothing that axe knows stands in anybody's way, and nothing scrolls sideways. */
+/**
+ * Asserts that axe finds no violations in either theme and that the page does not scroll sideways.
+ */
 export async function isAccessible(page: Page, name = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -15,7 +15,7 @@ const NO_COLOUR = 128;
 const PHOTO_BYTES = 256 * 1024;
 const FILLING = 0xff;
 
-/** A browser whose camera sees this video and is granted to whoever asks for it. */
+/** Launches a browser whose camera plays this video. Camera permission is granted automatically. */
 export function browserBefore(video: string): Promise<Browser> {
   const args = [
     ...FLAGS,
@@ -27,8 +27,8 @@ export function browserBefore(video: string): Promise<Browser> {
 }
 
 /**
- * Writes what a camera would see that is held before a QR code: a few frames of uncompressed video
- * (y4m), which Chromium plays again and again with `--use-file-for-fake-video-capture`.
+ * Writes a fake camera video of a QR code: a few frames of uncompressed video (y4m), which Chromium
+ * loops with `--use-file-for-fake-video-capture`.
  */
 export async function qrVideo(text: string, path: string): Promise<void> {
   const frame = [
@@ -43,7 +43,7 @@ export async function qrVideo(text: string, path: string): Promise<void> {
   );
 }
 
-/** The code in the middle of a white sheet, one byte of brightness for each point. */
+/** Draws the QR code centered on white, one luma byte per pixel. */
 async function drawCode(text: string): Promise<Buffer> {
   const { data, width, height } = await toModules(text);
   const scale = Math.floor((HEIGHT - 2 * MARGIN) / height);
@@ -63,23 +63,23 @@ async function toModules(text: string) {
   const wasmBinary = new Uint8Array(await readFile(WASM)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const { symbol, error } = await writeBarcode(text, { format: 'QRCode' });
-  if (error !== '') throw new Error(`no QR code can hold this: ${error}`);
+  if (error !== '') throw new Error(`the text does not fit into a QR code: ${error}`);
   return symbol;
 }
 
 /**
- * Writes what a camera would see that is held before a photograph: a video (mjpeg) of one frame.
- * Written again to the same path, it is what a camera sees next that looks there already.
+ * Writes a fake camera video of a photo: one mjpeg frame. Writing to the same path again changes
+ * what a running camera shows.
  */
 export async function photoVideo(photo: string, path: string): Promise<void> {
   const frame = padded(await readFile(photo));
-  // Chromium keeps the file mapped, so it must neither shrink nor become another one.
+  // Chromium keeps the file mapped, so the file must not shrink and must not be replaced.
   const file = await open(path, 'r+').catch(() => open(path, 'w+'));
   await file.write(frame, 0, frame.length, 0);
   await file.close();
 }
 
-/** Every photograph takes the same room: before any part of a JPEG there may be filling. */
+/** Pads every photo to the same size. JPEG allows fill bytes before any marker. */
 function padded(jpeg: Buffer): Buffer {
   const filling = Buffer.alloc(PHOTO_BYTES - jpeg.length, FILLING);
   return Buffer.concat([jpeg.subarray(0, 2), filling, jpeg.subarray(2)]);

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { expect } from './fixtures.ts';
 
-/** What time it is in the product, moved by nothing. */
+/** Current time of the sandbox clock. */
 export async function nowIn(request: APIRequestContext): Promise<Date> {
   return moved(request, 0);
 }
@@ -11,7 +11,7 @@ export async function getToday(request: APIRequestContext) {
   return toCivilDate(await nowIn(request));
 }
 
-/** Lets time pass until an hour of a day in Japan. */
+/** Advances the clock to a time of day in Japan. */
 export async function comeTo(
   request: APIRequestContext,
   day: CivilDate,
@@ -26,8 +26,8 @@ export async function comeTo(
 const EARLY_DAY_MAX = 20;
 
 /**
- * Lets time pass until the next first of a month, unless it is early in one: what comes a week
- * before the month's last day is still to come then.
+ * Advances the clock to the next first of a month unless the current month is still early. The
+ * reminder a week before the last day of the month is then still ahead.
  */
 export async function comeToEarlyInMonth(request: APIRequestContext): Promise<void> {
   const [year, month, day] = (await getToday(request)).split('-').map(Number);

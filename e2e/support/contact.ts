@@ -10,7 +10,7 @@ export function newEmail() {
   return `moved.${crypto.randomUUID()}@mail.example`;
 }
 
-/** Where the link leads that undoes a change of somebody's email address. */
+/** Schedules an email change for a new account and returns the path of its undo link. */
 export async function findUndoPath(page: Page): Promise<string> {
   const email = await register(page, 'ja');
   const { access_token: token } = await make<{ access_token: string }>(page, '/login', {

@@ -3,18 +3,18 @@ import type { DemoDataView } from '@saifu/contract/sandbox';
 
 type Store = DemoDataView['stores'][number];
 
-/** The demo world as the sandbox tells it. */
+/** Loads the demo data from the sandbox API. */
 export async function loadDemoData(request: APIRequestContext): Promise<DemoDataView> {
   return (await request.get('/api/v1/sandbox/world')).json();
 }
 
 export function storeNamed(demoData: DemoDataView, name: string): Store {
   const store = demoData.stores.find((each) => each.name === name);
-  if (store === undefined) throw new Error(`there is no ${name}`);
+  if (store === undefined) throw new Error(`the demo data has no store ${name}`);
   return store;
 }
 
-/** Asks as the program of a store's merchant does. */
+/** Calls the merchant API with the API key of the store. */
 export async function asMerchant<Answer>(
   request: APIRequestContext,
   store: Store,

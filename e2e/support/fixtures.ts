@@ -6,19 +6,19 @@ type Person = { readonly loginId: string; readonly password: string };
 
 const person = (loginId: string): Person => {
   const found = DEMO_USERS.find((user) => user.loginId === loginId);
-  if (found === undefined) throw new Error(`${loginId} does not live in the demo world`);
+  if (found === undefined) throw new Error(`the demo data has no user ${loginId}`);
   return found;
 };
 
 export const HANAKO = person('hanako@saifu.example');
 export const ALEX = person('alex@saifu.example');
-/** Has paid here for months. */
+/** Has months of payment history. */
 export const KENJI = person('kenji@saifu.example');
-/** Is known by her telephone alone. */
+/** Has a phone number and no email address. */
 export const MIDORI = person('+819012345678');
 
 type Journey = {
-  /** Fails the journey when the page complained: a script error, a broken policy, a failed file. */
+  /** Fails the test if the page logged a script error, a CSP violation or a failed file. */
   readonly quiet: undefined;
 };
 
@@ -34,12 +34,12 @@ export const test = base.extend<Journey>({
   ],
 });
 
-/** What a page complains about from now on. */
+/** Records script errors and console errors of the page from now on. */
 export function recordPageErrors(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A refused call is part of many journeys, and the browser always logs it.
+    // Many tests expect a rejected request, and the browser always logs it.
     const isFailedRequest = /^Failed to load resource|when fetching the script/.test(
       message.text(),
     );
@@ -48,12 +48,14 @@ export function recordPageErrors(page: Page): readonly string[] {
   return complaints;
 }
 
-/** Opens a session the way the browser does, and leaves its two halves where they belong. */
+/**
+ * Signs in through the API and stores the session as the app does: a cookie and an access token.
+ */
 export async function signIn(page: Page, person: Person): Promise<string> {
   const data = { login_id: person.loginId, password: person.password };
   const answer = await page.request.post('/api/v1/login', { data });
   const { access_token: token } = await answer.json();
-  // Only where no other session has been stored since: a page that wipes it stays wiped.
+  // The token is stored only once per tab. If a page clears it, it stays cleared.
   await page.addInitScript((value) => {
     if (sessionStorage.getItem('journey-signed-in') !== null) return;
     sessionStorage.setItem('journey-signed-in', 'yes');

@@ -1,4 +1,5 @@
-// Nothing of the browser itself may call home, and root needs no sandbox around a sandbox.
+// Disable the browser's own network traffic. Chromium runs as root here, which requires
+// `--no-sandbox`.
 export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',

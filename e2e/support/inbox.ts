@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 type InboxMessage = { readonly text: string; readonly links: readonly string[] };
 
-// Looked for often: letters come within a second, and each look is cheap.
+// Short polling interval: messages arrive within a second and each request is cheap.
 const SOON = { timeout: 15_000, intervals: [100, 200] };
 
-/** The newest message to an address, waited for as a person would. */
+/** Waits for more than `besides` messages to an address and returns the newest one. */
 export async function getLatestMessage(page: Page, to: string, besides = 0): Promise<InboxMessage> {
   const found: InboxMessage[] = [];
   await expect(async () => {
@@ -15,7 +15,7 @@ export async function getLatestMessage(page: Page, to: string, besides = 0): Pro
     found.push(items[0]);
   }).toPass(SOON);
   const [message] = found;
-  if (message === undefined) throw new Error(`nothing was sent to ${to}`);
+  if (message === undefined) throw new Error(`no message was sent to ${to}`);
   return message;
 }
 
@@ -23,13 +23,13 @@ export function codeIn(message: InboxMessage) {
   return /\b\d{6}\b/.exec(message.text)?.[0] ?? '';
 }
 
-/** The way a link leads, on the server under test. */
+/** Path and query of the first link, without the origin, for use on the server under test. */
 export function pathIn(message: InboxMessage): string {
   const url = new URL(message.links[0] ?? '');
   return url.pathname + url.search;
 }
 
-/** The messages to an address that speak of this, the newest first. */
+/** Messages to an address that contain the text, newest first. */
 export async function listMessagesAbout(
   page: Page,
   to: string,
@@ -42,7 +42,9 @@ export async function listMessagesAbout(
 
 type Wanted = { readonly about: string; readonly path: string };
 
-/** The way the newest of them leads that leads there, waited for as a person would. */
+/**
+ * Waits for a message with a link to `path` and returns the path and query of the newest such link.
+ */
 export async function findLinkPath(
   page: Page,
   to: string,

@@ -1,3 +1,3 @@
-/** `npm run test:full` walks in Japanese what `npm test` walks in English only. */
+/** `npm test` runs these tests in English only. `npm run test:full` adds Japanese. */
 export const LANGUAGES: readonly ('en' | 'ja')[] =
   process.env.TEST_SCALE === 'full' ? ['en', 'ja'] : ['en'];

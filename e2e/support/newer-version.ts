@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 const MAIN = /\/assets\/boot-[\w-]+\.js/;
 const NEWER = '/assets/boot-newer.js';
 
-/** Stands before the product and can pretend that a newer version of it was put in place. */
+/** Starts a proxy in front of the app that can simulate the release of a newer version. */
 export async function openVoid(behind: string) {
   let isNewer = false;
   let main = '';

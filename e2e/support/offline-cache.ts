@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many copies lie here; null where there is not even a place for them. */
+/** Number of entries in the offline cache, or null if its database does not exist. */
 export function countCopies(page: Page): Promise<number | null> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases();

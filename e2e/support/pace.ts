@@ -1,19 +1,19 @@
 import { type Page, test } from '@playwright/test';
 
-/** How long a reader takes before each step; 0 walks as fast as the program can. */
+/** Delay before each step, to simulate a reading user. 0 disables it. */
 const PACE_MS = Number(process.env.PACE_MS ?? 0);
 
-/** Longer than anything a page waits for before it does background work. */
+/** Longer than any delay after which a page starts background work. */
 const LINGER_MS = 4000;
 
-/** Leaves a page open and does nothing, as a person does who reads it. */
+/** Leaves the page idle, like a user who reads it. */
 export function linger(page: Page): Promise<void> {
   return page.waitForTimeout(LINGER_MS);
 }
 
 const PAGE_STEPS = ['goto', 'reload', 'goBack', 'goForward'];
 const KEYBOARD_STEPS = ['press', 'type', 'insertText'];
-/** A drag is one step: the finger that is down does not stop to read. */
+/** A drag counts as one step: no pause while the button is down. */
 const MOUSE_STEPS = ['click', 'dblclick', 'down'];
 const LOCATOR_STEPS = [
   'click',
@@ -32,8 +32,8 @@ const LOCATOR_STEPS = [
 let isPaced = false;
 
 /**
- * Makes every step of every page of this worker wait first, in all contexts and browsers: the
- * classes that steps belong to are patched once.
+ * Delays every step on every page of this worker, in all contexts and browsers. The Playwright
+ * classes are patched once.
  */
 export function paceSteps(page: Page): void {
   if (isPaced || PACE_MS === 0) return;
@@ -48,7 +48,7 @@ function paceMethods(sample: object, names: readonly string[]): void {
   const prototype: object = Object.getPrototypeOf(sample);
   for (const name of names) {
     const step: unknown = Reflect.get(prototype, name);
-    if (typeof step !== 'function') throw new Error(`Playwright has no step ${name}`);
+    if (typeof step !== 'function') throw new Error(`Playwright has no method ${name}`);
     const pacedStep = async function (this: unknown, ...args: readonly unknown[]) {
       await pause();
       return Reflect.apply(step, this, args);
@@ -57,7 +57,7 @@ function paceMethods(sample: object, names: readonly string[]): void {
   }
 }
 
-/** The pause does not count against the time that the journey has. */
+/** The pause extends the test timeout, so it does not count against it. */
 async function pause(): Promise<void> {
   const info = test.info();
   info.setTimeout(info.timeout + PACE_MS);

@@ -7,7 +7,7 @@ import { getLatestMessage, pathIn } from './inbox.ts';
 
 export const PASSWORD = 'reads a book a month';
 
-/** Somebody who has just registered, and what they have agreed to so far is nothing. */
+/** A newly registered user without recurring billings. */
 export type Payer = {
   readonly page: Page;
   readonly loginId: string;
@@ -20,7 +20,9 @@ export async function newPayer(page: Page, language: Language): Promise<Payer> {
   return signInAnew({ page, loginId, token: '' });
 }
 
-/** An account at an address that nobody else has, confirmed by the link that was sent there. */
+/**
+ * Registers an account with a unique email address and confirms it with the link from the message.
+ */
 export async function register(page: Page, locale: Language): Promise<string> {
   const email = `reader.${crypto.randomUUID()}@mail.example`;
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD };
@@ -35,7 +37,7 @@ export async function register(page: Page, locale: Language): Promise<string> {
   return email;
 }
 
-/** Opens another session: the clock may have run past the end of the last one. */
+/** Opens a new session, because the clock may have passed the expiry of the last one. */
 export async function signInAnew({ page, loginId }: Payer): Promise<Payer> {
   const data = { login_id: loginId, password: PASSWORD };
   const answer = await page.request.post('/api/v1/login', { data });
@@ -50,14 +52,14 @@ export async function signInAnew({ page, loginId }: Payer): Promise<Payer> {
   return { page, loginId, token };
 }
 
-/** Signs in on the form that stands on the page. */
+/** Fills in and submits the sign-in form on the page. */
 export async function signInOnPage(page: Page, t: Translate, loginId: string): Promise<void> {
   await page.getByLabel(t('field.login_id'), { exact: true }).fill(loginId);
   await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
 }
 
-/** Types a card into the fields of whatever language. */
+/** Fills in the card form in any language. The fields are found by their autocomplete attribute. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const fields = [
     ['cc-number', number],
@@ -70,7 +72,9 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   }
 }
 
-/** What was done is said where the focus now is, so that everybody hears it. */
+/**
+ * Asserts that the focused element contains the result text, so that screen readers announce it.
+ */
 export async function expectFocusedText(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.locator(':focus')).toContainText(words);
 }

@@ -11,13 +11,13 @@ import type { Payer } from './payer.ts';
 export const BOOKSHOP = '本の定期便 しおり堂';
 type Terms = {
   readonly service: string;
-  /** The day that the first charge after the first payment is due on. */
+  /** Due date of the first charge after the initial payment. */
   readonly due: CivilDate;
   readonly days?: readonly number[];
   readonly pausable?: boolean;
 };
 
-/** What a merchant's program offers: 500 today, 1,280 on each payment day. */
+/** Creates a recurring billing through the merchant API: 500 today, 1,280 on each payment day. */
 export async function offer(
   request: APIRequestContext,
   terms: Terms,
@@ -55,7 +55,7 @@ export async function proposePrice(
   expect(made.status, JSON.stringify(made)).toBe('proposed');
 }
 
-/** Somebody who has agreed already, without the screens. */
+/** Creates a recurring billing and makes its first payment through the API. */
 export async function agreed(payer: Payer, terms: Terms): Promise<RecurringBillingView> {
   const { page, token } = payer;
   const { id, order_id } = await offer(page.request, terms);
@@ -68,7 +68,7 @@ export async function agreed(payer: Payer, terms: Terms): Promise<RecurringBilli
   return becomes(payer, id, { status: 'active' });
 }
 
-/** The agreement as the server tells it, once it is like this. */
+/** Polls the recurring billing until it matches `like`. */
 export async function becomes(
   { page, token }: Payer,
   id: string,
@@ -83,7 +83,8 @@ export async function becomes(
     views.push(view);
   }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
   const [view] = views;
-  if (view === undefined) throw new Error(`${id} did not become so`);
+  if (view === undefined)
+    throw new Error(`recurring billing ${id} did not reach the expected state`);
   return view;
 }
 

@@ -8,34 +8,40 @@ import { ALEX, expect, KENJI, signIn } from './fixtures.ts';
 import { getLatestMessage, pathIn } from './inbox.ts';
 import { createGuestData, make } from './routes-guest.ts';
 
-/** What there has to be for every screen to have something to show. */
+/** Ids and link paths of the data that every screen needs to show content. */
 export type Things = {
   readonly store: string;
   readonly withdrawnCode: string;
   readonly order: string;
-  /** Of the member: one that waits for a yes, and one that was objected to. */
+  /**
+   * Payment of the member that awaits confirmation; `refundRequest` belongs to another payment of
+   * the member.
+   */
   readonly payment: string;
   readonly refundRequest: string;
   readonly receipt: string;
   readonly recurringBilling: string;
   readonly question: string;
-  /** Of a guest, with the token that opens it. */
+  /** Payment of a guest and the guest token that grants access to it. */
   readonly guestPayment: { readonly id: string; readonly token: string };
   readonly faq: string;
   readonly challenge: string;
-  /** Where links in messages lead. */
+  /** Link paths from messages. */
   readonly verify: string;
   readonly undoContact: string;
   readonly confirm: string;
   readonly guestReceipt: string;
 };
 
-/** Makes them as programs do, once for a world: screens that make them have their own journeys. */
+/**
+ * Creates the data through the API, once per server. The screens that create it have their own
+ * tests.
+ */
 export async function makeThings(browser: Browser, baseURL: string): Promise<Things> {
   const member = await browser.newPage({ baseURL });
   const guest = await browser.newPage({ baseURL });
   const token = await signIn(member, KENJI);
-  // Reading takes longest, so that all the rest is made meanwhile.
+  // Reading the photo takes longest, so the rest is created at the same time.
   const [ofMember, ofGuest, ofAnyone] = await Promise.all([
     createMemberData(member, token),
     createGuestData(guest),
@@ -76,11 +82,11 @@ async function answer(page: Page, question: string): Promise<void> {
   await make(page, `/staff/consultations/${question}/answer`, words, staff?.key);
 }
 
-/** A bill whose store nobody knows can be kept, and nothing else. */
+/** Uploads and saves a receipt of an unregistered store. Such a receipt can only be saved. */
 async function saveReceiptScan(page: Page, token: string): Promise<void> {
   const headers = bearer(token);
   const { id } = await sendPhoto(page, 'unregistered-1', headers);
-  const saved = await page.request.put(`/api/v1/slips/${id}`, { headers });
+  const saved = await page.request.put(`/api/v1/receipt_scans/${id}`, { headers });
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
@@ -88,7 +94,7 @@ async function findFirst(page: Page, path: string, token: string): Promise<strin
   const answered = await page.request.get(`/api/v1${path}`, { headers: bearer(token) });
   const { items } = (await answered.json()) as { items: readonly (Named & { status?: string })[] };
   const found = items.find(({ status = 'active' }) => status === 'active');
-  if (found === undefined) throw new Error(`there is nothing in ${path}`);
+  if (found === undefined) throw new Error(`GET ${path} returned no active item`);
   return found.id;
 }
 

@@ -6,7 +6,9 @@ import { bearer, CARDS, order } from '../pages/payment-page.ts';
 import { expect } from './fixtures.ts';
 import { findLinkPath } from './inbox.ts';
 
-/** Two payments of guests: one waits for a yes, of the other there is a receipt. */
+/**
+ * Creates two guest payments: one awaits confirmation, the other is confirmed and has a receipt.
+ */
 export async function createGuestData(page: Page) {
   const waiting = await payAs(page, 1540);
   const confirm = await findLinkPath(page, waiting.to, {
@@ -28,7 +30,7 @@ export async function createGuestData(page: Page) {
   return { confirm, guestReceipt, guestPayment: { id, token: token ?? '' } };
 }
 
-/** A guest pays at the counter and is written to at an address nobody else has. */
+/** Pays at the counter as a guest through the API, with a unique email address. */
 async function payAs(page: Page, amount: number) {
   const to = `guest-${crypto.randomUUID()}@saifu.example`;
   const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
@@ -44,7 +46,7 @@ async function payAs(page: Page, amount: number) {
   return { to, payment };
 }
 
-/** Posts as a program does, and wants a yes. */
+/** Posts to the API and asserts a 2xx response. */
 export async function make<Answer>(
   page: Page,
   path: string,

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { axeOn, RULES } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The order saves a change: each look differs from the one before in one thing. */
+/** Ordered so that each variant differs from the previous one in one property only. */
 const LOOKS = [
   { theme: 'light', width: 390, height: 844 },
   { theme: 'dark', width: 390, height: 844 },
@@ -11,21 +11,24 @@ const LOOKS = [
   { theme: 'light', width: 1280, height: 800 },
 ] as const;
 
-/** The pictures lie in `test-results/screens`, from one run to the next, and not in the history. */
+/** Screenshots stay in `test-results/screens` between runs. Git ignores them. */
 const getScreenshotPath = (name: string) =>
   join(test.info().project.outputDir, 'screens', `${name}.jpg`);
 
 type Look = (typeof LOOKS)[number];
 
-/** All four looks in `test:full`; otherwise both sizes and both themes, in turns. */
+/**
+ * All four variants in `test:full`. Otherwise two per route, alternating, so that both sizes and
+ * both themes are covered.
+ */
 function getLooks(row: number): readonly Look[] {
   if (process.env.TEST_SCALE === 'full') return LOOKS;
   return LOOKS.filter((_, at) => at % 2 === row % 2);
 }
 
 /**
- * Looks at the open screen in both themes, as wide as a phone and as a desk: it is photographed,
- * nothing that axe knows stands in anybody's way, and nothing scrolls sideways.
+ * Checks the open screen in both themes at phone and desktop width: takes a screenshot, and asserts
+ * that axe finds no violations and that nothing scrolls sideways.
  */
 export async function lookAround(
   page: Page,
@@ -53,14 +56,14 @@ export async function lookAround(
   }
 }
 
-/** Whether everything has arrived: no place is held for something that is still on its way. */
+/** Waits until the screen is fully rendered: no skeletons and all images loaded. */
 export async function isDrawn(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[class*="_skeleton_"]')).toHaveCount(0);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-/** What only colours decide, which is all that another theme changes. */
+/** Rules that depend on colors only. Another theme can change no other result. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 async function violationsOn(page: Page, isOtherTheme: boolean): Promise<readonly string[]> {
@@ -72,7 +75,7 @@ async function violationsOn(page: Page, isOtherTheme: boolean): Promise<readonly
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
-/** What pages ask for that they should not, and what comes back that should not, from now on. */
+/** Records requests to foreign origins, failed requests and error responses from now on. */
 export function recordNetworkErrors(page: Page, ours: readonly string[]): readonly string[] {
   const errors: string[] = [];
   const report = (request: Request, why: string) =>
@@ -84,7 +87,7 @@ export function recordNetworkErrors(page: Page, ours: readonly string[]): readon
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Whatever was still on its way when the page was left.
+    // The request was still open when the page was left.
     if (why !== 'net::ERR_ABORTED') report(request, why);
   });
   context.on('response', (response) => {

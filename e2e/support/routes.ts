@@ -4,10 +4,10 @@ import type { Things } from './routes-demo-data.ts';
 export type Who = 'stranger' | 'member';
 
 type Address = (things: Things, who: Who) => string;
-/** These name something, so that nobody can add one without saying what. */
+/** Routes with an id in the path. The type requires an address for each of them. */
 type OfSomething = Extract<Route, { readonly path: `${string}:id${string}` }>['name'];
 
-/** How a screen is reached that has something to show only where the address says what. */
+/** Addresses of screens that need an id or a token to show content. */
 const ADDRESSES: Partial<Record<RouteName, Address>> & Record<OfSomething, Address> = {
   EnterOtp: ({ challenge }, who) => {
     const purpose = who === 'stranger' ? 'login' : 'step_up';
@@ -22,7 +22,7 @@ const ADDRESSES: Partial<Record<RouteName, Address>> & Record<OfSomething, Addre
   RefundRequest: ({ refundRequest }) => `/refund-requests/${refundRequest}`,
   StoreDetail: ({ store }) => `/stores/${store}`,
   EnterAmount: ({ store }) => `/payment?store=${store}`,
-  // One that can be paid leads on at once to where that is done.
+  // A payable code would redirect to the payment at once.
   OpenQr: ({ withdrawnCode }) => `/q/${withdrawnCode}`,
   PaymentInvoice: ({ order }) => `/payment/invoice?order=${order}`,
   ConfirmPayment: ({ confirm }) => confirm,
@@ -39,11 +39,11 @@ const ADDRESSES: Partial<Record<RouteName, Address>> & Record<OfSomething, Addre
 export type Visit = {
   readonly route: Route;
   readonly address: string;
-  /** Where it leads whoever is not let in; undefined: it is shown. */
+  /** Redirect target if access is denied. Undefined if the screen is shown. */
   readonly leads: string | undefined;
 };
 
-/** Every row of the table, as it is for one of the two. */
+/** Every route with its address and its expected redirect for this kind of visitor. */
 export function getVisits(things: Things, who: Who, origin: string): readonly Visit[] {
   return ROUTES.map((route) => {
     const address = ADDRESSES[route.name]?.(things, who) ?? route.path;

@@ -11,7 +11,7 @@ const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 const CONFIRM = '/payment/confirm';
 
-/** The two digits that stand on the payer's own screen. */
+/** Reads the two-digit confirmation number from the payer's screen. */
 async function numberOn(page: Page): Promise<string> {
   const about = page.getByText(
     new RegExp(`^${en('payment.number_about')}|^${ja('payment.number_about')}`),
@@ -23,7 +23,7 @@ async function numberOn(page: Page): Promise<string> {
 
 const wrong = (number: string) => (number === '11' ? '12' : '11');
 
-test('a guest confirms by the link, in the browser that paid, with no number asked', async ({
+test('a guest confirms by the link in the browser that paid, without entering the number', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('a guest confirms by the link, in the browser that paid, with no number ask
   await expect(mail.getByRole('article')).toContainText('¥2,140');
 });
 
-test('another browser is asked for the number, and the payer’s screen changes by itself', async ({
+test('another browser must enter the number, and the payer’s screen updates by itself', async ({
   page,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('another browser is asked for the number, and the payer’s screen changes 
   await other.context().close();
 });
 
-test('a guest finds the link in the inbox, takes it back, and hears the store’s yes', async ({
+test('a guest disputes a payment by the link in the inbox, and the store approves the refund', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,9 @@ test('a guest finds the link in the inbox, takes it back, and hears the store’
   await expect(mail.getByText(en('confirmation.canceled_title'))).toBeVisible();
 });
 
-/** Presses one button of the page, and then, each time anew, every button of what it opens. */
+/**
+ * Opens the dialog behind one button of the page repeatedly and presses each of its buttons once.
+ */
 async function pressAll(page: Page, linkPath: string, at: number): Promise<void> {
   for (let next = 0; next < 5; next += 1) {
     await page.goto(linkPath);
@@ -129,7 +131,7 @@ async function pressAll(page: Page, linkPath: string, at: number): Promise<void>
   }
 }
 
-test('a program that opens the link and presses everything completes nothing', async ({
+test('a link scanner that opens the link and presses every button completes no payment', async ({
   page,
   browser,
 }) => {
@@ -147,7 +149,7 @@ test('a program that opens the link and presses everything completes nothing', a
   await scanner.context().close();
 });
 
-test('“it was not me” from a stranger’s browser locks the card and ends the sessions', async ({
+test('“it was not me” from another browser locks the card and ends all sessions', async ({
   page,
   browser,
 }) => {
@@ -174,7 +176,7 @@ test('“it was not me” from a stranger’s browser locks the card and ends th
   await signIn(again, MIDORI);
   await again.goto('/refund-requests');
   await again.getByRole('link', { name: /2,490/ }).click();
-  await expect(again.getByText(ja('objection.urgent'))).toBeVisible();
+  await expect(again.getByText(ja('refund_request.urgent'))).toBeVisible();
   await isAccessible(again);
   await again.goto('/wallets');
   await expect(again.getByText(ja('card.frozen_note'))).toBeVisible();

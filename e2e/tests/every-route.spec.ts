@@ -5,7 +5,7 @@ import { getVisits, type Who } from '../support/routes.ts';
 import { makeThings, type Things } from '../support/routes-demo-data.ts';
 import { isDrawn, lookAround, recordNetworkErrors } from '../support/routes-look.ts';
 
-// In several tests, so that both walkers share the rows; together they take every one.
+// Split into several tests so that the workers share the routes. Together they cover every route.
 const SHARES: Readonly<Record<Who, number>> = { member: 3, stranger: 2 };
 
 const test = journey.extend<object, { readonly things: Things }>({

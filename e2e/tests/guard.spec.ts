@@ -5,7 +5,7 @@ const path = (url: string) => {
   return pathname + search;
 };
 
-test('a signed-out person is led to sign in, and the address they wanted is kept', async ({
+test('a signed-out user is redirected to sign-in, and the requested address is kept', async ({
   page,
 }) => {
   await page.goto('/history?status=complete');
@@ -19,7 +19,9 @@ test('a signed-out person is led to sign in, and the address they wanted is kept
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a signed-in person is led home from the way in and from nowhere', async ({ page }) => {
+test('a signed-in user is redirected home from sign-in pages and unknown paths', async ({
+  page,
+}) => {
   await signIn(page, ALEX);
   for (const address of ['/', '/login', '/sign-up', '/forgot-password', '/nowhere/at/all']) {
     await page.goto(address);
@@ -29,7 +31,7 @@ test('a signed-in person is led home from the way in and from nowhere', async ({
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('after signing in one stands where one wanted to be', async ({ page }) => {
+test('signing in redirects to the address requested before', async ({ page }) => {
   await page.goto('/settings/about?from=mail');
   await expect(page).toHaveURL(/about\?from=mail$/);
   await page.goto('/wallets?add=1');
@@ -40,7 +42,7 @@ test('after signing in one stands where one wanted to be', async ({ page }) => {
 });
 
 for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:1']) {
-  test(`a redirect to ${evil} leads home`, async ({ page }) => {
+  test(`sign-in ignores a redirect to ${evil} and leads home`, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(evil)}`);
     await page.getByLabel('Email or phone number').fill(ALEX.loginId);
     await page.getByLabel('Password', { exact: true }).fill(ALEX.password);

@@ -13,7 +13,7 @@ const ja = await loadAllTexts('ja');
 
 const rows = (page: Page) => page.locator('[data-row]');
 
-/** Page after page, until nothing more comes; `more` rows than another list that ended. */
+/** Scrolls until the end text is visible and more than `more` rows are listed. */
 async function scrollToEnd(page: Page, words: string, more = 0): Promise<void> {
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded();
@@ -24,7 +24,7 @@ async function scrollToEnd(page: Page, words: string, more = 0): Promise<void> {
 
 type Listed = { readonly items: { readonly id: string }[]; readonly next_cursor: string | null };
 
-/** The payment made first, as the server has them. */
+/** Id of the oldest payment according to the API. */
 async function findOldest(page: Page, token: string): Promise<string> {
   let oldest = '';
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -36,7 +36,7 @@ async function findOldest(page: Page, token: string): Promise<string> {
   return oldest;
 }
 
-test('payments are narrowed by the address, and what is left is saved as a table', async ({
+test('filters are kept in the URL, and the filtered payments are exported as CSV', async ({
   page,
 }) => {
   await speak(page, 'ja');
@@ -82,7 +82,9 @@ test('payments are narrowed by the address, and what is left is saved as a table
   await isAccessible(page);
 });
 
-test('the list goes on as one scrolls, and comes back to where it was', async ({ page }) => {
+test('the history loads more rows on scroll, and going back restores position and focus', async ({
+  page,
+}) => {
   const token = await signIn(page, KENJI);
   const many = Array.from({ length: PAGE_ITEMS_DEFAULT }, (_, at) => 300 + at);
   await Promise.all(many.map((amount) => pay(page, token, { amount })));
@@ -100,7 +102,7 @@ test('the list goes on as one scrolls, and comes back to where it was', async ({
   await expect(oldest).toBeFocused();
 });
 
-test('a payment is found, opened and left by keyboard alone', async ({ page }) => {
+test('a payment is found, opened and closed using only the keyboard', async ({ page }) => {
   await signIn(page, KENJI);
   await page.goto('/history');
   await expect(rows(page).first()).toBeVisible();
@@ -109,7 +111,7 @@ test('a payment is found, opened and left by keyboard alone', async ({ page }) =
       if (await page.evaluate((css) => document.activeElement?.matches(css), selector)) return;
       await page.keyboard.press(key);
     }
-    throw new Error(`${selector} cannot be reached`);
+    throw new Error(`${selector} is not reachable by keyboard`);
   };
   await reach('input[type=search]');
   await page.keyboard.type('歓送迎会');

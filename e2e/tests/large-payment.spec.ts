@@ -8,13 +8,13 @@ import { newPayer, typeCard } from '../support/payer.ts';
 const LARGE = 30_000;
 
 for (const language of LANGUAGES) {
-  test(`the first large payment on a device asks who pays, once (${language})`, async ({
+  test(`only the first large payment on a device requires step-up (${language})`, async ({
     page,
     request,
   }) => {
     const t = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    // A minute after the message of the registration they may be written to again.
+    // A message may be sent again one minute after the registration message.
     await page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: 61 } });
     await openInvoice(page, await order(request, LARGE, 'counter'));
     await typeCard(page, CARDS.visa);
@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t('payment.nothing_taken')).first()).toBeVisible();
 
     await slide(page);
-    // The password that signed them in proves nothing more.
+    // The password was already used to sign in, so it is not accepted as a second factor.
     await expect(question.getByText(t('step_up.use_password'))).toHaveCount(0);
     const before = (await listMessagesAbout(page, loginId, '')).length;
     await press(t('step_up.send'));

@@ -6,7 +6,9 @@ import { expect, test } from '../support/fixtures.ts';
 
 const run = promisify(execFile);
 
-test('the README’s example does all of it with curl', async ({ baseURL }) => {
+test('the curl example in the README runs and ends with a canceled payment', async ({
+  baseURL,
+}) => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, script = ''] = /```sh\n(API=[^`]*)```/.exec(readme) ?? [];
   expect(script.trim().split('\n')).toHaveLength(10);

@@ -12,16 +12,19 @@ import { countCopies } from '../support/offline-cache.ts';
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 
-const offline = (page: Page) => page.getByText(en('refusal.offline')).first();
+const offline = (page: Page) => page.getByText(en('error.offline')).first();
 const rows = (page: Page) => page.locator('[data-row]');
 
-/** Until the shell is stored and this page is answered by it. */
+/** Waits until the service worker is active and controls this page. */
 async function isInstalled(page: Page): Promise<void> {
   const hasWorker = () => navigator.serviceWorker.controller?.state === 'activated';
   await expect.poll(() => page.evaluate(hasWorker), { timeout: 20_000 }).toBe(true);
 }
 
-/** Two payments of whoever is signed in that have receipts: one to look at, one not to. */
+/**
+ * Finds two payments of the signed-in user with receipts: one to open before going offline, one
+ * not.
+ */
 async function receipted(page: Page, token: string) {
   const headers = bearer(token);
   const list = await (
@@ -36,13 +39,13 @@ async function receipted(page: Page, token: string) {
   }
   const [cachedPayment, uncachedPayment] = found;
   if (cachedPayment === undefined || uncachedPayment === undefined)
-    throw new Error('there are no receipts');
+    throw new Error('fewer than two payments have a receipt');
   const path = `/api/v1/guest/receipts/${cachedPayment.receipt_id}`;
   const receipt: ReceiptView = await (await page.request.get(path, { headers })).json();
   return { cachedPayment, uncachedPayment, receipt };
 }
 
-/** A file as the page gets it; null where it does not come. */
+/** Fetches a file in the page. Returns null if the request fails. */
 function open(page: Page, url: string) {
   return page.evaluate(async (address) => {
     const answer = await fetch(address).catch(() => null);
@@ -54,10 +57,10 @@ function open(page: Page, url: string) {
 
 const formatAmount = ({ total_amount }: PaymentView) => `¥${groupDigits(yen(total_amount))}`;
 
-/** Where those with receipts stand first, whatever else was paid meanwhile. */
+/** The filter keeps payments with receipts at the top, even if other tests pay meanwhile. */
 const COMPLETE = '/history?status=complete';
 
-test('what was seen is there without a line, for its owner, until they leave', async ({
+test('viewed pages are available offline to their owner until logout', async ({
   page,
   context,
 }) => {
@@ -68,7 +71,7 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await expect(rows(page).first()).toBeVisible();
   await isInstalled(page);
   const count = await rows(page).count();
-  // The list and its months; then the payment, the receipt, and that as a file.
+  // The cache holds the list and its months first, then also the payment, the receipt and its PDF.
   await expect.poll(() => countCopies(page)).toBe(2);
   await page.goto(`/history/detail/${cachedPayment.id}`);
   await expect(page.getByText(formatAmount(cachedPayment)).first()).toBeVisible();
@@ -130,7 +133,7 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a payment without a line is refused, and nothing of it is sent later', async ({
+test('a payment fails while offline, and nothing is sent when the connection returns', async ({
   page,
   context,
 }) => {
@@ -160,7 +163,7 @@ test('a payment without a line is refused, and nothing of it is sent later', asy
   expect((await answer.json()).status).toBe(createdOrder.status);
 });
 
-test('a session that is over leaves no copies', async ({ page }) => {
+test('an ended session clears the offline cache', async ({ page }) => {
   await speak(page, 'ja');
   const token = await signIn(page, KENJI);
   await page.goto('/history');
@@ -168,11 +171,11 @@ test('a session that is over leaves no copies', async ({ page }) => {
   await expect.poll(() => countCopies(page)).toBeGreaterThan(0);
   await page.request.delete('/api/v1/sessions/current', { headers: bearer(token) });
   await page.reload();
-  await expect(page.getByText(ja('refusal.session.expired'))).toBeVisible();
+  await expect(page.getByText(ja('error.session.expired'))).toBeVisible();
   await expect.poll(() => countCopies(page)).toBeNull();
 });
 
-test('the app can be installed, in the language that is spoken', async ({ page }) => {
+test('the app is installable in the current language', async ({ page }) => {
   await speak(page, 'ja');
   await page.goto('/login');
   const link = page.locator('link[rel=manifest]');
@@ -191,7 +194,7 @@ test('the app can be installed, in the language that is spoken', async ({ page }
   }
 });
 
-test('a newer version waits for a press; what is being typed elsewhere stays', async ({
+test('a new version activates on click only, and input in another tab is kept', async ({
   page,
   context,
   baseURL,

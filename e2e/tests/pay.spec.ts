@@ -14,7 +14,7 @@ import { newPayer } from '../support/payer.ts';
 
 const t = await loadAllTexts('en');
 
-/** Nothing of a card that was typed may lie anywhere a script could find it. */
+/** Asserts that no card data is in localStorage or sessionStorage. */
 async function nothingStored(page: Page): Promise<void> {
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
@@ -22,7 +22,7 @@ async function nothingStored(page: Page): Promise<void> {
   expect(kept).not.toMatch(/\d{13,19}|737|424242|555555/);
 }
 
-test('a card is added, chosen, and pays by a slide', async ({ page, request }) => {
+test('a saved card is selected and pays with a slide', async ({ page, request }) => {
   await newPayer(page, 'en');
   await page.goto('/wallets/add');
   await fillCard(page, CARDS.visa);
@@ -37,10 +37,7 @@ test('a card is added, chosen, and pays by a slide', async ({ page, request }) =
   await nothingStored(page);
 });
 
-test('a guest pays with a card of the moment and proves themselves to the bank', async ({
-  page,
-  request,
-}) => {
+test('a guest pays with a one-time card and completes 3-D Secure', async ({ page, request }) => {
   await openInvoice(page, await order(request, 2480, 'counter'));
   await fillCard(page, CARDS.asks3ds);
   await fillContact(page);
@@ -52,7 +49,7 @@ test('a guest pays with a card of the moment and proves themselves to the bank',
   await nothingStored(page);
 });
 
-test('a declined card says why, and another one pays', async ({ page, request }) => {
+test('a declined card shows the reason, and another card pays', async ({ page, request }) => {
   await openInvoice(page, await order(request, 980, 'counter'));
   await fillCard(page, CARDS.poor);
   await fillContact(page);
@@ -63,7 +60,7 @@ test('a declined card says why, and another one pays', async ({ page, request })
   await isFinished(page, '¥980');
 });
 
-test('paying in parts shows what it costs before the slide', async ({ page, request }) => {
+test('an installment plan shows its cost before the slide', async ({ page, request }) => {
   await newPayer(page, 'en');
   await openInvoice(page, await order(request, 29_800, 'counter'));
   await fillCard(page, CARDS.visa);
@@ -79,7 +76,10 @@ test('paying in parts shows what it costs before the slide', async ({ page, requ
   await isFinished(page, '¥29,800');
 });
 
-test('PayPay opens its own page and comes back paid', async ({ page, request }) => {
+test('PayPay redirects to its own page and returns with the payment made', async ({
+  page,
+  request,
+}) => {
   await openInvoice(page, await order(request, 1500, 'counter'));
   await page.getByRole('radio', { name: /^PayPay/ }).check();
   await fillContact(page);
@@ -88,7 +88,10 @@ test('PayPay opens its own page and comes back paid', async ({ page, request }) 
   await isFinished(page, '¥1,500');
 });
 
-test('an invoice is paid at a convenience store, by its number', async ({ page, request }) => {
+test('an invoice is paid at a convenience store with its voucher number', async ({
+  page,
+  request,
+}) => {
   await openInvoice(page, await order(request, 4400, 'invoice'));
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await fillContact(page);
@@ -102,7 +105,7 @@ test('an invoice is paid at a convenience store, by its number', async ({ page, 
   await isFinished(page, '¥4,400');
 });
 
-test('a prepaid number in hiragana pays', async ({ page, request }) => {
+test('a BitCash number in hiragana pays', async ({ page, request }) => {
   await openInvoice(page, await order(request, 700, 'counter'));
   await page.getByRole('radio', { name: /^BitCash/ }).check();
   const kana = Array.from({ length: 4 }, () => 'かきくけこ'[Math.floor(Math.random() * 5)]);
@@ -112,7 +115,7 @@ test('a prepaid number in hiragana pays', async ({ page, request }) => {
   await isFinished(page, '¥700');
 });
 
-test('coins at the counter: the screen turns to the staff, who slide', async ({
+test('for cash at the counter, staff confirm with a slide on the payer’s screen', async ({
   page,
   request,
 }) => {
@@ -127,10 +130,7 @@ test('coins at the counter: the screen turns to the staff, who slide', async ({
   ).toBeVisible();
 });
 
-test('everything on the way to a payment can be done by keyboard alone', async ({
-  page,
-  request,
-}) => {
+test('a payment can be made using only the keyboard', async ({ page, request }) => {
   const bill = await order(request, 1180, 'counter');
   await openInvoice(page, bill);
   const reach = async (name: string | RegExp) => {
@@ -139,7 +139,7 @@ test('everything on the way to a payment can be done by keyboard alone', async (
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`${name} cannot be reached`);
+    throw new Error(`${name} is not reachable by keyboard`);
   };
   const type = async (label: string | RegExp, text: string) => {
     const wanted = page.getByLabel(label);
@@ -161,7 +161,7 @@ test('everything on the way to a payment can be done by keyboard alone', async (
   await isFinished(page, '¥1,180');
 });
 
-test('sliding twice, in two tabs, pays once', async ({ page, request }) => {
+test('a second slide in another tab does not pay again', async ({ page, request }) => {
   const bill = await order(request, 1320, 'counter');
   await openInvoice(page, bill);
   const other = await page.context().newPage();

@@ -7,10 +7,10 @@ import { linger } from '../support/pace.ts';
 
 const PASSWORD = 'a long enough secret';
 const newEmail = () => `taro.${crypto.randomUUID()}@mail.example`;
-/** A mobile's: behind 0800 nobody but a company is called. */
+/** A mobile number. 0800 numbers belong to companies only. */
 const newPhone = () => `0801${String(Date.now()).slice(-7)}`;
 
-/** What a person does on a page, named by what they read there. */
+/** User actions on a page, addressed by visible text. */
 function hands(page: Page, t: Translate) {
   const field = (key: TextKey) => page.getByLabel(t(key), { exact: true });
   return {
@@ -37,7 +37,10 @@ async function register(page: Page, t: Translate, email: string): Promise<void> 
   await expect(page.getByText(t('sign_up.sent_title_email'))).toBeVisible();
 }
 
-/** Somebody who has registered and confirmed, a minute ago: they may be written to again. */
+/**
+ * Registers and confirms an account and advances the clock by a minute, so that another message may
+ * be sent.
+ */
 async function newMember(page: Page, t: Translate): Promise<string> {
   const email = newEmail();
   await register(page, t, email);
@@ -49,7 +52,7 @@ async function newMember(page: Page, t: Translate): Promise<string> {
 }
 
 for (const language of LANGUAGES) {
-  test(`register, confirm, sign in, edit; a new password ends others (${language})`, async ({
+  test(`a new user edits the profile; a new password ends other sessions (${language})`, async ({
     page,
     browser,
   }) => {
@@ -102,7 +105,9 @@ for (const language of LANGUAGES) {
     await other.close();
   });
 
-  test(`register by phone and confirm by the code in the SMS (${language})`, async ({ page }) => {
+  test(`a user registers by phone and confirms with the SMS code (${language})`, async ({
+    page,
+  }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
     const { type, press, expectVisible, signsIn } = hands(page, t);
@@ -123,7 +128,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test(`sign in by a one-time code, after a wrong one (${language})`, async ({ page }) => {
+  test(`a user signs in with a one-time code after a wrong one (${language})`, async ({ page }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
     const { type, press, expectVisible } = hands(page, t);
@@ -141,9 +146,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/wallets$/);
   });
 
-  test(`a forgotten password is set anew by the link in the mail (${language})`, async ({
-    page,
-  }) => {
+  test(`a forgotten password is reset by the link in the email (${language})`, async ({ page }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
     const { type, press, expectVisible, signsIn } = hands(page, t);
@@ -171,7 +174,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test(`a session that ends on a protected screen leads back to it (${language})`, async ({
+  test(`signing in after a session ends returns to the protected screen (${language})`, async ({
     page,
   }) => {
     const t = await loadAllTexts(language);
@@ -179,7 +182,7 @@ for (const language of LANGUAGES) {
     const token = await signIn(page, ALEX);
     await page.goto('/home');
     await expect(page.locator('h1')).toBeVisible();
-    // A page that stays open would hear of the end by itself while the reader is slow.
+    // Leave the page first: at a slow pace an open page detects the end of the session by itself.
     await page.goto('/api/docs');
     await page.request.delete('/api/v1/sessions/current', {
       headers: { authorization: `Bearer ${token}` },
@@ -191,7 +194,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/settings\/security\?from=mail$/);
   });
 
-  test(`a session that ends on a public screen leaves a guest there (${language})`, async ({
+  test(`a session that ends on a public screen continues as guest (${language})`, async ({
     page,
   }) => {
     const t = await loadAllTexts(language);
@@ -199,7 +202,7 @@ for (const language of LANGUAGES) {
     const token = await signIn(page, ALEX);
     await page.goto('/settings/faq?from=mail');
     await expect(page.getByRole('button', { name: t('nav.open') })).toBeVisible();
-    // A page that stays open would hear of the end by itself while the reader is slow.
+    // Leave the page first: at a slow pace an open page detects the end of the session by itself.
     await page.goto('/api/docs');
     await page.request.delete('/api/v1/sessions/current', {
       headers: { authorization: `Bearer ${token}` },
@@ -214,7 +217,9 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t('sign_in.continue_as_guest'))).toBeHidden();
   });
 
-  test(`a wrong password on the invoice stays on the invoice (${language})`, async ({ page }) => {
+  test(`sign-in on the invoice stays there after a wrong password (${language})`, async ({
+    page,
+  }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
     await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');
@@ -229,7 +234,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the other devices are listed and signed out from here', async ({ page, browser }) => {
+test('the security page lists the other devices and signs them out', async ({ page, browser }) => {
   const t = await loadAllTexts('en');
   await signIn(page, ALEX);
   const other = await browser.newContext();
@@ -247,7 +252,10 @@ test('the other devices are listed and signed out from here', async ({ page, bro
   await other.close();
 });
 
-test('a sign-in link works once, in the browser that opens it', async ({ page, browser }) => {
+test('a sign-in link works once, in the browser that opens it after confirmation', async ({
+  page,
+  browser,
+}) => {
   const t = await loadAllTexts('en');
   const { type, press } = hands(page, t);
   const email = await newMember(page, t);
@@ -277,7 +285,7 @@ test('a sign-in link works once, in the browser that opens it', async ({ page, b
   await other.close();
 });
 
-test('a new person finds the confirmation in the inbox and clicks it there', async ({ page }) => {
+test('a new user opens the confirmation link from the sandbox inbox', async ({ page }) => {
   const t = await loadAllTexts('en');
   const email = newEmail();
   await register(page, t, email);

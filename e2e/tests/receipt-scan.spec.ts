@@ -22,10 +22,10 @@ const t = await loadAllTexts('en');
 const SHOP = 'さくら食堂';
 const STRANGER = '喫茶みなと';
 
-// Reading photographs takes as long as the machine has other things to do.
+// Reading a photo takes longer on a busy machine.
 test.beforeEach(() => test.setTimeout(2 * test.info().timeout));
 
-test('a bill before the camera is read, shown where, agreed to and paid', async () => {
+test('a receipt in front of the camera is read, highlighted, accepted and paid', async () => {
   const { page, close } = await openPageFacingReceipt('restaurant-1', 'en');
   await newPayer(page, 'en');
   await page.goto('/home');
@@ -33,10 +33,10 @@ test('a bill before the camera is read, shown where, agreed to and paid', async 
   await page.getByRole('button', { name: t('nav.read_receipt') }).click();
   const options = await findOptionsDialog(page, t);
   await isAccessible(page, 'scan options');
-  await options.getByRole('button', { name: t('slip.use_camera') }).click();
+  await options.getByRole('button', { name: t('receipt_scan.use_camera') }).click();
   await isAccessible(page, 'camera');
   const uploads = countUploads(page);
-  await page.getByRole('button', { name: t('slip.shutter') }).dblclick();
+  await page.getByRole('button', { name: t('receipt_scan.shutter') }).dblclick();
   const reading = await findResultDialog(page, t);
   for (const expectedText of [SHOP, '¥4,260', '2026/11/13 19:42', 'T4011001098993']) {
     await expect(reading).toContainText(expectedText);
@@ -52,25 +52,27 @@ test('a bill before the camera is read, shown where, agreed to and paid', async 
   await close();
 });
 
-test('a long bill in three photographs, one of them taken again (ja)', async () => {
+test('a long receipt is read from three photos, one of them retaken (ja)', async () => {
   const words = await loadAllTexts('ja');
   const { page, close, showPhoto } = await openPageFacingReceipt('long-1', 'ja');
-  // Nobody else's journey has locked the card of somebody who has just come.
+  // A new user: other tests may have locked the cards of the demo users.
   await saveCard(page, (await newPayer(page, 'ja')).token);
   const options = await beginScan(page, words);
-  await options.getByRole('button', { name: words('slip.use_camera') }).click();
-  await page.getByRole('radio', { name: words('slip.long_mode') }).check();
-  const shutter = page.getByRole('button', { name: words('slip.shutter') });
+  await options.getByRole('button', { name: words('receipt_scan.use_camera') }).click();
+  await page.getByRole('radio', { name: words('receipt_scan.long_mode') }).check();
+  const shutter = page.getByRole('button', { name: words('receipt_scan.shutter') });
   await shutter.click();
   await showPhoto('long-3');
   await shutter.click();
-  await page.getByRole('button', { name: words('slip.photo_delete', { number: 2 }) }).click();
+  await page
+    .getByRole('button', { name: words('receipt_scan.photo_delete', { number: 2 }) })
+    .click();
   await showPhoto('long-2');
   await shutter.click();
   await showPhoto('long-3');
   await shutter.click();
   await isAccessible(page, 'three photographs');
-  await page.getByRole('button', { name: words('slip.done') }).click();
+  await page.getByRole('button', { name: words('receipt_scan.done') }).click();
   const reading = await findResultDialog(page, words);
   await expect(reading).toContainText('みどりマート');
   await expect(reading).toContainText('¥9,414');
@@ -80,38 +82,36 @@ test('a long bill in three photographs, one of them taken again (ja)', async () 
   await close();
 });
 
-test('what is no bill is refused with its reason; another photograph is taken', async ({
+test('a photo without a receipt is rejected with its reason, and another one is taken', async ({
   page,
 }) => {
   await signIn(page, HANAKO);
   await beginScan(page, t);
   await chooseFile(page, t, 'book-1');
-  const failure = page.getByRole('dialog', { name: t('slip.failed_title') });
+  const failure = page.getByRole('dialog', { name: t('receipt_scan.failed_title') });
   await expect(failure).toContainText(t('mess_receipt_wrong_format'), READING);
   await isAccessible(page, 'the failure');
-  await failure.getByRole('button', { name: t('slip.again') }).click();
+  await failure.getByRole('button', { name: t('receipt_scan.again') }).click();
   await chooseFile(page, t, 'taxi-1');
   const reading = await findResultDialog(page, t);
   await expect(reading).toContainText('都タクシー');
-  await reading.getByRole('button', { name: t('slip.retake') }).click();
+  await reading.getByRole('button', { name: t('receipt_scan.retake') }).click();
   await chooseFile(page, t, 'book-1');
   await expect(failure).toBeVisible(READING);
   await failure.getByRole('button', { name: t('app.close') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an amount that is not certain is typed by the payer and confirmed by the staff', async ({
-  page,
-}) => {
+test('an uncertain amount is typed by the payer and confirmed by the staff', async ({ page }) => {
   await ownCard(page, await signIn(page, HANAKO));
   await beginScan(page, t);
   await chooseFile(page, t, 'bare-1');
   const reading = await findResultDialog(page, t);
-  await expect(reading).toContainText(t('slip.amount_unsure'));
+  await expect(reading).toContainText(t('receipt_scan.amount_unsure'));
   await isAccessible(page, 'an amount to type');
   await reading.getByRole('button', { name: t('order.continue') }).click();
   await expect(reading.getByText(t.error('amount.missing'))).toBeVisible();
-  await reading.getByLabel(t('slip.amount_typed')).fill('2640');
+  await reading.getByLabel(t('receipt_scan.amount_typed')).fill('2640');
   await agree(page, t, SHOP);
   await page.getByRole('button', { name: t('payment.show_to_staff') }).click();
   await expect(page.getByText(t('payment.staff_check_about')).first()).toBeVisible();
@@ -120,39 +120,45 @@ test('an amount that is not certain is typed by the payer and confirmed by the s
   await isPaid(page, SHOP, '¥2,640');
 });
 
-test('the camera denied: an image is chosen, and a bill without a payee is kept', async () => {
+test('with the camera denied, an image is chosen, and a receipt without a payee is saved', async () => {
   const { page, close } = await pageWithoutLeave('en');
   await signIn(page, HANAKO);
   const options = await beginScan(page, t);
-  await options.getByRole('button', { name: t('slip.use_camera') }).click();
+  await options.getByRole('button', { name: t('receipt_scan.use_camera') }).click();
   await expect(page.getByText(t.error('camera.denied'))).toBeVisible();
   await isAccessible(page, 'the camera denied');
   await fileBy(page, 'unregistered-1', () =>
-    page.getByRole('button', { name: t('slip.choose_image') }).click(),
+    page.getByRole('button', { name: t('receipt_scan.choose_image') }).click(),
   );
   const reading = await findResultDialog(page, t);
   await expect(reading).toContainText(STRANGER);
-  await expect(reading).toContainText(t('slip.unpayable_unregistered'));
+  await expect(reading).toContainText(t('receipt_scan.unpayable_unregistered'));
   await expect(reading.getByRole('button', { name: t('order.continue') })).toHaveCount(0);
   await isAccessible(page, 'a store that is not registered');
-  await reading.getByRole('button', { name: t('slip.keep') }).click();
-  await reading.getByRole('link', { name: t('slip.to_kept') }).click();
+  await reading.getByRole('button', { name: t('receipt_scan.keep') }).click();
+  await reading.getByRole('link', { name: t('receipt_scan.to_kept') }).click();
   await expect(page).toHaveURL(/\/history\/slips$/);
-  await page.getByRole('button', { name: t('slip.show_photos_of', { title: STRANGER }) }).click();
+  await page
+    .getByRole('button', { name: t('receipt_scan.show_photos_of', { title: STRANGER }) })
+    .click();
   const photos = page.getByRole('dialog', { name: STRANGER });
   await expect(photos.getByRole('img')).toBeVisible();
   await isAccessible(page, 'a kept bill');
   await photos.getByRole('button', { name: t('app.close') }).click();
-  await page.getByRole('button', { name: t('slip.delete_of', { title: STRANGER }) }).click();
+  await page
+    .getByRole('button', { name: t('receipt_scan.delete_of', { title: STRANGER }) })
+    .click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('slip.delete') })
+    .getByRole('button', { name: t('receipt_scan.delete') })
     .click();
-  await expect(page.getByText(t('slip.kept_empty'))).toBeVisible();
+  await expect(page.getByText(t('receipt_scan.kept_empty'))).toBeVisible();
   await close();
 });
 
-test('a guest pays a bill; nobody pays the same paper again by accident', async ({ page }) => {
+test('a receipt that a guest has paid is paid again only after an explicit confirmation', async ({
+  page,
+}) => {
   const store = 'みどりマート';
   const { id } = await sendPhoto(page, 'convenience-1');
   await page.goto(`/payment/invoice?order=${id}`);
@@ -168,31 +174,31 @@ test('a guest pays a bill; nobody pays the same paper again by accident', async 
   const again = await findResultDialog(page, t);
   await expect(again.getByText(/This bill was paid on \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
   await again.getByRole('button', { name: t('order.continue') }).click();
-  await expect(again.getByText(t('slip.duplicate_unanswered'))).toBeVisible();
+  await expect(again.getByText(t('receipt_scan.duplicate_unanswered'))).toBeVisible();
   await isAccessible(page, 'a bill that was paid');
-  await again.getByRole('checkbox', { name: t('slip.duplicate_yes') }).check();
+  await again.getByRole('checkbox', { name: t('receipt_scan.duplicate_yes') }).check();
   await agree(page, t, store);
   await slide(page);
   await isPaid(page, store, '¥1,459');
 });
 
-test('by keyboard alone, from Home to the invoice of the code that is printed on a bill', async ({
+test('a code printed on a receipt leads from Home to its invoice using only the keyboard', async ({
   page,
 }) => {
   await signIn(page, HANAKO);
   await page.goto('/home');
   await press(page, t('home.read_receipt'));
   await findOptionsDialog(page, t);
-  await fileBy(page, 'code-1', () => press(page, t('slip.scan_image_file')));
+  await fileBy(page, 'code-1', () => press(page, t('receipt_scan.scan_image_file')));
   const reading = await findResultDialog(page, t);
   await expect(reading).toContainText('¥4,750');
   await press(page, t('order.continue'));
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
-  // Only the code tells who is paid: nothing else on the paper does.
+  // Only the code identifies the payee. The rest of the receipt does not.
   await expect(page.getByRole('heading', { name: '本の定期便 しおり堂' })).toBeVisible();
 });
 
-/** How often photographs were sent, from now on. */
+/** Counts photo uploads from now on. */
 function countUploads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -201,14 +207,14 @@ function countUploads(page: Page): () => number {
   return () => count;
 }
 
-/** Has a card saved, unless one is. */
+/** Saves a card unless the user has one. */
 async function ownCard(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/api/v1/cards', { headers: bearer(token) });
   const { items } = await answer.json();
   if (items.length === 0) await saveCard(page, token);
 }
 
-/** Goes there with the Tab key and presses Enter. */
+/** Moves the focus to the button with Tab and presses Enter. */
 async function press(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('button', { name });
   for (let at = 0; at < 40; at += 1) {

@@ -16,7 +16,7 @@ const ja = await loadAllTexts('ja');
 const pdfAddress = async (page: Page, name: string) =>
   (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
 
-test('a receipt is made out to a company, marked as reissued, and read back from its PDF', async ({
+test('a receipt is reissued to a company, and its PDF contains the new name and the mark', async ({
   page,
   playwright,
   baseURL,
@@ -64,7 +64,7 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   await stranger.dispose();
 });
 
-test('all receipts come in one file, each named by day, store and amount, with a list', async ({
+test('all receipts download as one ZIP, named by date, store and amount, with an index', async ({
   page,
 }) => {
   await signIn(page, KENJI);
@@ -73,7 +73,7 @@ test('all receipts come in one file, each named by day, store and amount, with a
   await page.getByLabel(en('receipts.counterparty')).fill('さくら');
   await expect(page.getByText(/receipts? found$/)).toBeVisible();
   await page.getByLabel(en('receipts.counterparty')).fill('');
-  // More than a page of them once the demo is paid for.
+  // The list exceeds one page once the demo orders are paid.
   await expect(page.getByText(/^([6-9]|\d\d) receipts (found|are shown)/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: en('receipts.zip') }).click();
@@ -95,7 +95,7 @@ test('all receipts come in one file, each named by day, store and amount, with a
   expect(await extractPdfText(receiptDocument ?? new Uint8Array())).toContain('¥2,960-');
 });
 
-test('a guest’s receipt opens by the link they were sent, and by nothing else', async ({
+test('a guest’s receipt opens only with the link from the message', async ({
   page,
   request,
   browser,

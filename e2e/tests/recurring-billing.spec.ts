@@ -21,7 +21,7 @@ const ja = await loadAllTexts('ja');
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('a guest reads the terms, signs in on the spot, and agrees with a typed card', async ({
+  test('a guest reads the terms, signs in on the page, and agrees with a typed card', async ({
     page,
     request,
   }) => {
@@ -34,7 +34,7 @@ test.describe('on a wide screen', () => {
     const terms = page.getByRole('region', { name: ja('order.recurring') });
     await expect(terms).toContainText('毎月末日');
     await expect(terms).toContainText('¥1,280');
-    await expect(page.getByText(ja.error('agreement.account_needed'))).toBeVisible();
+    await expect(page.getByText(ja.error('recurring_billing.account_needed'))).toBeVisible();
     await expect(page.getByRole('button', { name: /^スライドして/ })).toHaveCount(0);
     await isAccessible(page);
 
@@ -51,13 +51,13 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText(ja('order.begun_title'))).toBeVisible();
     await page.getByRole('link', { name: ja('order.begun_open') }).click();
     await expect(page).toHaveURL(new RegExp(`${pathTo(id)}$`));
-    const card = page.getByRole('region', { name: ja('agreement.card') });
+    const card = page.getByRole('region', { name: ja('recurring_billing.card') });
     await expect(card.getByText(/4242/)).toBeVisible();
     await isAccessible(page);
   });
 });
 
-test('another price is taken, or declined, and silence is not asked twice', async ({ page }) => {
+test('a price change is accepted for one service and declined for another', async ({ page }) => {
   const payer = await newPayer(page, 'ja');
   const today = await getToday(page.request);
   const from = addDays(today, 8);
@@ -70,32 +70,36 @@ test('another price is taken, or declined, and silence is not asked twice', asyn
     .toBe(2);
 
   await page.goto('/recurring-billing');
-  const wanting = page.getByRole('region', { name: ja('agreement.wanting') });
-  await expect(wanting.getByText(ja('agreement.status_price'))).toHaveCount(2);
+  const wanting = page.getByRole('region', { name: ja('recurring_billing.wanting') });
+  await expect(wanting.getByText(ja('recurring_billing.status_price'))).toHaveCount(2);
   await isAccessible(page);
   await wanting.getByRole('link', { name: /絵本の会/ }).click();
-  const offered = page.getByRole('region', { name: ja('agreement.price'), exact: true });
+  const offered = page.getByRole('region', { name: ja('recurring_billing.price'), exact: true });
   await expect(offered).toContainText('¥1,280');
   await expect(offered).toContainText('¥1,480');
   await isAccessible(page);
   await offered
-    .getByRole('button', { name: ja('agreement.price_accept', { amount: '¥1,480' }) })
+    .getByRole('button', { name: ja('recurring_billing.price_accept', { amount: '¥1,480' }) })
     .click();
   await expectFocusedText(page, /新しい料金を承諾しました/);
   await expect(offered).toHaveCount(0);
 
   await page.goto(pathTo(other.id));
   await offered
-    .getByRole('button', { name: ja('agreement.price_decline', { amount: '¥1,280' }) })
+    .getByRole('button', { name: ja('recurring_billing.price_decline', { amount: '¥1,280' }) })
     .click();
-  await expect(page.getByText(ja('agreement.price_declined', { amount: '¥1,280' }))).toBeVisible();
+  await expect(
+    page.getByText(ja('recurring_billing.price_declined', { amount: '¥1,280' })),
+  ).toBeVisible();
   const amounts = ({ coming }: { coming: readonly { date: string; amount: number }[] }) =>
     coming.filter(({ date }) => date >= from).map(({ amount }) => amount);
   expect(amounts(await becomes(payer, one.id, {}))).not.toContain(1280);
   expect(amounts(await becomes(payer, other.id, {}))).not.toContain(1480);
 });
 
-test('a card that pays for a service is not deleted, and says why', async ({ page }) => {
+test('a card used by a recurring billing cannot be deleted until that is canceled', async ({
+  page,
+}) => {
   const payer = await newPayer(page, 'en');
   const service = 'A novel a month';
   const due = addDays(await getToday(page.request), 2);
@@ -113,12 +117,12 @@ test('a card that pays for a service is not deleted, and says why', async ({ pag
 
   await page.getByRole('link', { name: service }).click();
   await expect(page.getByText(BOOKSHOP).first()).toBeVisible();
-  await page.getByRole('button', { name: en('agreement.cancel'), exact: true }).click();
+  await page.getByRole('button', { name: en('recurring_billing.cancel'), exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Nothing more is charged, and it runs until');
   await isAccessible(page);
-  await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
-  await expectFocusedText(page, en('agreement.cancel_done'));
+  await question.getByRole('button', { name: en('recurring_billing.cancel_yes') }).click();
+  await expectFocusedText(page, en('recurring_billing.cancel_done'));
   await page.goto('/wallets');
   await expect(page.getByText(/4444/)).toBeVisible();
   await expect(services).toHaveCount(0);

@@ -16,7 +16,7 @@ type Answer = {
   readonly message: string;
 };
 
-/** What the store's own program answers to the request whose page is open. */
+/** Decides the refund request on the open page through the merchant API. */
 async function answer(page: Page, data: Answer): Promise<void> {
   const id = page.url().split('/').at(-1);
   const shop = storeNamed(await loadDemoData(page.request), SHOP);
@@ -24,43 +24,43 @@ async function answer(page: Page, data: Answer): Promise<void> {
 }
 
 async function fillRequest(page: Page, t: Translate, reason: string): Promise<void> {
-  await page.getByRole('radio', { name: t('objection.reason_defective') }).check();
+  await page.getByRole('radio', { name: t('refund_request.reason_defective') }).check();
   await page.getByRole('textbox', { name: t('field.reason') }).fill(reason);
 }
 
-/** Sends what was filled in, and waits for the request's own page. */
+/** Submits the form and waits for the page of the refund request. */
 async function send(page: Page, t: Translate, amount: string): Promise<void> {
-  await page.getByRole('button', { name: t('objection.send_amount', { amount }) }).click();
+  await page.getByRole('button', { name: t('refund_request.send_amount', { amount }) }).click();
   await expect(page).toHaveURL(/\/refund-requests\/rrq_\w+$/);
   await expect(page.getByText(t('history.refund_pending')).first()).toBeVisible();
 }
 
-test('a payment is taken back with a photo, and the payer sees the store’s yes by itself', async ({
+test('a payer disputes a payment with a photo, and the page shows the approval by itself', async ({
   page,
 }) => {
   const { id } = await pay(page, await signIn(page, ALEX), { amount: 3150 });
   await page.goto(`/history/detail/${id}`);
   await page.getByRole('link', { name: en('history.cancel_and_refund') }).click();
   await page
-    .getByRole('button', { name: en('objection.send_amount', { amount: '¥3,150' }) })
+    .getByRole('button', { name: en('refund_request.send_amount', { amount: '¥3,150' }) })
     .click();
-  const label = en('objection.reason_label');
+  const label = en('refund_request.reason_label');
   await expect(page.getByText(en.error('field.required', { label }))).toBeVisible();
   await isAccessible(page);
   await fillRequest(page, en, 'The soup was cold and the bowl was broken.');
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: en('objection.evidence_add') }).click();
+  await page.getByRole('button', { name: en('refund_request.evidence_add') }).click();
   const photo = { name: 'bowl.jpg', mimeType: 'image/jpeg', buffer: createJpeg(CAMERA) };
   const fake = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') };
   await (await choosing).setFiles([photo, fake]);
-  await expect(page.getByText(en('objection.evidence_ready'))).toBeVisible();
+  await expect(page.getByText(en('refund_request.evidence_ready'))).toBeVisible();
   await page
-    .getByRole('button', { name: en('objection.evidence_remove', { name: 'paper.pdf' }) })
+    .getByRole('button', { name: en('refund_request.evidence_remove', { name: 'paper.pdf' }) })
     .click();
   await isAccessible(page);
   await send(page, en, '¥3,150');
-  await expect(page.getByText(en('objection.sent'))).toBeVisible();
-  await expect(page.getByText(en('objection.download', { name: 'bowl.jpg' }))).toBeVisible();
+  await expect(page.getByText(en('refund_request.sent'))).toBeVisible();
+  await expect(page.getByText(en('refund_request.download', { name: 'bowl.jpg' }))).toBeVisible();
   await isAccessible(page);
 
   const detail = await page.context().newPage();
@@ -74,29 +74,31 @@ test('a payment is taken back with a photo, and the payer sees the store’s yes
   await isAccessible(page);
 });
 
-test('of a completed payment a part is given back, and the history says so', async ({ page }) => {
+test('a completed payment is partially refunded, and the history shows the amount', async ({
+  page,
+}) => {
   await speak(page, 'ja');
   const { id } = await payAndConfirm(page, await signIn(page, HANAKO), { amount: 3270 });
   await page.goto(`/history/detail/${id}`);
   await page.getByRole('link', { name: ja('history.request_refund') }).click();
   await fillRequest(page, ja, '注文した品のうち一品が届きませんでした。');
-  await page.getByRole('radio', { name: ja('objection.amount_part') }).check();
+  await page.getByRole('radio', { name: ja('refund_request.amount_part') }).check();
   await page.getByRole('textbox', { name: ja('field.amount') }).fill('９００');
   await isAccessible(page);
   await send(page, ja, '¥900');
-  await page.getByLabel(ja('objection.message')).fill('ご確認をお願いします。');
-  await page.getByRole('button', { name: ja('objection.message_send') }).click();
+  await page.getByLabel(ja('refund_request.message')).fill('ご確認をお願いします。');
+  await page.getByRole('button', { name: ja('refund_request.message_send') }).click();
   await expect(page.getByText('ご確認をお願いします。').first()).toBeVisible();
   await answer(page, { decision: 'partial', amount: 600, message: '一品分をお返しします。' });
   await page.reload();
   await expect(page.getByText(ja('history.refund_partially_approved')).first()).toBeVisible();
-  await expect(page.getByText(ja('objection.money_returned'))).toBeVisible();
+  await expect(page.getByText(ja('refund_request.money_returned'))).toBeVisible();
   await isAccessible(page);
   await page.goto('/history');
   await expect(page.locator(`a[href^="/history/detail/${id}"]`)).toContainText('−¥600');
 });
 
-test('of a completed payment all is given back, and it is refunded wherever it is shown', async ({
+test('a completed payment is fully refunded, and every page shows it as refunded', async ({
   page,
 }) => {
   const { id } = await payAndConfirm(page, await signIn(page, ALEX), { amount: 3330 });
@@ -109,13 +111,15 @@ test('of a completed payment all is given back, and it is refunded wherever it i
   await expect(detail.getByText(en('payment.status_refunded')).first()).toBeVisible();
   await isAccessible(detail);
   await page.reload();
-  await expect(page.getByText(en('objection.money_returned'))).toBeVisible();
+  await expect(page.getByText(en('refund_request.money_returned'))).toBeVisible();
   await page.goto('/history?status=refunded');
   const row = page.locator(`a[href^="/history/detail/${id}"]`);
   await expect(row).toContainText(en('payment.status_refunded'));
 });
 
-test('after a no the time runs on, and a request can be withdrawn', async ({ page }) => {
+test('a rejected request resumes the completion deadline, and a new one can be withdrawn', async ({
+  page,
+}) => {
   const { id } = await pay(page, await signIn(page, ALEX), { amount: 3390 });
   const request = async () => {
     await page.goto(`/history/detail/${id}/refund-request`);
@@ -129,13 +133,13 @@ test('after a no the time runs on, and a request can be withdrawn', async ({ pag
   await expect(page.getByText(/^Completes by itself on 20/)).toBeVisible();
 
   await request();
-  await page.getByRole('button', { name: en('objection.withdraw') }).click();
+  await page.getByRole('button', { name: en('refund_request.withdraw') }).click();
   await isAccessible(page);
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: en('objection.withdraw') })
+    .getByRole('button', { name: en('refund_request.withdraw') })
     .click();
-  await expect(page.getByText(en('objection.withdrawn'))).toBeVisible();
+  await expect(page.getByText(en('refund_request.withdrawn'))).toBeVisible();
   await page.goto(`/history/detail/${id}`);
   await expect(page.getByText(/^Completes by itself on 20/)).toBeVisible();
   await page.goto('/refund-requests');

@@ -4,7 +4,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
 import { LANGUAGES } from '../support/languages.ts';
 
-/** Where somebody new has nothing yet; `every-route` opens them all with something in them. */
+/** Screens that are empty for a new user. `every-route` opens all routes with content. */
 const EMPTY: readonly string[] = [
   'Home',
   'PaymentHistory',
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const language of LANGUAGES) {
   for (const who of ['a stranger', 'a member'] as const) {
-    test(`${who} opens what is empty or not there in ${language}: named, accessible`, async ({
+    test(`${who} opens empty and missing pages in ${language}: titled, accessible`, async ({
       page,
     }) => {
       test.setTimeout(300_000);

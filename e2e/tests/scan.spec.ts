@@ -6,10 +6,10 @@ import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
 
 const SHOP = 'さくら食堂';
-/** What the field for a link takes. */
+/** Maximum length of the link field. */
 const TYPED_LENGTH_MAX = 1024;
 
-/** A page whose camera is held before a QR code with this text. */
+/** Opens a page whose camera shows a QR code with this text. */
 async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, Browser]> {
   const video = test.info().outputPath('camera.y4m');
   await qrVideo(text, video);
@@ -21,7 +21,9 @@ async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, B
   return [page, browser];
 }
 
-test('a code on the counter: scanned, an amount named, the invoice stands', async ({ request }) => {
+test('a static code is scanned, an amount is entered, and the invoice opens', async ({
+  request,
+}) => {
   const demoData = await loadDemoData(request);
   const [page, browser] = await pageBefore(storeNamed(demoData, SHOP).static_qr, 'en');
   await signIn(page, KENJI);
@@ -29,7 +31,7 @@ test('a code on the counter: scanned, an amount named, the invoice stands', asyn
   await page.getByRole('link', { name: /Scan QR/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Check who you are paying' });
   await expect(sheet).toContainText(SHOP);
-  // He has eaten here before.
+  // Kenji has paid this store before.
   await expect(sheet).not.toContainText('You have not paid this store before');
   await sheet.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/payment\?store=sto_\w+&qr=\w{16}$/);
@@ -42,9 +44,7 @@ test('a code on the counter: scanned, an amount named, the invoice stands', asyn
   await browser.close();
 });
 
-test('a code for one payment, as JPQR, leads a guest straight to the invoice (ja)', async ({
-  request,
-}) => {
+test('a dynamic code, as JPQR, leads a guest directly to the invoice (ja)', async ({ request }) => {
   const shop = storeNamed(await loadDemoData(request), SHOP);
   const asked = { type: 'dynamic', store_id: shop.id, pay_amount: 3480, table_number: '7' };
   const made = await asMerchant<MerchantQrView>(request, shop, '/qr_codes', asked);
@@ -61,7 +61,7 @@ test('a code for one payment, as JPQR, leads a guest straight to the invoice (ja
   await browser.close();
 });
 
-test('a foreign code before the camera is refused, and nothing of it is opened', async () => {
+test('a foreign code in front of the camera is rejected, and its URL is not requested', async () => {
   const [page, browser] = await pageBefore('https://evil.example/q/0123456789abcdef', 'en');
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
@@ -71,10 +71,7 @@ test('a foreign code before the camera is refused, and nothing of it is opened',
   await browser.close();
 });
 
-test('an invoice link opens for a guest, with every item and its tax', async ({
-  page,
-  request,
-}) => {
+test('an invoice link shows a guest every item and its tax', async ({ page, request }) => {
   const demoData = await loadDemoData(request);
   const lunch = demoData.orders.find((order) => order.title === 'ランチ 2名様');
   await page.goto(`/payment/invoice?order=${lunch?.id}`);
@@ -83,14 +80,11 @@ test('an invoice link opens for a guest, with every item and its tax', async ({
   await page.getByRole('button', { name: 'Show all 5 items' }).click();
   await expect(page.getByText('お持ち帰り お惣菜')).toBeVisible();
   await expect(page.getByRole('row', { name: /8%/ })).toContainText('¥144');
-  // A guest sees that somebody served, and not who.
+  // Guests see a masked staff name.
   await expect(page.getByText('佐●●')).toBeVisible();
 });
 
-test('a short link, as another app’s camera opens it, finds its store', async ({
-  page,
-  request,
-}) => {
+test('a short link opened by another camera app leads to its store', async ({ page, request }) => {
   const code = new URL(storeNamed(await loadDemoData(request), SHOP).static_qr).pathname;
   await page.goto(code);
   await expect(page).toHaveURL(/\/payment\?store=sto_/);
@@ -99,7 +93,10 @@ test('a short link, as another app’s camera opens it, finds its store', async 
 });
 
 for (const language of ['en', 'ja'] as const) {
-  test(`every code that cannot be paid says why (${language})`, async ({ page, request }) => {
+  test(`every code that cannot be paid shows the reason (${language})`, async ({
+    page,
+    request,
+  }) => {
     const t = await loadAllTexts(language);
     const demoData = await loadDemoData(request);
     const shop = storeNamed(demoData, SHOP);
@@ -132,10 +129,7 @@ for (const language of ['en', 'ja'] as const) {
     }
   });
 
-  test(`invoices that are closed say what became of them (${language})`, async ({
-    page,
-    request,
-  }) => {
+  test(`closed invoices show their status (${language})`, async ({ page, request }) => {
     const t = await loadAllTexts(language);
     const { orders } = await loadDemoData(request);
     await speak(page, language);
@@ -155,7 +149,7 @@ for (const language of ['en', 'ja'] as const) {
   });
 }
 
-test('without a camera the two other ways are offered, and a picture is read', async ({
+test('without a camera, the other two options are offered, and a QR image is read', async ({
   page,
   request,
 }) => {
@@ -164,7 +158,8 @@ test('without a camera the two other ways are offered, and a picture is read', a
   const image = await request.get(`/api/v1/sandbox/qr_codes/${shop?.id}/image?format=png`);
   await page.goto('/scan');
   await expect(page.getByRole('button', { name: 'Enter a link' })).toBeVisible();
-  // Busy until it is known which codes are ours; a file put in by hand would not wait for that.
+  // The button is disabled until the app knows which codes are its own. Setting the file directly
+  // would not wait for that.
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles({
     name: 'code.png',
@@ -174,7 +169,7 @@ test('without a camera the two other ways are offered, and a picture is read', a
   await expect(page.getByRole('dialog', { name: 'Check who you are paying' })).toContainText(SHOP);
 });
 
-test('amounts that are none are refused where they are typed', async ({ page, request }) => {
+test('invalid amounts are rejected at the amount field', async ({ page, request }) => {
   const shop = storeNamed(await loadDemoData(request), SHOP);
   await page.goto(`/payment?store=${shop.id}`);
   const amount = page.getByLabel('Amount');
@@ -189,12 +184,12 @@ test('amounts that are none are refused where they are typed', async ({ page, re
   expect(page.url()).toContain('/payment?store=');
 });
 
-test('the sheets of the sandbox can be read by the wallet', async ({ page }) => {
+test('every QR image on the sandbox page loads', async ({ page }) => {
   await page.goto('/sandbox/qr');
   await expect(page.getByRole('heading', { name: SHOP }).first()).toBeVisible();
   const images = page.locator('img');
   await expect(images.first()).toBeVisible();
-  // Each picture comes in its own time; all of them come.
+  // The images load at different times, so poll until none is blank.
   const countBlank = () =>
     images.evaluateAll(
       (all) => all.filter((img) => (img as HTMLImageElement).naturalWidth === 0).length,

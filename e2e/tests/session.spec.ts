@@ -1,6 +1,6 @@
 import { ALEX, expect, HANAKO, signIn, stored, test } from '../support/fixtures.ts';
 
-test('a wrong password is said in words, the right one leads home', async ({ page }) => {
+test('a wrong password shows an error, and the right one leads home', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email or phone number').fill(ALEX.loginId);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -10,15 +10,15 @@ test('a wrong password is said in words, the right one leads home', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
   expect(await stored(page, 'userAbilities')).toContain('manage');
-  // What a script could read holds no address of the person.
+  // Data that scripts can read contains no email address.
   expect(await stored(page, 'userData')).not.toContain('@');
 });
 
-test('a session that ended on the server ends here, and says why', async ({ page }) => {
+test('a session revoked on the server ends in the app with a message', async ({ page }) => {
   const token = await signIn(page, ALEX);
   await page.goto('/home');
   await expect(page.locator('h1')).toBeVisible();
-  // A page that stays open would hear of the end by itself while the reader is slow.
+  // Leave the page first: at a slow pace an open page detects the end of the session by itself.
   await page.goto('/api/docs');
   await page.request.delete('/api/v1/sessions/current', {
     headers: { authorization: `Bearer ${token}` },
@@ -31,7 +31,7 @@ test('a session that ended on the server ends here, and says why', async ({ page
   }
 });
 
-test('logging out asks first, then ends the session on the server too', async ({ page }) => {
+test('logout asks for confirmation, then ends the session on the server too', async ({ page }) => {
   const token = await signIn(page, ALEX);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -52,7 +52,7 @@ test('logging out asks first, then ends the session on the server too', async ({
   }).toPass();
 });
 
-test('junk in the address leaves a signed-in person signed in', async ({ page }) => {
+test('a malformed token in the URL leaves a signed-in user signed in', async ({ page }) => {
   await signIn(page, ALEX);
   for (const junk of ['junk', '', '%00', '%3Cscript%3E', 'x'.repeat(3000), 'a&token=b']) {
     await page.goto(`/home?token=${junk}`);
@@ -62,9 +62,7 @@ test('junk in the address leaves a signed-in person signed in', async ({ page })
   expect(await stored(page, 'accessToken')).not.toBeNull();
 });
 
-test('a token in the address signs in whoever nobody was, and leaves no trace of itself', async ({
-  page,
-}) => {
+test('a token in the URL signs in a signed-out visitor and does not leak', async ({ page }) => {
   const answer = await page.request.post('/api/v1/login', {
     data: { login_id: ALEX.loginId, password: ALEX.password },
   });
@@ -81,7 +79,9 @@ test('a token in the address signs in whoever nobody was, and leaves no trace of
   expect(leaks).toEqual([]);
 });
 
-test('a token of somebody else never switches the person silently', async ({ page }) => {
+test('a token of another user does not switch the account without confirmation', async ({
+  page,
+}) => {
   const alex = await signIn(page, ALEX);
   await page.goto('/home');
   await expect(page.locator('h1')).toBeVisible();
@@ -98,9 +98,7 @@ test('a token of somebody else never switches the person silently', async ({ pag
   expect(await stored(page, 'accessToken')).toBe(alex);
 });
 
-test('an account that is not confirmed, and one that is suspended, are told so', async ({
-  page,
-}) => {
+test('sign-in reports an unconfirmed and a suspended account', async ({ page }) => {
   const attempts = [
     ['mikakunin@saifu.example', 'mada-kakunin-mae', 'Your account is not confirmed'],
     ['teishi@saifu.example', 'ima-wa-yasumi', 'suspended'],

@@ -11,7 +11,7 @@ const ENTRIES = [
   'Log out',
 ];
 
-test('the drawer is there for the signed-in alone, in order, and closes on the way', async ({
+test('the drawer is shown to signed-in users only, in order, and closes on navigation', async ({
   page,
 }) => {
   await page.goto('/settings/about');
@@ -33,7 +33,7 @@ test('the drawer is there for the signed-in alone, in order, and closes on the w
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
-test('read from receipt closes the drawer and offers the camera or a file', async ({ page }) => {
+test('“Read from receipt” closes the drawer and offers the camera or a file', async ({ page }) => {
   await signIn(page, ALEX);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -45,7 +45,7 @@ test('read from receipt closes the drawer and offers the camera or a file', asyn
   expect(width).toBeLessThanOrEqual(400);
 });
 
-test('the language dialog saves the choice and reloads in it; payments do not offer it', async ({
+test('the language dialog saves the choice and reloads, and payment pages do not offer it', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -64,14 +64,16 @@ test('the language dialog saves the choice and reloads in it; payments do not of
   await expect(page.getByRole('button', { name: /日本語|English/ })).toHaveCount(0);
 });
 
-test('a stored Korean is spoken though it is not offered', async ({ page }) => {
+test('a stored Korean preference is applied although Korean is not offered', async ({ page }) => {
   await speak(page, 'ko');
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.locator('h1')).toContainText('로그인');
 });
 
-test('the theme follows the device until one is chosen, and the choice stays', async ({ page }) => {
+test('the theme follows the device until one is chosen, and the choice persists', async ({
+  page,
+}) => {
   await signIn(page, ALEX);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/settings');
@@ -84,7 +86,7 @@ test('the theme follows the device until one is chosen, and the choice stays', a
   expect(await stored(page, 'theme')).toBe('light');
 });
 
-test('without a line the person is told, and it works again when the line is back', async ({
+test('sign-in shows an error while offline and works again when the connection returns', async ({
   page,
   context,
 }) => {
@@ -93,7 +95,7 @@ test('without a line the person is told, and it works again when the line is bac
   await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // What became of the press; that the line is gone is said at once.
+  // The error of the request. The offline banner is shown separately and at once.
   const answer = page.getByRole('alert').filter({ hasText: 'The Internet is disconnected' });
   await expect(answer).toBeVisible();
   await context.setOffline(false);
@@ -101,7 +103,7 @@ test('without a line the person is told, and it works again when the line is bac
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('everything on the way in can be reached and used by keyboard alone', async ({ page }) => {
+test('sign-in and the menu can be used with only the keyboard', async ({ page }) => {
   await page.goto('/login');
   await page.locator('h1').waitFor();
   for (let step = 0; step < 15; step += 1) {

@@ -1,7 +1,7 @@
 import { expect, KENJI, signIn, test } from '../support/fixtures.ts';
 import { countCopies } from '../support/offline-cache.ts';
 
-test('on a line that says nothing, what was seen is shown; and when it speaks, the news', async ({
+test('a stalled network shows the cached history, which is refreshed on recovery', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,7 @@ const LARGE = 30_000;
 const pass = (page: Page, seconds: number) =>
   page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: seconds } });
 
-/** What a person does with the contact details on their profile. */
+/** User actions on the contact details of the profile. */
 function contacts(page: Page, t: Translate) {
   const press = (key: TextKey, params = {}) =>
     page.getByRole('button', { name: t(key, params), exact: true }).click();
@@ -29,7 +29,7 @@ function contacts(page: Page, t: Translate) {
   return {
     press,
     expectVisible: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
-    /** Types a new address and the code that is sent to it. */
+    /** Requests the change and enters the code sent to the new address. */
     async requestsChange(kind: 'email' | 'phone', act: TextKey, typed: string, to = typed) {
       await page.goto('/profile');
       await press(act);
@@ -38,7 +38,7 @@ function contacts(page: Page, t: Translate) {
       await prove(page, PASSWORD, t);
       await enterCode(to, 0);
     },
-    /** Has a code sent to the current address, and enters it. */
+    /** Requests a code for the current address and enters it. */
     async agrees(current: string) {
       const before = (await listMessagesAbout(page, current, '')).length;
       await press('profile.current_send');
@@ -47,11 +47,11 @@ function contacts(page: Page, t: Translate) {
   };
 }
 
-/** The same person in a browser that they have not used before. */
+/** Signs in the same user in a new browser context. */
 async function onNewDevice(page: Page, t: Translate, loginId: string, language: 'en' | 'ja') {
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
   const there = await context?.newPage();
-  if (there === undefined) throw new Error('there is no other browser');
+  if (there === undefined) throw new Error('the browser opened no second context');
   await speak(there, language);
   await there.goto('/login');
   await signInOnPage(there, t, loginId);
@@ -60,7 +60,7 @@ async function onNewDevice(page: Page, t: Translate, loginId: string, language: 
 }
 
 for (const language of ['en', 'ja'] as const) {
-  test(`an email address is changed by a code to the old one (${language})`, async ({
+  test(`an email address is changed with a code sent to the old one (${language})`, async ({
     page,
     request,
   }) => {
@@ -75,7 +75,7 @@ for (const language of ['en', 'ja'] as const) {
     await expectVisible(t('profile.email_changed'));
     await expect(page.getByText(moved)).toBeVisible();
 
-    // For a week the new address approves no large payment on another device.
+    // For a week, the new address cannot approve a large payment on another device.
     const there = await onNewDevice(page, t, moved, language);
     await openInvoice(there, await order(request, LARGE, 'counter'));
     await typeCard(there, CARDS.visa);
@@ -86,7 +86,7 @@ for (const language of ['en', 'ja'] as const) {
     await there.context().close();
   });
 
-  test(`a change without the old address is undone by its link (${language})`, async ({
+  test(`an email change without the old address is undone by the link (${language})`, async ({
     page,
     browser,
   }) => {
@@ -120,7 +120,7 @@ for (const language of ['en', 'ja'] as const) {
     await there.getByRole('button', { name: t('profile.undo_submit') }).click();
     await expect(there.getByRole('heading', { name: t('profile.undo_done_title') })).toBeFocused();
 
-    // Whoever made the change is out, and their password is worth nothing.
+    // The session that made the change has ended, and its password is invalid.
     await page.goto('/wallets');
     await expect(page).toHaveURL(/\/login/);
     await expect
@@ -129,7 +129,7 @@ for (const language of ['en', 'ja'] as const) {
       )
       .toBe(before + 1);
     const [reset] = await listMessagesAbout(there, loginId, '/settings/change-password');
-    if (reset === undefined) throw new Error('no link to set a password was sent');
+    if (reset === undefined) throw new Error('no password reset link was sent');
     await there.goto(pathIn(reset));
     await there.getByLabel(t('field.new_password'), { exact: true }).fill('a brand new secret');
     const again = there.getByLabel(t('field.password_confirmation'), { exact: true });
@@ -145,7 +145,7 @@ for (const language of ['en', 'ja'] as const) {
   });
 }
 
-test('while the email is new a large payment is approved by the older phone', async ({
+test('while the email is new, a large payment is approved with the older phone number', async ({
   page,
   request,
 }) => {

@@ -9,14 +9,14 @@ import { findLinkPath, listMessagesAbout } from '../support/inbox.ts';
 import { expectFocusedText, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
 import { agreed, BOOKSHOP, becomes, offer, pathTo } from '../support/recurring-billing.ts';
 
-// These move the clock by months, so their file stands with the last ones.
+// These tests advance the clock by months, so their file runs among the last.
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 
 const getHistoryPath = (id: string) => `/recurring-billing/order-history/${id}`;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Letters about a service, by words that stand in one kind of them alone. */
+/** Waits for a message about the service. The text identifies the kind of message. */
 async function expectMessage({ page, loginId }: Payer, service: string, words: RegExp | string) {
   await expect
     .poll(async () => {
@@ -26,7 +26,9 @@ async function expectMessage({ page, loginId }: Payer, service: string, words: R
     .toBe(true);
 }
 
-test('agreed once, charged month after month, and all of it can be read', async ({ page }) => {
+test('a recurring billing is charged monthly, and every charge is listed with a receipt', async ({
+  page,
+}) => {
   const service = 'A book a month';
   await comeToEarlyInMonth(page.request);
   let payer = await newPayer(page, 'en');
@@ -74,13 +76,13 @@ test('agreed once, charged month after month, and all of it can be read', async 
   await page.goto('/recurring-billing');
   await expect(row.locator(`time[datetime="${fourth}"]`)).toBeVisible();
   await row.getByRole('link').click();
-  await expect(region(page, en('agreement.calendar')).getByRole('table')).toBeVisible();
+  await expect(region(page, en('recurring_billing.calendar')).getByRole('table')).toBeVisible();
   await isAccessible(page);
-  await page.getByRole('link', { name: en('agreement.to_history') }).click();
+  await page.getByRole('link', { name: en('recurring_billing.to_history') }).click();
   const paid = page.getByRole('listitem').filter({ hasText: '¥1,280' });
   await expect(paid).toHaveCount(3);
-  await expect(paid.getByText(en('agreement.charge_paid'), { exact: true })).toHaveCount(3);
-  await expect(page.getByText(en('agreement.first_payment'))).toBeVisible();
+  await expect(paid.getByText(en('recurring_billing.charge_paid'), { exact: true })).toHaveCount(3);
+  await expect(page.getByText(en('recurring_billing.first_payment'))).toBeVisible();
   await isAccessible(page);
   await paid.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/history\/detail\/pay_\w+$/);
@@ -92,7 +94,7 @@ test('agreed once, charged month after month, and all of it can be read', async 
   await expect(page.getByText(BOOKSHOP)).toHaveCount(4);
 });
 
-/** Presses Tab until this has the focus, as whoever uses no mouse does. */
+/** Presses Tab until the button has the focus. */
 async function reach(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('button', { name, exact: true });
   await expect(wanted).toBeVisible();
@@ -100,34 +102,32 @@ async function reach(page: Page, name: string): Promise<void> {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${name} cannot be reached`);
+  throw new Error(`${name} is not reachable by keyboard`);
 }
 
-test('a card that refuses is tried again; a new one is charged, and all is well', async ({
-  page,
-}) => {
+test('a declined charge is retried until past due, and a new card settles it', async ({ page }) => {
   const service = '毎朝の新聞';
   const payer = await newPayer(page, 'ja');
   const today = await getToday(page.request);
   const due = addDays(today, 1);
   const { id } = await agreed(payer, { service, due });
   await page.goto(pathTo(id));
-  await page.getByRole('button', { name: ja('agreement.change_card') }).click();
-  const choice = page.getByRole('dialog', { name: ja('agreement.choose_card') });
-  await choice.getByRole('link', { name: ja('agreement.add_card') }).click();
+  await page.getByRole('button', { name: ja('recurring_billing.change_card') }).click();
+  const choice = page.getByRole('dialog', { name: ja('recurring_billing.choose_card') });
+  await choice.getByRole('link', { name: ja('recurring_billing.add_card') }).click();
   await typeCard(page, CARDS.failsLater);
   await page.getByRole('button', { name: ja('card.save') }).click();
   await expect(page).toHaveURL(new RegExp(`${pathTo(id)}\\?choose=card$`));
   await choice.getByRole('radio', { name: /0341/ }).check();
   await isAccessible(page);
-  await choice.getByRole('button', { name: ja('agreement.use_card') }).click();
-  await expectFocusedText(page, ja('agreement.card_changed'));
+  await choice.getByRole('button', { name: ja('recurring_billing.use_card') }).click();
+  await expectFocusedText(page, ja('recurring_billing.card_changed'));
 
   await comeTo(page.request, due);
   await becomes(payer, id, { failure_count: 1, unpaid: { retry_on: addDays(due, 1) } });
   await expectMessage(payer, service, '決済できませんでした');
   await page.goto(pathTo(id));
-  const unpaid = region(page, ja('agreement.unpaid'));
+  const unpaid = region(page, ja('recurring_billing.unpaid'));
   await expect(unpaid.getByText(/もう一度ご請求します/)).toBeVisible();
   await isAccessible(page);
   for (const [days, failures] of [
@@ -140,28 +140,30 @@ test('a card that refuses is tried again; a new one is charged, and all is well'
   await comeTo(page.request, addDays(due, 7));
   await becomes(payer, id, { status: 'past_due', next_payment_date: null });
   await page.goto('/recurring-billing');
-  const wanting = region(page, ja('agreement.wanting'));
-  await expect(wanting.getByText(ja('agreement.status_past_due'))).toBeVisible();
+  const wanting = region(page, ja('recurring_billing.wanting'));
+  await expect(wanting.getByText(ja('recurring_billing.status_past_due'))).toBeVisible();
   await isAccessible(page);
   await wanting.getByRole('link', { name: new RegExp(service) }).click();
   await expect(unpaid.getByText(/にサービスが終了します。$/)).toBeVisible();
   await isAccessible(page);
 
-  await reach(page, ja('agreement.other_card'));
+  await reach(page, ja('recurring_billing.other_card'));
   await page.keyboard.press('Enter');
   await expect(choice.getByRole('radio', { name: /4444/ })).toBeChecked();
-  await reach(page, ja('agreement.use_card'));
+  await reach(page, ja('recurring_billing.use_card'));
   await page.keyboard.press('Enter');
-  await expectFocusedText(page, ja('agreement.card_changed_unpaid', { hour: 10 }));
+  await expectFocusedText(page, ja('recurring_billing.card_changed_unpaid', { hour: 10 }));
   await comeTo(page.request, addDays(due, 7), '10:30');
   await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
   await page.goto(getHistoryPath(id));
   const period = page.getByRole('listitem').filter({ hasText: '¥1,280' });
-  await expect(period.getByText(ja('agreement.charge_paid'), { exact: true })).toBeVisible();
+  await expect(
+    period.getByText(ja('recurring_billing.charge_paid'), { exact: true }),
+  ).toBeVisible();
   await expect(period.getByText(/4444/)).toBeVisible();
 });
 
-test('until midnight a charge can be stopped; after it, only what comes later', async ({
+test('a charge can be canceled until midnight; afterwards only later charges can', async ({
   page,
 }) => {
   const payer = await newPayer(page, 'en');
@@ -169,7 +171,7 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   const due = addDays(today, 2);
   const one = await agreed(payer, { service: 'Crosswords', due });
   const other = await agreed(payer, { service: 'Chess problems', due });
-  const leave = page.getByRole('button', { name: en('agreement.cancel'), exact: true });
+  const leave = page.getByRole('button', { name: en('recurring_billing.cancel'), exact: true });
   const question = page.getByRole('alertdialog');
 
   await comeTo(page.request, addDays(due, -1), '23:50');
@@ -178,23 +180,23 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   await leave.click();
   await expect(question).toContainText('Nothing more is charged, and it runs until');
   await isAccessible(page);
-  await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
-  await expectFocusedText(page, en('agreement.cancel_done'));
-  await expect(page.getByText(en('agreement.status_canceled')).first()).toBeVisible();
+  await question.getByRole('button', { name: en('recurring_billing.cancel_yes') }).click();
+  await expectFocusedText(page, en('recurring_billing.cancel_done'));
+  await expect(page.getByText(en('recurring_billing.status_canceled')).first()).toBeVisible();
 
-  // Read before midnight, and pressed after it.
+  // The dialog opens before midnight and is submitted after it.
   await page.goto(pathTo(other.id));
   await leave.click();
   await expect(question).toContainText('Nothing more is charged');
   await comeTo(page.request, due, '00:10');
-  await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
+  await question.getByRole('button', { name: en('recurring_billing.cancel_yes') }).click();
   await expect(page.getByRole('alert')).toContainText('can no longer be stopped');
   await expect(page.getByText(/^The charge of .* can no longer be stopped\.$/)).toBeVisible();
   await isAccessible(page);
   await leave.click();
   await expect(question).toContainText('(¥1,280) can no longer be stopped. Cancel after it?');
-  await question.getByRole('button', { name: en('agreement.cancel_after_yes') }).click();
-  await expectFocusedText(page, en('agreement.cancel_after_done'));
+  await question.getByRole('button', { name: en('recurring_billing.cancel_after_yes') }).click();
+  await expectFocusedText(page, en('recurring_billing.cancel_after_done'));
   await expect(page.getByText(/It is canceled, and ends after the charge of/)).toBeVisible();
   await isAccessible(page);
 
@@ -203,34 +205,38 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   await becomes(payer, one.id, { status: 'canceled', closed_by: 'payer' });
   const charged = page.getByRole('listitem').filter({ hasText: '¥1,280' });
   await page.goto(getHistoryPath(other.id));
-  await expect(charged.getByText(en('agreement.charge_paid'), { exact: true })).toBeVisible();
+  await expect(
+    charged.getByText(en('recurring_billing.charge_paid'), { exact: true }),
+  ).toBeVisible();
   await page.goto(getHistoryPath(one.id));
-  await expect(page.getByText(en('agreement.first_payment'))).toBeVisible();
+  await expect(page.getByText(en('recurring_billing.first_payment'))).toBeVisible();
   await expect(charged).toHaveCount(0);
 });
 
-test('a bank that wants its customer gets them by the link, and it goes on', async ({ page }) => {
+test('a charge that requires 3-D Secure is paid by the link, and billing continues', async ({
+  page,
+}) => {
   const service = '手紙の手本';
   const payer = await newPayer(page, 'ja');
   const due = addDays(await getToday(page.request), 1);
   const { id } = await agreed(payer, { service, due });
   await page.goto(pathTo(id));
-  await page.getByRole('button', { name: ja('agreement.change_card') }).click();
-  const choice = page.getByRole('dialog', { name: ja('agreement.choose_card') });
-  await choice.getByRole('link', { name: ja('agreement.add_card') }).click();
+  await page.getByRole('button', { name: ja('recurring_billing.change_card') }).click();
+  const choice = page.getByRole('dialog', { name: ja('recurring_billing.choose_card') });
+  await choice.getByRole('link', { name: ja('recurring_billing.add_card') }).click();
   await typeCard(page, CARDS.wantsOwner);
   await page.getByRole('button', { name: ja('card.save') }).click();
   await page.getByRole('button', { name: 'Yes, approve' }).click();
-  // The bank leads to the wallet, and the wallet to where the card was wanted.
+  // The bank redirects to the wallet page, which returns to the card choice.
   await expect(page).toHaveURL(new RegExp(`${pathTo(id)}\\?choose=card$`));
   await choice.getByRole('radio', { name: /3184/ }).check();
-  await choice.getByRole('button', { name: ja('agreement.use_card') }).click();
-  await expectFocusedText(page, ja('agreement.card_changed'));
+  await choice.getByRole('button', { name: ja('recurring_billing.use_card') }).click();
+  await expectFocusedText(page, ja('recurring_billing.card_changed'));
 
   await comeTo(page.request, due);
   await becomes(payer, id, { unpaid: { status: 'awaiting_payer' } });
   await page.goto(pathTo(id));
-  await expect(page.getByText(ja('agreement.unpaid_bank'))).toBeVisible();
+  await expect(page.getByText(ja('recurring_billing.unpaid_bank'))).toBeVisible();
   await isAccessible(page);
   await page.goto(
     await findLinkPath(page, payer.loginId, { about: service, path: '/payment/invoice' }),
@@ -247,5 +253,5 @@ test('a bank that wants its customer gets them by the link, and it goes on', asy
   await isAccessible(page);
   await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
   await page.goto(getHistoryPath(id));
-  await expect(page.getByText(ja('agreement.charge_paid'), { exact: true })).toHaveCount(2);
+  await expect(page.getByText(ja('recurring_billing.charge_paid'), { exact: true })).toHaveCount(2);
 });

@@ -6,7 +6,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
 import { findLinkPath, listMessagesAbout } from '../support/inbox.ts';
 
-// These move the clock for everything that comes after them, so their file stands last.
+// These tests advance the clock for all later tests, so their file runs last.
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 const MINUTE_SECONDS = 60;
@@ -14,7 +14,7 @@ const MINUTE_SECONDS = 60;
 const advance = (page: Page, seconds: number) =>
   page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: seconds } });
 
-test('the link is sent again after a minute, and leads to the same payment', async ({
+test('the confirmation link can be resent after a minute and leads to the same payment', async ({
   page,
   request,
 }) => {
@@ -30,16 +30,14 @@ test('the link is sent again after a minute, and leads to the same payment', asy
   await expect(page.getByText(en('confirmation.question'))).toBeVisible();
 });
 
-test('without an answer a payment completes by itself after 72 hours, and not before', async ({
-  page,
-}) => {
+test('an unconfirmed payment completes after 72 hours and not before', async ({ page }) => {
   await speak(page, 'ja');
   const token = await signIn(page, ALEX);
   const { id } = await pay(page, token, { amount: 3510 });
   await page.goto(`/payment/payment-finish?payment=${id}`);
   await expect(page.getByText(ja('payment.waiting_for_confirmation'))).toBeVisible();
   await advance(page, CONFIRMATION_WINDOW_MS / 1000 - MINUTE_SECONDS);
-  // The reminders show that everything which was due by now has been looked at.
+  // The reminder shows that all tasks due by now have run.
   await expect
     .poll(async () => (await listMessagesAbout(page, ALEX.loginId, '¥3,510')).length)
     .toBeGreaterThan(1);

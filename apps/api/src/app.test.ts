@@ -81,7 +81,7 @@ const REJECTED: readonly (readonly [string, InjectOptions, number, string])[] = 
   ],
 ];
 
-test('what cannot be answered is refused clearly', async () => {
+test('each invalid request is answered with its status and error code', async () => {
   const testApp = await createTestApp();
   for (const [name, ask, status, code] of REJECTED) {
     const found = await getError(testApp, ask, name);
@@ -89,7 +89,7 @@ test('what cannot be answered is refused clearly', async () => {
   }
 });
 
-test('a refusal names each faulty field by path and code, unknown ones too', async () => {
+test('a validation error lists each invalid field with path and code, unknown fields included', async () => {
   const payload = JSON.stringify({ login_id: ' ', admin: true });
   const { answer } = await getError(await createTestApp(), { ...LOGIN, payload, headers: json });
   expect(answer.json().fields).toEqual([
@@ -99,7 +99,7 @@ test('a refusal names each faulty field by path and code, unknown ones too', asy
   ]);
 });
 
-test('a refusal is titled in the caller’s language', async () => {
+test('the title of an error is in the caller’s language', async () => {
   const testApp = await createTestApp();
   const titles = await Promise.all(
     ['en', 'ja', 'ko'].map(async (language) => {
@@ -111,7 +111,7 @@ test('a refusal is titled in the caller’s language', async () => {
   expect(titles[0]).toMatch(/session has expired/i);
 });
 
-test('hostile headers change nothing', async () => {
+test('hostile headers do not affect the response', async () => {
   const { app } = await createTestApp();
   const headers = {
     authorization: `Bearer ${'x'.repeat(5000)}`,
@@ -126,13 +126,13 @@ test('hostile headers change nothing', async () => {
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('every answer carries the security headers', async () => {
+test('every response carries the security headers', async () => {
   const { app } = await createTestApp({ PUBLIC_URL: 'https://saifu.example' });
   for (const url of ['/api/v1/guest/config', '/api/v1/nowhere', '/healthz', '/%zz']) {
     const { headers } = await app.inject({ url, headers: { host: 'saifu.example' } });
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
-    // The one stranger makes tokens of card numbers.
+    // The only foreign origin in the policy is the one that tokenizes card numbers.
     const policy = String(headers['content-security-policy']).replace(getStripeSandboxUrl(), '');
     expect(policy).not.toMatch(/unsafe|http:|\*/);
     expect(headers).toMatchObject({
@@ -145,7 +145,7 @@ test('every answer carries the security headers', async () => {
   }
 });
 
-test('health, readiness, metrics and the API document answer', async () => {
+test('health, readiness, metrics and the OpenAPI document are served', async () => {
   const { app } = await createTestApp();
   expect((await app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
@@ -156,7 +156,7 @@ test('health, readiness, metrics and the API document answer', async () => {
   expect(count).toBe(ENDPOINTS.length);
 });
 
-test('metrics are hidden from other machines unless they bring the token', async () => {
+test('GET /metrics is rejected for other machines unless they send the token', async () => {
   const testApp = await createTestApp();
   await getError(testApp, { url: '/metrics', remoteAddress: '203.0.113.9' });
   const token = 'a-long-metrics-token';
@@ -166,7 +166,7 @@ test('metrics are hidden from other machines unless they bring the token', async
   expect((await guarded.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
 });
 
-test('with live keys the doors of the sandbox do not exist', async () => {
+test('with live keys the sandbox endpoints do not exist', async () => {
   const live = await createTestApp(LIVE_ENV);
   const headers = { host: 'saifu.example' };
   const demoData = await getError(live, { url: '/api/v1/sandbox/world', headers });
@@ -175,7 +175,7 @@ test('with live keys the doors of the sandbox do not exist', async () => {
   expect(document).not.toContain('/sandbox/');
 });
 
-test('a database that goes away is said without a stack trace', async () => {
+test('GET /readyz returns 503 without a stack trace when the database is unreachable', async () => {
   const testApp = await createTestApp();
   await testApp.deps.db.close();
   const answer = await testApp.app.inject('/readyz');
@@ -185,7 +185,7 @@ test('a database that goes away is said without a stack trace', async () => {
   expect(answer.body).not.toMatch(/at .*\.ts/);
 });
 
-test('the sandbox clock moves forward, for all who ask, and never back', async () => {
+test('the sandbox clock moves forward for all callers and never back', async () => {
   const { app, deps } = await createTestApp();
   const move = (advance_seconds: number) =>
     app.inject({ method: 'POST', url: '/api/v1/sandbox/clock', payload: { advance_seconds } });
@@ -196,7 +196,7 @@ test('the sandbox clock moves forward, for all who ask, and never back', async (
   expect((await move(0.5)).statusCode).toBe(422);
 });
 
-test('the demo world can be made twice, and lists who can sign in', async () => {
+test('seeding the demo data twice succeeds, and the response lists the demo users', async () => {
   const { app, deps } = await createTestApp();
   await Promise.all([seedDemoData(deps), seedDemoData(deps)]);
   const { users } = (await app.inject('/api/v1/sandbox/world')).json();

@@ -23,13 +23,13 @@ import { createRoutes } from './routes.ts';
 export type Timeouts = {
   readonly headersMs: number;
   readonly requestMs: number;
-  /** For the rows that take photographs. */
+  /** For endpoints that accept photos. */
   readonly uploadMs: number;
   readonly idleMs: number;
   readonly checkMs: number;
 };
 
-/** Slow clients are cut off; none of ours needs half as long. */
+/** Slow clients are disconnected. No supported client needs half of these times. */
 export const TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -43,7 +43,7 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 
 export type App = FastifyInstance;
 
-/** The whole server, ready to listen or to be asked in a test. */
+/** Builds the complete server, ready to listen or to be called with `inject` in a test. */
 export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts = TIMEOUTS): App {
   const routes = deps.config.role === 'worker' ? [] : createRoutes(deps);
   const allowedMethods = createAllowedMethods(routes.map(({ row }) => row));
@@ -64,7 +64,7 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
     },
     clientErrorHandler: (error, socket) => rejectSocket(error, socket, allowedMethods),
     frameworkErrors: (error, request, reply) => {
-      // Such a request never meets a hook, so what every answer carries is added here.
+      // These errors occur before any hook runs, so the common response headers are set here.
       reply.headers(securityHeaders(deps.config)).header('x-request-id', request.id);
       return handleError(deps, checkHost(deps.config, request.raw) ?? error, request, reply);
     },
@@ -72,7 +72,7 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
   const metrics = createMetrics(deps);
 
   app.removeAllContentTypeParsers();
-  // Many a client names its type also where it sends nothing.
+  // Many clients send a content type even with an empty body.
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseStrictJson(body),
   );
@@ -82,7 +82,8 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
   if (deps.config.role !== 'worker') guardClock(app, deps);
   observeAnswers(app, deps, metrics);
 
-  // Node answers an unknown expectation by itself, with an empty body; this way the hooks do.
+  // By default Node answers an unknown expectation itself, with an empty body. Routing it here lets
+  // the hooks answer.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   rejectUnsupportedMethods(app, allowedMethods);
   registerSystemRoutes(app, deps, metrics, staticFiles);
@@ -102,7 +103,8 @@ function guardRequests(app: App, deps: Deps): void {
   const headers = securityHeaders(deps.config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // The product's time: browsers count down by it, wherever their own clock stands.
+    // The server time of the product. Browsers base countdowns on it because their own clock may be
+    // wrong.
     reply.header('date', deps.clock.now().toUTCString());
     const error = checkHost(deps.config, request.raw);
     if (error !== undefined) throw error;

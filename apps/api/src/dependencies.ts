@@ -11,30 +11,30 @@ import type { Db } from './platform/db/db.ts';
 import type { Log } from './platform/log.ts';
 import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
 
-/** What use cases are handed. Made once, in `main`, and passed down. */
+/** Dependencies of the use cases. Created once in `main` and passed down. */
 export type Deps = {
   readonly config: Config;
   readonly version: string;
   readonly db: Db;
   readonly clock: Clock;
-  /** How the clock compared with others when that was last read. */
+  /** Result of the last comparison of the clocks. */
   readonly clockStatus: ClockStatus;
   readonly log: Log;
-  /** Takes mails and SMS to whoever carries them. */
+  /** Sends emails and SMS messages. */
   readonly messageSender: MessageSender;
-  /** For cards and events; paying goes through the till. */
+  /** For cards and webhook events. Payments go through `paymentRouter`. */
   readonly paymentProvider: PaymentProvider;
   readonly paymentRouter: PaymentRouter;
-  /** Takes events to the programs of merchants. */
+  /** Delivers events to merchants' webhook endpoints. */
   readonly webhookSender: WebhookSender;
-  /** Draws receipts, beside whatever else goes on. */
+  /** Renders receipt PDFs in worker threads. */
   readonly pdfWorkerPool: PdfWorkerPool;
-  /** Reads photographs of bills, in processes of their own. */
+  /** Runs OCR on receipt photos in separate processes. */
   readonly ocrPool: OcrPool;
-  /** Redraws evidence that people upload, in a process of its own. */
+  /** Re-renders uploaded attachments in a separate process. */
   readonly attachmentCleaner: AttachmentCleaner;
-  /** How often payments that are followed are looked at, where it is not as usual. */
+  /** Overrides how often the change feed polls payments. */
   readonly changeFeedPollMs?: number;
-  /** How long a reading may take before it is answered with 202, where it is not as usual. */
+  /** Overrides how long a scan may take before the response is 202. */
   readonly receiptScanSyncTimeoutMs?: number;
 };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
-// What everybody loads first, what stands beside it, what members have around their screens, and
-// what most of them open.
+// Roots of the chunks: the first page, the other auth screens, the frame around member screens, and
+// the screens members open most often.
 const LOGIN = ['main.tsx', 'screens/auth/sign-in.tsx'].map(toSource);
 const AUTH = [
   ...['auth/sign-in-with-otp', 'auth/sign-up', 'auth/forgot-password', 'auth/resend-confirm-url'],
@@ -18,7 +18,10 @@ const FREQUENT = ['home/home', 'history/payment-history', 'pay/payment-invoice']
 );
 const FLATTEN_KEYS = join(import.meta.dirname, '../../../packages/i18n/src/flatten-keys.ts');
 
-/** So many screens must want a module before those that do not load it for the others' sake. */
+/**
+ * A module goes into the shared chunk when at least this many screens import it. Screens that do
+ * not need it download it too.
+ */
 const SHARED_BY = 3;
 
 type ModuleInfo = {
@@ -27,13 +30,13 @@ type ModuleInfo = {
 };
 type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** In the order in which they take their modules; what one has taken is not there for the next. */
+/** In order of priority: a module belongs to the first chunk that claims it. */
 const NAMES = ['boot', 'react', 'login', 'auth', 'member'] as const;
 type Name = (typeof NAMES)[number];
 
 /**
- * Which file a module goes into, by who needs it. One for every part would be many small requests,
- * which cost more than they carry; so what is wanted together travels together.
+ * Assigns modules to chunks by the screens that need them. One chunk per module would mean many
+ * small requests whose overhead exceeds their content, so modules used together share a file.
  */
 export function chunkGroups() {
   let names: ReadonlyMap<string, Name> | undefined;
@@ -53,15 +56,16 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   const frequent = collectImports(FREQUENT, graph);
   const member = new Set([
     ...collectImports(MEMBER_SHELL, graph),
-    // What one of the daily ones shares with any other would be a small file on its way.
+    // A module shared by one frequent screen and any other screen would otherwise become a small
+    // separate file.
     ...[...findSharedModules(screens, 2, graph)].filter((id) => frequent.has(id)),
     ...findSharedModules(screens, SHARED_BY, graph),
   ]);
   const auth = collectImports(AUTH, graph);
-  // What is later in this list goes before what is earlier.
+  // Later entries override earlier ones.
   const assignments: readonly (readonly [Name, ReadonlySet<string>])[] = [
     ['member', member],
-    // Nobody loads what members share only to sign up.
+    // Sign-up must not load the member chunk.
     ['auth', new Set([...member].filter((id) => auth.has(id)))],
     ['auth', findSharedModules(AUTH, 2, graph)],
     ['login', login],
@@ -71,7 +75,7 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   return new Map(assignments.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
 }
 
-/** The modules that at least so many of these need. */
+/** The modules that at least `minimum` of the roots import. */
 function findSharedModules(
   roots: readonly string[],
   minimum: number,
@@ -84,7 +88,7 @@ function findSharedModules(
   return new Set([...counts].filter(([, count]) => count >= minimum).map(([id]) => id));
 }
 
-/** Everything that is loaded with these, because they import it or something that does. */
+/** The roots and all their transitive static imports. */
 function collectImports(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const reached = new Set(roots);
   for (const id of reached) {
@@ -95,7 +99,7 @@ function collectImports(roots: readonly string[], graph: Graph): ReadonlySet<str
 
 function toSource(path: string): string {
   const file = join(SOURCE, path);
-  // A name that no file has would only take modules out of their chunk, without a word.
+  // A wrong path would silently drop its modules from their chunk.
   if (!existsSync(file)) throw new Error(`apps/wallet/plugins/chunks.ts: there is no ${path}`);
   return file;
 }

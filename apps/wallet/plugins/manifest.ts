@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const PAGE = join(import.meta.dirname, '../index.html');
 
-/** Writes what a device asks of an app it installs, once in every language. */
+/** Writes one web app manifest per language. */
 export function webManifests(): Plugin {
   return {
     name: 'manifests',
@@ -24,7 +24,7 @@ export async function createManifest(language: Language) {
   const t = await loadAllTexts(language);
   const colour = lightColour();
   return {
-    // One app, in whatever language it was installed.
+    // The id is the same in every language, so the device treats all manifests as one app.
     id: '/',
     name: t('app.name'),
     short_name: t('app.name'),
@@ -54,11 +54,11 @@ function icon(name: string, size: number) {
   return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' };
 }
 
-/** The page has the colours of the bar for light and dark; a manifest can name only one. */
+/** The page has a theme color for light and one for dark; a manifest can name only one. */
 function lightColour(): string {
   const found = /name="theme-color" content="([^"]+)" media="[^"]*light/.exec(
     readFileSync(PAGE, 'utf8'),
   );
-  if (found?.[1] === undefined) throw new Error('the page names no colour for its bar');
+  if (found?.[1] === undefined) throw new Error('index.html has no theme-color meta tag');
   return found[1];
 }

@@ -2,12 +2,13 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-// Everybody needs these at once; the small script that comes first would name them a moment later.
+// Every page needs these chunks at once. Without preload links the entry script would request them
+// a moment later.
 const FIRST = ['rolldown-runtime', 'react', 'login'];
 
 /**
- * The body is empty until the script has run, so nothing is lost by waiting for it, and a chosen
- * theme never flashes in the colours of the other.
+ * Blocks rendering until the entry script has run. The body is empty until then, so nothing is
+ * lost, and a stored theme never flashes in the other theme's colors.
  */
 export function renderBlockingStyles(): Plugin {
   return {

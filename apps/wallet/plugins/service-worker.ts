@@ -5,11 +5,11 @@ import { build, type Plugin } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '../src/service-worker/sw.ts');
 
-// Without a line nothing can be scanned to pay, so what reads codes is not stored ahead.
+// Paying by QR code needs a connection, so the code reader is not precached.
 const EXCLUDED_FILES = /^\/assets\/(?:decode-worker|bundled-reader)-/;
 const CACHED_FILES = /^\/assets\/[^/]+\.(?:js|css)$|^\/favicon\.svg$/;
 
-/** Builds the service worker last, with the list of all that was built before it. */
+/** Builds the service worker last, with the list of all files built before it. */
 export function serviceWorker(): Plugin {
   let outDir = '';
   return {
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             rolldownOptions: {
               input: SOURCE,
-              // One plain script: not every browser takes a module here.
+              // A classic script, because not every browser supports module service workers.
               output: { format: 'iife', entryFileNames: 'sw.js' },
             },
           },

@@ -8,12 +8,12 @@ import { getInitialRequests } from './app/initial-requests.ts';
 import { preloadScreen, resolveRoute } from './app/preload-screen.ts';
 import { applyTheme, readTheme } from './features/appearance/theme.ts';
 
-// Small, and the first to run: everything the page will need is asked for at once, and most of the
-// code is only one of these things.
+// This small entry script runs first. It starts every request the page needs at once; most of the
+// code is one of them.
 applyTheme(readTheme());
 void start(takeTokenFromUrl());
 
-/** Before anything is asked of anyone: an address is what leaks first. */
+/** Runs before any request is sent, because a token in the URL leaks first. */
 function takeTokenFromUrl(): string | null {
   const here = new URL(window.location.href);
   const { token, url } = takeLinkToken(here);
@@ -24,7 +24,7 @@ function takeTokenFromUrl(): string | null {
 async function start(linkToken: string | null): Promise<void> {
   try {
     const resolved = resolveRoute(new URL(window.location.href));
-    // Whoever comes by a link may be somebody else in a moment.
+    // With a link token the signed-in user may change, so nothing is prefetched.
     if (linkToken === null) prefetch(getInitialRequests(resolved.route.name, resolved.url));
     const [{ renderApp }, t] = await Promise.all([
       import('./main.tsx'),
@@ -33,7 +33,7 @@ async function start(linkToken: string | null): Promise<void> {
     ]);
     renderApp(t, linkToken);
   } catch {
-    // There are no words to say it with, so the page itself carries them.
+    // The texts may not have loaded, so index.html contains the message itself.
     document.getElementById('stuck')?.removeAttribute('hidden');
   }
 }

@@ -14,7 +14,7 @@ type Origin = {
   readonly fields?: readonly FieldError[];
 };
 
-/** A no to a call, or the lack of any answer: then there is neither a status nor an id. */
+/** An error response, or no response at all; in the second case status and request id are null. */
 export class ApiError extends AppError {
   readonly status: number | null;
   readonly requestId: string | null;
@@ -27,12 +27,12 @@ export class ApiError extends AppError {
   }
 }
 
-/** Whether there was no answer at all, so that the line is to blame. */
+/** Whether no response arrived, so the connection is the cause. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'offline';
 }
 
-/** What a no says. Anything that is not our problem document is unexpected. */
+/** Parses an error response. Anything other than our problem document becomes `unexpected`. */
 export function toApiError(response: Response, text: string): ApiError {
   const { status } = response;
   const problem = parseProblem(response, text);
@@ -54,7 +54,8 @@ function parseProblem(response: Response, text: string): ProblemView | undefined
 
 function fieldsFrom(problem: ProblemView): readonly FieldError[] {
   return problem.fields.map(({ path, code, params = {} }) => {
-    // A newer server may know a fault this page does not; the field is still the one to mend.
+    // A newer server may send a field code that this build does not know; the field path is still
+    // valid.
     return { path, code: isErrorCode(code) ? code : 'field.format', params: paramsFrom(params) };
   });
 }

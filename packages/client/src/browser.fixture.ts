@@ -2,7 +2,7 @@ import type { UserView } from '@saifu/contract/account';
 import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
 import { vi } from 'vitest';
 
-/** The few parts of a browser that this package touches, for tests that run without one. */
+/** The few browser APIs that this package uses, for tests that run without a browser. */
 export function createFakeBrowser({ language = 'en-US' } = {}) {
   const stored = new Map<string, string>();
   const tab = new EventTarget();
@@ -24,13 +24,15 @@ export function createFakeBrowser({ language = 'en-US' } = {}) {
     breakStorage: () => {
       isBroken = true;
     },
-    /** What a tab hears when another one wrote; null is a clearing of everything. */
+    /**
+     * Dispatches the storage event of a write in another tab; null means that storage was cleared.
+     */
     dispatchStorageEvent: (key: string | null) =>
       tab.dispatchEvent(Object.assign(new Event('storage'), { key })),
   };
 }
 
-/** Answers every call with the given responses, in turn, and remembers what was asked. */
+/** Answers calls with the given responses in order and records the requests. */
 export function respondWith(...answers: readonly (Response | Error)[]) {
   const requests: Request[] = [];
   const left = [...answers];

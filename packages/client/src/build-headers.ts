@@ -5,7 +5,7 @@ type Caller = {
   readonly guestToken?: string | undefined;
 };
 
-/** Who calls, in which language, and what they take for an answer. */
+/** The token, the language and the accepted content type of a call. */
 export function buildHeaders(accept: string, { token, guestToken }: Caller): Headers {
   const headers = new Headers({ Accept: accept, 'Accept-Language': readLanguage() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

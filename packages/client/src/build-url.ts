@@ -7,12 +7,13 @@ export type RequestParts = {
   readonly body?: unknown;
 };
 
-/** Where a call goes, with what its path and its query are to say. */
+/** Builds the URL of a call from its path parameters and query. */
 export function buildUrl(row: Endpoint, input: RequestParts): string {
   const params = new Map(toEntries(input.params));
   const path = row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = params.get(name) ?? '';
-    // Dots are folded by the browser even when they are encoded: this would be another path.
+    // Browsers resolve dot segments even when they are percent-encoded, so the request would go to
+    // another path.
     if (/^\.{0,2}$/.test(value)) throw new ApiError('not_found');
     return encodeURIComponent(value);
   });

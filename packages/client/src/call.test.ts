@@ -31,7 +31,7 @@ beforeEach(() => {
   clearSession();
 });
 
-test('a call carries token and language, and its answer is the reply', async () => {
+test('a call sends the token and the language and returns the reply', async () => {
   const asked = respondWith(Response.json(hana));
   saveToken('t1');
   saveLanguage('ja');
@@ -44,7 +44,7 @@ test('a call carries token and language, and its answer is the reply', async () 
   expect(asked[0]?.credentials).toBe('same-origin');
 });
 
-test('a body travels as JSON, and a guest without a token', async () => {
+test('a body is sent as JSON, and a guest sends no Authorization header', async () => {
   const asked = respondWith(Response.json({}));
   await call(login, { body: typed });
   expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
@@ -52,7 +52,7 @@ test('a body travels as JSON, and a guest without a token', async () => {
   await expect(asked[0]?.json()).resolves.toEqual(typed);
 });
 
-test('a file comes as it is; where it does not come, that is a refusal', async () => {
+test('callForFile returns the file with its type and throws the error code of an error response', async () => {
   const params = { id: 'upl_01jd0000000000000000000001' };
   respondWith(
     new Response(new Uint8Array([0xff, 0xd8]), { headers: { 'content-type': 'image/jpeg' } }),
@@ -64,7 +64,7 @@ test('a file comes as it is; where it does not come, that is a refusal', async (
   await expect(callForFile(getAttachment, { params })).rejects.toThrow('not_found');
 });
 
-test('a file travels as it is, and says itself what it is', async () => {
+test('a file is sent unchanged, with its own type as Content-Type', async () => {
   const asked = respondWith(Response.json({}));
   const file = new Blob(['bytes'], { type: 'image/png' });
   await call(uploadAttachment, { query: { name: 'a b.png' } }, { file });
@@ -73,19 +73,22 @@ test('a file travels as it is, and says itself what it is', async () => {
   await expect(asked[0]?.text()).resolves.toBe('bytes');
 });
 
-test('parameters are encoded, and what is undefined stays at home', async () => {
+test('path and query parameters are encoded, and undefined ones are omitted', async () => {
   const asked = respondWith(Response.json({ id: 'x' }));
   await call(getThing, { params: { id: 'a/b ?#' }, query: { limit: '5', cursor: undefined } });
   expect(asked[0]?.url).toBe('https://saifu.example/api/v1/things/a%2Fb%20%3F%23?limit=5');
 });
 
-test.each(['', '.', '..'])('the id %j, which would name another path, is not found', async (id) => {
-  const asked = respondWith();
-  await expect(call(getThing, { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
-  expect(asked).toEqual([]);
-});
+test.each(['', '.', '..'])(
+  'the id %j, which would change the path, is rejected as not found without a request',
+  async (id) => {
+    const asked = respondWith();
+    await expect(call(getThing, { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    expect(asked).toEqual([]);
+  },
+);
 
-test('the row decides what must be given and what comes back', () => {
+test('the endpoint determines the required input and the type of the reply', () => {
   const rows = {
     thing: () => call(getThing, { params: { id: 'x' } }),
     nothing: () => call(endCurrentSession),
@@ -100,12 +103,12 @@ test('the row decides what must be given and what comes back', () => {
   expectTypeOf(rows.nothing).returns.resolves.toEqualTypeOf<undefined>();
 });
 
-test('204 is a yes without a word', async () => {
+test('a 204 response resolves to undefined', async () => {
   respondWith(new Response(null, { status: 204 }));
   await expect(call(endCurrentSession)).resolves.toBeUndefined();
 });
 
-test('a no is thrown with its code, parameters, fields and origin', async () => {
+test('an error response is thrown with its code, parameters, fields, status and request id', async () => {
   const fields = [
     { path: 'login_id', code: 'field.too_long', params: { max: 254, odd: { deep: 1 } } },
     { path: 'password', code: 'field.of_tomorrow' },
@@ -132,13 +135,13 @@ test.each([
   ['an empty no', new Response(null, { status: 500 })],
   ['a page where JSON was promised', new Response('<html></html>')],
   ['an empty yes', new Response('')],
-])('%s is unexpected, with its status', async (_, response) => {
+])('%s is thrown as unexpected, with its status', async (_, response) => {
   respondWith(response);
   const error = { code: 'unexpected', status: response.status };
   await expect(call(getUserinfo)).rejects.toMatchObject(error);
 });
 
-test('a network that fails, before the answer or within it, is offline', async () => {
+test('a network failure, before or during the response, is thrown as offline', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
   respondWith(new TypeError('Failed to fetch'), new Response(cut));
   for (const _ of ['before', 'within']) {
@@ -147,7 +150,7 @@ test('a network that fails, before the answer or within it, is offline', async (
   }
 });
 
-test('a call that takes a hundred seconds is given up as offline', async () => {
+test('a call times out after 100 seconds and is thrown as offline', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => init.signal?.throwIfAborted());
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'offline' });
@@ -155,7 +158,7 @@ test('a call that takes a hundred seconds is given up as offline', async () => {
   timeout.mockRestore();
 });
 
-test('a caller who gives up gets back their own reason', async () => {
+test('an aborted call rejects with the reason of its signal', async () => {
   const stop = new AbortController();
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     stop.abort();
@@ -165,14 +168,14 @@ test('a caller who gives up gets back their own reason', async () => {
   expect(reason).toBe(stop.signal.reason);
 });
 
-test('a new token replaces the stored one it was given for', async () => {
+test('a renewed token replaces the stored token that it was issued for', async () => {
   respondWith(Response.json(hana, { headers: { 'X-Access-Token': 't2' } }));
   saveToken('t1');
   await call(getUserinfo);
   expect(readToken()).toBe('t2');
 });
 
-test('a new token for somebody who has left meanwhile is dropped', async () => {
+test('a renewed token is dropped if the user signed out in the meantime', async () => {
   saveToken('t1');
   vi.stubGlobal('fetch', async () => {
     clearSession();
@@ -182,7 +185,7 @@ test('a new token for somebody who has left meanwhile is dropped', async () => {
   expect(readToken()).toBeNull();
 });
 
-test('a call for another token leaves the stored one alone, whatever the answer', async () => {
+test('a call with an explicit token leaves the stored token unchanged, on success and on error', async () => {
   const yes = Response.json(hana, { headers: { 'X-Access-Token': 't9' } });
   const asked = respondWith(yes, problem(401, 'session.expired'));
   saveToken('t1');

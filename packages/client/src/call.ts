@@ -22,22 +22,24 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
-/** What a row of the wire wants from its caller; what it does not have may not be given. */
+/** The input an endpoint requires. Parts that the endpoint does not have are not accepted. */
 export type CallInput<Row> = Part<'params', ParamsInto<Row>> &
   Part<'query', QueryInto<Row>> &
   Part<'body', BodyInto<Row>>;
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Speaks for this token instead of the stored one; its refusal leaves the session alone. */
+  /** Sends this token instead of the stored one. An error response does not end the session. */
   readonly token?: string;
-  /** For what must happen once: the same key for the same attempt, however often it is sent. */
+  /** Idempotency key: the same for every retry of one attempt. */
   readonly idempotencyKey?: string;
-  /** What is sent in place of a body, where the row takes a file; it says itself what it is. */
+  /**
+   * Sent as the request body to endpoints that accept a file, with its own type as Content-Type.
+   */
   readonly file?: Blob;
-  /** What a guest was given with a payment, to see it again. */
+  /** Token that a guest received with a payment; it grants access to that payment. */
   readonly guestToken?: string;
-  /** Hears the token that replaces the one given in `token`. */
+  /** Receives the token that replaces the one given in `token`. */
   readonly onToken?: (token: string) => void;
 };
 
@@ -46,17 +48,18 @@ type Rest<Row> =
     ? [input?: CallInput<Row>, options?: CallOptions]
     : [input: CallInput<Row>, options?: CallOptions];
 
-/** Makes one call of the wire. Every no, and every silence, is thrown as a `ApiError`. */
+/** Calls one endpoint. Error responses and missing responses are thrown as `ApiError`. */
 export async function call<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
 ): Promise<ReplyOf<Row> | PendingOf<Row>> {
   const { response, reply } = await executeCall(row, input ?? {}, options);
-  // Both ends are built from this row, so its shape is trusted here rather than checked again.
+  // Server and client are built from the same endpoint definition, so the shape is not validated
+  // again.
   return parseReply(response, await reply.text()) as ReplyOf<Row> | PendingOf<Row>;
 }
 
-/** The same for a row that answers with a file. */
+/** Like `call`, for an endpoint that returns a file. */
 export async function callForFile<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
@@ -111,7 +114,7 @@ async function send(
     headers,
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     credentials: 'same-origin',
-    // The wire never redirects; a hotel's sign-on page does, and is no answer.
+    // The API never redirects. A captive portal does, and its page is not a response.
     redirect: 'error',
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   });

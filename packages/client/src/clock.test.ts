@@ -17,7 +17,7 @@ test('a device that agrees with the server keeps its own time', () => {
   expect(productNow()).toBe(NOON);
 });
 
-test('a device that is wrong, or a clock that was moved, follows the server', () => {
+test('a wrong device clock, or a moved server clock, is corrected to server time', () => {
   syncServerTime(answered(at(NOON + 72 * 3600_000)));
   vi.advanceTimersByTime(5000);
   expect(Math.abs(productNow() - (NOON + 72 * 3600_000 + 5000))).toBeLessThanOrEqual(500);
@@ -25,20 +25,20 @@ test('a device that is wrong, or a clock that was moved, follows the server', ()
   expect(productNow()).toBe(NOON + 5000);
 });
 
-test('an answer takes a moment, and what is told then does not make the clock jump', () => {
+test('network latency of a response does not make the clock jump', () => {
   syncServerTime(answered(at(NOON - 60_000)));
   const before = productNow();
   syncServerTime(answered(at(NOON - 61_000)));
   expect(productNow()).toBe(before);
 });
 
-test('an answer without a time, or with none that can be read, changes nothing', () => {
+test('a response without a Date header, or with an invalid one, changes nothing', () => {
   syncServerTime(answered(null));
   syncServerTime(answered('soon'));
   expect(productNow()).toBe(NOON);
 });
 
-test('server time is unknown until an answer has told it', async () => {
+test('server time is null until a response has a Date header', async () => {
   vi.resetModules();
   const fresh = await import('./clock.ts');
   expect(fresh.serverNow()).toBeNull();
@@ -48,14 +48,14 @@ test('server time is unknown until an answer has told it', async () => {
   expect(Math.abs((fresh.serverNow() ?? 0) - NOON)).toBeLessThanOrEqual(500);
 });
 
-test('setting the device clock back does not turn server time back', () => {
+test('setting the device clock back does not set server time back', () => {
   vi.advanceTimersByTime(60_000);
   const before = serverNow() ?? 0;
   vi.setSystemTime(NOON - 5 * 24 * 3600_000);
   expect(serverNow()).toBeGreaterThanOrEqual(before - 500);
 });
 
-test('server time follows an answer that tells a later time', () => {
+test('server time follows a response with a later Date header', () => {
   syncServerTime(answered(at(NOON + 72 * 3600_000)));
   expect(serverNow()).toBeGreaterThanOrEqual(NOON + 72 * 3600_000);
 });

@@ -1,14 +1,17 @@
 /**
- * The product's time, as the server last told it. A device whose clock is wrong, and a sandbox
- * whose clock was moved, count down to the same moment as the server does.
+ * Offset of the product's time from the device clock, from the last server response. A device with
+ * a wrong clock, and a sandbox with a moved clock, count down to the same moment as the server.
  */
 let offsetMs = 0;
 
-/** Under this, it is the way the answer took, and not another time. */
+/** A smaller difference is network latency, not a different clock. */
 const TOLERANCE_MS = 2000;
 const SECOND_MS = 1000;
 
-/** The server's time at the last answer that told another one, on a clock nobody can set. */
+/**
+ * The server's time at the last response that changed it, paired with the monotonic clock, which
+ * the user cannot set.
+ */
 let anchor: { readonly serverMs: number; readonly monotonicMs: number } | null = null;
 
 export function productNow(): number {
@@ -16,9 +19,9 @@ export function productNow(): number {
 }
 
 /**
- * The server's time, or null while no answer has told it. Setting the device's clock back does not
- * turn it back: it is the later of two, and the monotonic one cannot be set. That one may stand
- * still while the device sleeps, and there the device's own clock counts.
+ * The server's time, or null until a response has reported it. Setting the device clock back does
+ * not set it back: the result is the later of two clocks, and the monotonic one cannot be set. The
+ * monotonic clock may stop while the device sleeps; then the device clock is the later one.
  */
 export function serverNow(): number | null {
   if (anchor === null) return null;
@@ -26,7 +29,7 @@ export function serverNow(): number | null {
   return Math.max(productNow(), anchor.serverMs + elapsedMs);
 }
 
-/** Every answer says when it was given, to the second. */
+/** Reads the Date header, which has a precision of one second. */
 export function syncServerTime(response: Response): void {
   const serverDateMs = Date.parse(response.headers.get('Date') ?? '');
   if (Number.isNaN(serverDateMs)) return;

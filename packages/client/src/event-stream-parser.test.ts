@@ -3,7 +3,7 @@ import { createEventParser, type ServerSentEvent } from './event-stream-parser.t
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What comes of a text that arrives in pieces of so many bytes. */
+/** Parses a text that arrives in chunks of `size` bytes. */
 function parsed(text: string, size: number): readonly ServerSentEvent[] {
   const events: ServerSentEvent[] = [];
   const parse = createEventParser((event) => events.push(event));
@@ -39,13 +39,13 @@ const TEXTS: readonly (readonly [string, string, readonly ServerSentEvent[]])[] 
   ['an event cut off', 'data: a\n\ndata: b\n', [event('a')]],
 ];
 
-test.each(TEXTS)('%s is read alike, wherever it is cut', (_, text, events) => {
+test.each(TEXTS)('%s: the events are the same wherever the stream is split', (_, text, events) => {
   for (let size = 1; size <= bytesOf(text).length; size += 1) {
     expect(parsed(text, size)).toEqual(events);
   }
 });
 
-test('an event without end is given up', () => {
+test('an event that never ends throws', () => {
   expect(() => parsed('data: '.padEnd(300_000, 'x'), 1000)).toThrow('without end');
   expect(() => parsed('data: xxxxxxxxxx\n'.repeat(40_000), 1000)).toThrow('without end');
 });

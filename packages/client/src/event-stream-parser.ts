@@ -1,18 +1,18 @@
-/** One event of a stream, as the standard of server-sent events has it. */
+/** One event of a stream, as in the server-sent events standard. */
 export type ServerSentEvent = {
   readonly event: string;
   readonly id: string;
   readonly data: string;
 };
 
-// Ours are a few kilobytes; a stream that sends more than this without a break is not one of ours.
+// Our events are a few kilobytes. A larger one without a terminator does not come from our server.
 const PENDING_CHARACTERS_MAX = 256 * 1024;
 
-/** Takes the bytes of a stream, cut anywhere, and tells each event once it is whole. */
+/** Accepts the bytes of a stream, split anywhere, and emits each event once it is complete. */
 export function createEventParser(
   onEvent: (event: ServerSentEvent) => void,
 ): (bytes: Uint8Array) => void {
-  // Drops a byte order mark, and keeps half a character until the other half comes.
+  // Drops a byte order mark and buffers an incomplete character until its remaining bytes arrive.
   const decoder = new TextDecoder();
   const parseLine = createLineParser(onEvent);
   let pending = '';
@@ -21,7 +21,7 @@ export function createEventParser(
   return (bytes) => {
     let text = decoder.decode(bytes, { stream: true });
     if (text === '') return;
-    // A line break of two characters may be cut between them.
+    // CRLF may be split between its two characters.
     if (endedWithCarriageReturn && text.startsWith('\n')) text = text.slice(1);
     endedWithCarriageReturn = text.endsWith('\r');
     const lines = (pending + text).split(/\r\n|\r|\n/);
@@ -56,7 +56,7 @@ function createLineParser(onEvent: (event: ServerSentEvent) => void): (line: str
   };
 }
 
-/** `name: value`, with one space or none; a comment has no name, and nobody listens to it. */
+/** `name: value`, with or without one space. A comment has an empty name and is ignored. */
 function parseField(line: string): readonly [name: string, value: string] {
   const at = line.indexOf(':');
   if (at < 0) return [line, ''];

@@ -6,11 +6,11 @@ import { validateForm } from './form.ts';
 
 const shape = z.object({ login_id: line({ max: 254 }), password: line({ min: 8, max: 128 }) });
 
-test('a form without fault has none', () => {
+test('a valid form has no errors', () => {
   expect(validateForm(shape, { login_id: 'hana@example.com', password: '12345678' })).toEqual({});
 });
 
-test('each field is named with its first fault and what the words need', () => {
+test('each invalid field has its first error and the parameters of its message', () => {
   expect(validateForm(shape, { login_id: '　', password: 'short' })).toEqual({
     login_id: { code: 'field.required', params: {} },
     password: { code: 'field.too_short', params: { min: 8 } },
@@ -20,21 +20,21 @@ test('each field is named with its first fault and what the words need', () => {
   });
 });
 
-test('a missing value is required, a value of the wrong kind is badly formed', () => {
+test('a missing value is field.required, a value of the wrong type is field.format', () => {
   expect(validateForm(shape, { password: 12345678 })).toEqual({
     login_id: { code: 'field.required', params: {} },
     password: { code: 'field.format', params: {} },
   });
 });
 
-test('a deep field is named by its path', () => {
+test('a nested field is identified by its path', () => {
   const deep = z.object({ items: z.array(z.object({ name: line({ max: 3 }) })) });
   expect(validateForm(deep, { items: [{ name: 'a' }, { name: '' }] })).toEqual({
     'items.1.name': { code: 'field.required', params: {} },
   });
 });
 
-test('the body of a call is a shape of a form', () => {
+test('validateForm accepts the body schema of an endpoint', () => {
   const errors = login.body && validateForm(login.body, { login_id: '', password: '' });
   expect(errors).toMatchObject({
     login_id: { code: 'field.required' },

@@ -7,14 +7,14 @@ type Shape = NonNullable<Endpoint['body']>;
 export type FormError = { readonly code: ErrorCode; readonly params: ErrorParams };
 
 /**
- * What the server would find wrong with these values, by the path to each field; the first fault
- * of a field is the one to mend. Empty when nothing is wrong.
+ * The errors the server would report for these values, by field path, with the first error of each
+ * field. Empty if the values are valid.
  */
 export function validateForm(
   shape: Shape,
   values: unknown,
 ): Readonly<Partial<Record<string, FormError>>> {
-  // Only with its input does an issue tell a missing value from a wrong one.
+  // Only an issue with its input distinguishes a missing value from a wrong one.
   const { error } = shape.safeParse(values, { reportInput: true });
   const errors: Record<string, FormError> = {};
   for (const { path, code, params = {} } of error ? toFieldErrors(error) : []) {

@@ -11,7 +11,10 @@ type TokenOverride = {
   readonly onToken?: (token: string) => void;
 };
 
-/** What an answer means for the session: a no is thrown, and may end it; a yes may renew it. */
+/**
+ * Applies a response to the session. An error response is thrown and may end the session; a
+ * successful one may renew the token.
+ */
 export async function handleResponse(
   row: Endpoint,
   { response, reply }: FetchedResponse,
@@ -39,7 +42,7 @@ function handleError(
   tokenOverride: TokenOverride,
 ): ApiError {
   const answer = { status: error.status ?? 0, call: row.path, route: readCurrentRoute() };
-  // A late no to a token that is no longer the stored one says nothing about the present session.
+  // A late error for a token that is no longer stored does not concern the current session.
   const isAboutSession = tokenOverride.token === undefined && token === readToken();
   if (isAboutSession && canEndSession(row) && isSessionOver(answer)) {
     endSession(error, { access: row.access, hadToken: token !== null });

@@ -11,17 +11,20 @@ type LinkTokenResult =
 export type LinkTokenInspection =
   | LinkTokenResult
   | {
-      /** switch: somebody else is signed in here. new_browser: another browser asked for it. */
+      /**
+       * `switch`: another user is signed in here. `new_browser`: the link was requested in another
+       * browser.
+       */
       readonly kind: 'switch' | 'new_browser';
       readonly link: LinkPreviewView;
-      /** Uses the link up. Not called: it stays as it is until its time is over. */
+      /** Consumes the link. If it is not called, the link stays valid until it expires. */
       readonly adopt: () => Promise<LinkTokenResult>;
     };
 
 /**
- * Asks whose token a link brought. A link from a stranger must not silently sign a person in to
- * the stranger's account, so the caller decides where somebody else is signed in, and where this
- * browser is not the one that asked for the link. The link is not used up before that.
+ * Checks which account a link token belongs to. A link sent by an attacker must not silently sign
+ * the user in to the attacker's account. So the caller decides if another user is signed in, or if
+ * the link was requested in another browser. The link is not consumed before that decision.
  */
 export async function inspectLinkToken(token: string): Promise<LinkTokenInspection> {
   return catchAppError(async () => {

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stored language wins over the one of the browser', () => {
+test('a stored language takes precedence over the browser language', () => {
   const { stored } = createFakeBrowser({ language: 'en-US' });
   saveLanguage('ko');
   expect(stored.get('currentLanguage')).toBe('ko');
@@ -18,7 +18,7 @@ test.each([
   ['en-GB', 'en'],
   ['ko-KR', 'en'],
   ['de', 'en'],
-])('a browser in %s without a choice is spoken to in %s', (browser, expected) => {
+])('a browser in %s without a stored language gets %s', (browser, expected) => {
   const { stored } = createFakeBrowser({ language: browser });
   expect(readLanguage()).toBe(expected);
   stored.set('currentLanguage', 'tlh');

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const LANGUAGE_KEY = 'currentLanguage';
 
-/** The stored choice, else what the browser speaks if we offer it, else English. */
+/** The stored language, else the browser language if it is supported, else English. */
 export function readLanguage(): Language {
   return chooseLanguage(readStored(LANGUAGE_KEY), globalThis.navigator?.language);
 }

@@ -31,7 +31,7 @@ test.each([
   [`?token=${'x'.repeat(513)}`, null, ''],
   ['?Token=abc&tokens=1', null, '?Token=abc&tokens=1'],
   ['?a=token=abc', null, '?a=token=abc'],
-])('from %s the token is %s and %s stays', (query, token, rest) => {
+])('takeLinkToken reads from %s the token %s and leaves %s', (query, token, rest) => {
   const taken = takeLinkToken(new URL(HOME + query));
   expect(taken.token).toBe(token);
   expect(taken.url.href).toBe(HOME + rest);
@@ -45,13 +45,13 @@ test.each([
     `/x?redirect=${encoded('/y?token=abc')}`,
     `https://saifu.example/x?redirect=${encoded('https://saifu.example/y')}`,
   ],
-])('a redirect to %s leads to %s', (target, clean) => {
+])('a redirect parameter of %s becomes %s', (target, clean) => {
   const taken = takeLinkToken(new URL(`${HOME}?redirect=${encoded(target)}`));
   expect(taken.token).toBeNull();
   expect(taken.url.searchParams.get('redirect')).toBe(clean);
 });
 
-test('a redirect that cannot be read, or hides too deep, is dropped', () => {
+test('a redirect parameter that is malformed or nested too deeply is dropped', () => {
   let nested = '/x?token=secret';
   for (let depth = 0; depth < 6; depth += 1) nested = `/x?redirect=${encoded(nested)}`;
   for (const target of ['http://%?token=secret', nested]) {
@@ -60,7 +60,7 @@ test('a redirect that cannot be read, or hides too deep, is dropped', () => {
   }
 });
 
-test('the address that was given is left as it was', () => {
+test('takeLinkToken does not modify the given URL', () => {
   const url = new URL(`${HOME}?token=abc`);
   takeLinkToken(url);
   expect(url.search).toBe('?token=abc');
@@ -77,7 +77,7 @@ const USERINFO = '/api/v1/userinfo';
 const exchanged = () => Response.json(hana, { headers: { 'X-Access-Token': 'session' } });
 const pathsOf = (asked: readonly Request[]) => asked.map(({ url }) => new URL(url).pathname);
 
-test('a link signs in without a question in the browser that asked for it', async () => {
+test('a link signs in without a question in the browser that requested it', async () => {
   const asked = respondWith(Response.json(link), exchanged());
   await expect(inspectLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
   expect(pathsOf(asked)).toEqual([PREVIEW, USERINFO]);
@@ -86,7 +86,7 @@ test('a link signs in without a question in the browser that asked for it', asyn
   expect(readUser()?.id).toBe(hana.id);
 });
 
-test('the same person goes on with the token of the link, whichever browser asked', async () => {
+test('a link of the signed-in user is adopted, whichever browser requested it', async () => {
   saveToken('old');
   saveUser(hana);
   respondWith(Response.json({ ...link, is_same_browser: false }), Response.json(hana));
@@ -94,7 +94,7 @@ test('the same person goes on with the token of the link, whichever browser aske
   expect(readToken()).toBe('link');
 });
 
-test('a link that another browser asked for is not used before the answer', async () => {
+test('a link requested in another browser is not consumed before the user confirms', async () => {
   const asked = respondWith(Response.json({ ...link, is_same_browser: false }), exchanged());
   const weighed = await inspectLinkToken('link');
   expect(weighed).toMatchObject({ kind: 'new_browser', link: { user_id: hana.id } });
@@ -106,7 +106,7 @@ test('a link that another browser asked for is not used before the answer', asyn
   expect(readToken()).toBe('session');
 });
 
-test('a link of another user is not used before the answer', async () => {
+test('a link of another user is not consumed before the user confirms', async () => {
   saveToken('old');
   saveUser({ ...hana, id: 'usr_ken' });
   const asked = respondWith(Response.json(link), exchanged());
@@ -121,14 +121,14 @@ test('a link of another user is not used before the answer', async () => {
   expect(readUser()?.id).toBe(hana.id);
 });
 
-test('a session whose user is not known is asked about as well', async () => {
+test('a session with an unknown user requires confirmation too', async () => {
   saveToken('old');
   respondWith(Response.json(link));
   await expect(inspectLinkToken('link')).resolves.toMatchObject({ kind: 'switch' });
   expect(readToken()).toBe('old');
 });
 
-test('a link that is used up meanwhile is refused, and the session stays', async () => {
+test('a link that was used in the meantime is rejected, and the session stays', async () => {
   saveToken('old');
   saveUser({ ...hana, id: 'usr_ken' });
   respondWith(Response.json(link), problem(410, 'link.used'));
@@ -142,7 +142,7 @@ test.each([
   ['link.unknown', problem(404, 'link.unknown')],
   ['link.expired', problem(410, 'link.expired')],
   ['offline', new TypeError('Failed to fetch')],
-])('a link refused with %s leaves the present session alone', async (code, answer) => {
+])('a link rejected with %s leaves the current session unchanged', async (code, answer) => {
   saveToken('old');
   saveUser(hana);
   respondWith(answer);

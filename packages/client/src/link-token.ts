@@ -2,16 +2,16 @@ import { isToken } from './session.ts';
 
 const NESTED_REDIRECTS_MAX = 3;
 
-/** Takes the token out of an address, and out of the address its `redirect` leads back to. */
+/** Removes the token from a URL and from the URL in its `redirect` parameter. */
 export function takeLinkToken(url: URL): { token: string | null; url: URL } {
   const tokens = url.searchParams.getAll('token');
   const [token] = tokens;
-  // Two tokens are a riddle, and a riddle in a link is not worth solving.
+  // Two tokens are ambiguous, so both are ignored.
   const isSound = tokens.length === 1 && token !== undefined && isToken(token);
   return { token: isSound ? token : null, url: withoutToken(url, NESTED_REDIRECTS_MAX) };
 }
 
-/** Pair by pair, so that what stays keeps its own spelling. */
+/** Filters pair by pair, so that the remaining pairs keep their encoding. */
 function withoutToken(url: URL, depth: number): URL {
   const pairs = url.search.slice(1).split('&');
   const remaining = pairs.flatMap((pair) => {
@@ -26,7 +26,7 @@ function withoutToken(url: URL, depth: number): URL {
 
 function cleanRedirect(pair: string, value: string, base: URL, depth: number): readonly string[] {
   const target = URL.parse(value, base);
-  // What cannot be read could hide a token, and leads nowhere anyway.
+  // An unparsable URL could hide a token and cannot be navigated to anyway.
   if (target === null || depth === 0) return [];
   const clean = withoutToken(target, depth - 1);
   return clean.href === target.href ? [pair] : [`redirect=${encodeURIComponent(clean.href)}`];

@@ -8,7 +8,7 @@ type FaqEdits = Pick<FaqEditsView, 'items' | 'removed'>;
 
 const NO_EDITS: FaqEdits = { items: [], removed: [] };
 
-/** What staff changed of the questions; nothing where that does not come in time. */
+/** The FAQ edits made by staff; empty if they do not load in time. */
 export function loadFaqEdits(language: Language, signal: AbortSignal): Promise<FaqEdits> {
   const timeoutSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const query = { lang: language };

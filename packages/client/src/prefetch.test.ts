@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('the first who asks takes what was asked early; the next asks anew', async () => {
+test('the first call takes the prefetched response; the next call sends a new request', async () => {
   const asked = respondWith(Response.json(hana), Response.json(taro));
   prefetch([ME]);
   expect(asked[0]?.headers.get('Authorization')).toBe('Bearer t1');
@@ -32,21 +32,21 @@ test('the first who asks takes what was asked early; the next asks anew', async 
 test.each([
   ['for somebody else', () => saveToken('t2')],
   ['in another language', () => saveLanguage('ko')],
-])('it is not taken %s', async (_, change) => {
+])('a prefetched response is not used %s', async (_, change) => {
   respondWith(Response.json(hana), Response.json(taro));
   prefetch([ME]);
   change();
   await expect(call(getUserinfo)).resolves.toEqual(taro);
 });
 
-test('it is not taken after something was changed', async () => {
+test('a prefetched response is not used after a write', async () => {
   respondWith(Response.json(hana), new Response(null, { status: 204 }), Response.json(taro));
   prefetch([ME]);
   await call(endCurrentSession);
   await expect(call(getUserinfo)).resolves.toEqual(taro);
 });
 
-test('it is not taken when it has become old', async () => {
+test('a prefetched response is not used once it is 15 seconds old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   respondWith(Response.json(hana), Response.json(taro));
   prefetch([ME]);
@@ -54,7 +54,7 @@ test('it is not taken when it has become old', async () => {
   await expect(call(getUserinfo)).resolves.toEqual(taro);
 });
 
-test('an early no is as good as a late one, and an early silence too', async () => {
+test('a prefetched error response, or a failed prefetch, is handled like a live one', async () => {
   respondWith(problem(401, 'session.expired'), new TypeError('down'));
   prefetch([ME]);
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'session.expired' });

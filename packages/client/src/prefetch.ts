@@ -4,7 +4,7 @@ import { syncServerTime } from './clock.ts';
 import type { FetchedResponse } from './handle-response.ts';
 import { readToken } from './session.ts';
 
-/** Older than this it is asked again: what was true when the page began may not be any more. */
+/** An older response is requested again, because the data may have changed since page load. */
 const FRESH_MS = 15_000;
 
 type PrefetchedResponse = {
@@ -16,20 +16,24 @@ type PrefetchedResponse = {
 const prefetched = new Map<string, PrefetchedResponse>();
 
 /**
- * Asks while the code that wants the answers is still on its way; over a slow line they then arrive
- * together. Whoever calls first for the same takes the answer, and everyone after asks again.
+ * Sends requests while the code that needs the responses is still loading; on a slow connection
+ * both arrive together. The first call for the same URL takes the response, and later calls send
+ * their own.
  */
 export function prefetch(urls: readonly string[]): void {
   const headers = buildHeaders('application/json', { token: readToken() });
   for (const url of urls) {
     const answer = fetchResponse(url, headers);
-    // That nothing came is told to whoever takes it, and to nobody if nobody does.
+    // The call that takes the response handles the failure; without such a call the failure is
+    // ignored.
     answer.catch(() => undefined);
     prefetched.set(url, { requestKey: serializeHeaders(headers), atMs: Date.now(), answer });
   }
 }
 
-/** Read to its end, whoever wants it: what is not read holds one of a browser's few lines. */
+/**
+ * Reads the body to its end, because an unread body occupies one of the browser's few connections.
+ */
 async function fetchResponse(url: string, headers: Headers): Promise<FetchedResponse> {
   const response = await fetch(url, {
     headers,
@@ -41,7 +45,7 @@ async function fetchResponse(url: string, headers: Headers): Promise<FetchedResp
   return { response, reply: await response.blob() };
 }
 
-/** The answer to exactly this question, if it was asked a moment ago and for the same person. */
+/** The response to exactly this request, if it is recent and was sent with the same headers. */
 export function takePrefetched(
   url: string,
   headers: Headers,
@@ -53,7 +57,7 @@ export function takePrefetched(
   return isSame ? entry.answer : undefined;
 }
 
-/** Something is about to change: what was asked before it is not the truth after it. */
+/** Called before a write, because earlier responses are stale afterwards. */
 export function clearPrefetched(): void {
   prefetched.clear();
 }

@@ -41,7 +41,7 @@ test.each([
   expect(readToken()).toBeNull();
 });
 
-test('the restriction ends when it is lifted, and was none without a token', () => {
+test('liftRestriction ends the restriction of a session', () => {
   expect(isRestrictedSession()).toBe(true);
   liftRestriction();
   expect(isRestrictedSession()).toBe(false);

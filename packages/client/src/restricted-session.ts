@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { isRestrictedSession } from './session.ts';
 
 /**
- * Throws what the server would answer to a call that the stored session may not make. The call is
- * not sent, so no background work has to know what kind of session it runs in.
+ * Throws the error the server would return for a call that the stored session may not make. The
+ * call is not sent, so background work does not need to check the kind of session.
  */
 export function assertUnrestricted({ access }: Pick<Endpoint, 'access'>): void {
   if (access === 'user' && isRestrictedSession()) {
@@ -12,7 +12,7 @@ export function assertUnrestricted({ access }: Pick<Endpoint, 'access'>): void {
   }
 }
 
-/** Whether an answer to this call can tell that the stored session is over. */
+/** Whether an error response to this call can end the stored session. */
 export function canEndSession({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'resetting_user' || !isRestrictedSession();
 }

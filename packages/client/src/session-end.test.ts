@@ -35,11 +35,11 @@ test.each([
   [404, OTHER, 'Home', false],
   [422, OTHER, 'Home', false],
   [500, OTHER, 'Home', false],
-])('%i to %s on %s ends the session: %s', (status, path, route, expected) => {
+])('%i for %s on route %s ends the session: %s', (status, path, route, expected) => {
   expect(isSessionOver({ status, call: path, route })).toBe(expected);
 });
 
-test('a dead session is cleared, told to whoever listens, and still refused', async () => {
+test('an expired session is cleared, listeners are notified, and the call still rejects', async () => {
   respondWith(problem(401, 'session.expired'));
   const received: string[] = [];
   const stop = onSessionEnd((error) => received.push(`${error.code} ${isLoggedIn()}`));
@@ -49,14 +49,14 @@ test('a dead session is cleared, told to whoever listens, and still refused', as
   stop();
 });
 
-test('a wrong password beside an invoice leaves everything as it was', async () => {
+test('a wrong password on an invoice leaves the session unchanged', async () => {
   respondWith(problem(401, 'account.credentials_wrong'));
   setCurrentRoute('PaymentInvoice');
   await expect(call(login, typed)).rejects.toMatchObject({ code: 'account.credentials_wrong' });
   expect(readToken()).toBe('t1');
 });
 
-test('two calls of one dead session end it once', async () => {
+test('two failed calls of one expired session end it once', async () => {
   respondWith(problem(401, 'session.expired'), problem(401, 'session.expired'));
   const listener = vi.fn();
   const stop = onSessionEnd(listener);
@@ -65,7 +65,7 @@ test('two calls of one dead session end it once', async () => {
   stop();
 });
 
-test('a late no to a former token does not end the session that followed', async () => {
+test('a late 401 for a previous token does not end the new session', async () => {
   vi.stubGlobal('fetch', async () => {
     saveToken('t2');
     return problem(401, 'session.expired');
@@ -74,7 +74,7 @@ test('a late no to a former token does not end the session that followed', async
   expect(readToken()).toBe('t2');
 });
 
-test('a listener that stopped hears nothing', async () => {
+test('a removed listener is not called', async () => {
   respondWith(problem(403, 'account.suspended'));
   const listener = vi.fn();
   onSessionEnd(listener)();

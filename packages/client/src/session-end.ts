@@ -5,25 +5,25 @@ import { clearSession } from './session.ts';
 
 type FailedResponse = {
   readonly status: number;
-  /** The path of the call, as its row of the wire has it. */
+  /** The path of the call, as in its endpoint definition. */
   readonly call: string;
-  /** The name of the route the person is on. */
+  /** The name of the current route. */
   readonly route: string | null;
 };
 
-/** Whether an answer means that the session is over. */
+/** Whether a response means that the session is over. */
 export function isSessionOver({ status, call, route }: FailedResponse): boolean {
   if (status !== 401 && status !== 403) return false;
   if (route === 'SignIn') return false;
-  // A payer who mistypes a password beside an invoice keeps the invoice.
+  // A payer who mistypes a password on an invoice stays on the invoice.
   return !(route === 'PaymentInvoice' && call === login.path);
 }
 
-/** The call that was answered with 401 or 403. */
+/** A call that returned 401 or 403. */
 export type FailedCall = {
-  /** Who may make it, as its row of the wire says. */
+  /** The access level of the endpoint. */
   readonly access: Access;
-  /** Whether a token was sent: without one there was no session that could end. */
+  /** Whether a token was sent; without one there was no session to end. */
   readonly hadToken: boolean;
 };
 
@@ -40,7 +40,10 @@ export function readCurrentRoute(): string | null {
   return currentRoute;
 }
 
-/** Hears why a session has ended, after it is cleared. Returns how to stop. */
+/**
+ * Calls the listener with the reason after a session has ended and been cleared. Returns an
+ * unsubscribe function.
+ */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a session is kept under the keys of the specification, and cleared from all of them', () => {
+test('a session is stored under the keys of the specification and cleared from all of them', () => {
   const { stored } = createFakeBrowser();
   saveToken('t1');
   saveUser(hana);
@@ -28,7 +28,7 @@ test('a session is kept under the keys of the specification, and cleared from al
   expect(isLoggedIn()).toBe(false);
 });
 
-test('a user is kept without address or number', () => {
+test('a user is stored without email address or phone number', () => {
   const { stored } = createFakeBrowser();
   saveUser(hana);
   expect(readUser()).toEqual({ id: 'usr_hana', display_name: 'Hana', locale: 'ja' });
@@ -36,7 +36,7 @@ test('a user is kept without address or number', () => {
   expect(JSON.parse(stored.get('userAbilities') ?? '')).toEqual(hana.abilities);
 });
 
-test('the same stored user is the same object, a changed one another', () => {
+test('readUser returns the same object until the stored user changes', () => {
   createFakeBrowser();
   saveUser(hana);
   const before = readUser();
@@ -54,20 +54,20 @@ test.each([
   '{"id":1,"display_name":null,"locale":"ja"}',
   '{"id":"usr_hana","display_name":null,"locale":"tlh"}',
   '{"id":"usr_hana","locale":"ja"}',
-])('a stored user that reads %s is nobody', (text) => {
+])('a stored user of %s is read as null', (text) => {
   const { stored } = createFakeBrowser();
   stored.set('userData', text);
   expect(readUser()).toBeNull();
 });
 
-test.each(['', ' ', 'a b', 'a\nb', 'ü', 'x'.repeat(513)])('%j is no token', (text) => {
+test.each(['', ' ', 'a b', 'a\nb', 'ü', 'x'.repeat(513)])('%j is not a valid token', (text) => {
   const { stored } = createFakeBrowser();
   stored.set('accessToken', text);
   expect(readToken()).toBeNull();
   expect(isLoggedIn()).toBe(false);
 });
 
-test('where storage throws, the session lives as long as the page', () => {
+test('if storage throws, the session lasts as long as the page', () => {
   const { breakStorage } = createFakeBrowser();
   saveToken('t1');
   breakStorage();
@@ -83,7 +83,7 @@ test('where storage throws, the session lives as long as the page', () => {
   clearSession();
 });
 
-test('what storage would not take is forgotten once it takes it again', () => {
+test('values held in memory are dropped once storage works again', () => {
   createFakeBrowser().breakStorage();
   saveToken('t1');
   const { stored } = createFakeBrowser();
@@ -94,7 +94,7 @@ test('what storage would not take is forgotten once it takes it again', () => {
   expect(readToken()).toBe('t3');
 });
 
-test('a listener hears this tab and the others until it stops, and nothing foreign', () => {
+test('a listener is called for changes in this tab and other tabs until it is removed, and not for other keys', () => {
   const { dispatchStorageEvent } = createFakeBrowser();
   const listener = vi.fn();
   const stop = onSessionChange(listener);
@@ -114,7 +114,7 @@ test('a listener hears this tab and the others until it stops, and nothing forei
   expect(listener).toHaveBeenCalledTimes(5);
 });
 
-test('what another tab writes outlives what this tab could only remember', () => {
+test('a value written by another tab overrides the value held in memory', () => {
   createFakeBrowser().breakStorage();
   saveToken('mine');
   const { stored, dispatchStorageEvent } = createFakeBrowser();
@@ -125,7 +125,7 @@ test('what another tab writes outlives what this tab could only remember', () =>
   stop();
 });
 
-test('what is remembered tells a whole session from one that may only set a password', () => {
+test('isFullSession distinguishes a full session from one that may only set a password', () => {
   const { stored } = createFakeBrowser();
   expect(isFullSession()).toBe(false);
   saveUser(hana);

@@ -7,7 +7,10 @@ const USER_KEY = 'userData';
 const ABILITIES_KEY = 'userAbilities';
 const KEYS = [TOKEN_KEY, USER_KEY, ABILITIES_KEY];
 
-/** Only what the shell shows. Any script can read storage, so no address or number is kept. */
+/**
+ * Only the fields the shell displays. Any script can read storage, so no email address or phone
+ * number is stored.
+ */
 export type StoredUser = {
   readonly id: string;
   readonly display_name: string | null;
@@ -16,7 +19,7 @@ export type StoredUser = {
 
 const listeners = new Set<() => void>();
 
-/** A token that no header can carry counts as none. */
+/** A stored token that is not a valid header value counts as none. */
 export function readToken(): string | null {
   const token = readStored(TOKEN_KEY);
   return token !== null && isToken(token) ? token : null;
@@ -30,7 +33,7 @@ export function isToken(value: string): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(value);
 }
 
-// One text gives one object, so that whoever compares by identity sees no change where none is.
+// The same text returns the same object, so that comparison by identity sees no change.
 let parsed: { readonly text: string; readonly user: StoredUser | null } | undefined;
 
 export function readUser(): StoredUser | null {
@@ -40,14 +43,14 @@ export function readUser(): StoredUser | null {
   return parsed.user;
 }
 
-/** Whether what is remembered of this session may do more than set a new password. */
+/** Whether the stored session may do more than set a new password. */
 export function isFullSession(): boolean {
   return readUser() !== null && readAbilities().some(isManageAbility);
 }
 
 /**
- * Whether this session is known to come from a reset link: it may set a password and nothing else.
- * False as long as nothing is known of it.
+ * Whether this session is known to come from a reset link, which may only set a password. False
+ * while its abilities are unknown.
  */
 export function isRestrictedSession(): boolean {
   if (!isLoggedIn()) return false;
@@ -55,12 +58,18 @@ export function isRestrictedSession(): boolean {
   return abilities.some(isSetPasswordAbility) && !abilities.some(isManageAbility);
 }
 
-/** Whether somebody is signed in who may do more than set a password; any other is a guest. */
+/**
+ * Whether the user is signed in with more than the right to set a password; otherwise the user is a
+ * guest.
+ */
 export function isMember(): boolean {
   return isLoggedIn() && !isRestrictedSession();
 }
 
-/** The password is set, so the session may do everything; what exactly, the server says. */
+/**
+ * Called after the password is set: the session is no longer restricted. The server then reports
+ * its abilities.
+ */
 export function liftRestriction(): void {
   if (!isRestrictedSession()) return;
   writeStored(ABILITIES_KEY, null);
@@ -84,7 +93,10 @@ export function clearSession(): void {
   notifyListeners();
 }
 
-/** Hears every change of the session, in this tab and in others. Returns how to stop. */
+/**
+ * Calls the listener on every change of the session, in this tab and in others. Returns an
+ * unsubscribe function.
+ */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   const stopListening = onStorageChange(KEYS, listener);
@@ -116,7 +128,7 @@ function readAbilities(): readonly unknown[] {
   }
 }
 
-/** A session that is there to set a password manages nothing. */
+/** A session for setting a password has no `manage` ability. */
 function isManageAbility(ability: unknown): boolean {
   const isOne = typeof ability === 'object' && ability !== null && 'action' in ability;
   return isOne && ability.action === 'manage';

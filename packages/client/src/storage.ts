@@ -1,6 +1,6 @@
 /**
- * Local storage that never fails. A private window or a full disk makes it throw; what could not
- * be written there is then remembered for as long as the page lives.
+ * Local storage that never throws. It throws in a private window or on a full disk; values that
+ * cannot be written are then held in memory for the lifetime of the page.
  */
 const memoryFallback = new Map<string, string | null>();
 
@@ -14,7 +14,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null removes. */
+/** Null removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) globalThis.localStorage.removeItem(key);
@@ -25,7 +25,10 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changed one of the keys; what it wrote is newer than our memory. */
+/**
+ * Calls the listener when another tab changed one of the keys. That value is newer than ours in
+ * memory, which is dropped.
+ */
 export function onStorageChange(keys: readonly string[], listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     const changed = keys.filter((key) => event.key === null || event.key === key);

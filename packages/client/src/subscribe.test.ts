@@ -36,7 +36,7 @@ afterEach(() => {
 
 type Answer = (response: ServerResponse) => void;
 
-/** A server that answers in turn, its last answer again and again. */
+/** A server that gives the answers in order and repeats the last one. */
 async function serve(...answers: readonly Answer[]) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ const STREAM = { 'content-type': 'text/event-stream' };
 const formatEvent = (step: number) =>
   `event: thing\nid: 1\ndata: {"step":${step},"name":"食堂"}\n\n`;
 
-/** Tells these steps and ends, or stays open without a word. */
+/** Sends these steps, then ends the response or keeps it open without further events. */
 const streamSteps =
   (steps: readonly number[], stays = false): Answer =>
   (response) => {
@@ -91,7 +91,7 @@ function listen(more: Partial<SubscribeOptions<typeof subscribeToThing>> = {}) {
   return { steps, onLost, over, stop };
 }
 
-/** Lets time pass until this is so; the network takes its own. */
+/** Advances the fake timers until the condition holds; network I/O runs in real time. */
 async function passUntil(isSo: () => boolean, mostMs: number) {
   for (let passed = 0; !isSo() && passed < mostMs; passed += 100) {
     await vi.advanceTimersByTimeAsync(100);
@@ -100,7 +100,7 @@ async function passUntil(isSo: () => boolean, mostMs: number) {
   await vi.waitUntil(isSo, PATIENT);
 }
 
-test('it asks as the person or guest it is, and hears each change, byte by byte', async () => {
+test('the request carries the user and guest tokens, and each change is parsed from single bytes', async () => {
   saveToken('t1');
   const asked = await serve(async (response) => {
     response.writeHead(200, STREAM);
@@ -128,7 +128,7 @@ test('it asks as the person or guest it is, and hears each change, byte by byte'
   await over;
 });
 
-test('a stream that came to its time is opened again, and is not lost', async () => {
+test('a long-lived stream that ends is reopened and does not count as lost', async () => {
   let step = 0;
   let end = () => undefined as unknown;
   await serve((response) => {
@@ -146,7 +146,7 @@ test('a stream that came to its time is opened again, and is not lost', async ()
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('streams that are cut as soon as they have told something are a loss', async () => {
+test('streams that are cut right after their first event count as lost', async () => {
   const asked = await serve(streamSteps([1]));
   const { steps, onLost } = listen();
   await passUntil(() => onLost.mock.calls.length === 1, 5000);
@@ -155,7 +155,7 @@ test('streams that are cut as soon as they have told something are a loss', asyn
   expect(onLost.mock.calls.length).toBeGreaterThanOrEqual(4);
 });
 
-test('one failure is nothing, two in a row are a loss, and it is tried again', async () => {
+test('one failure is ignored, two in a row call onLost, and subscribe keeps retrying', async () => {
   const asked = await serve(
     cut,
     streamSteps([1], true),
@@ -166,13 +166,13 @@ test('one failure is nothing, two in a row are a loss, and it is tried again', a
   const { steps, onLost } = listen();
   await passUntil(() => steps.length === 1, 5000);
   expect(onLost).not.toHaveBeenCalled();
-  // The second line falls silent, and the two after it do not come about.
+  // The second connection falls silent, and the two after it fail.
   await passUntil(() => asked.length === 3, 60_000);
   await passUntil(() => onLost.mock.calls.length > 0, 5000);
   await passUntil(() => steps.length === 2, 20_000);
 });
 
-test('waits grow from one second to fifteen', async () => {
+test('the retry delay grows from 1 second to 15', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const ask = vi.fn(() => Promise.reject(new TypeError('the line is cut')));
   vi.stubGlobal('fetch', ask);
@@ -196,14 +196,14 @@ test.each<[string, Answer]>([
   ['nothing', sends('')],
   ['no JSON', sends('data: x\n\n')],
   ['too many', rejectsWith(429, 'rate.limited')],
-])('%s where a stream was promised is a failure', async (_, answer) => {
+])('%s instead of an event stream counts as a failure', async (_, answer) => {
   await serve(answer, answer, streamSteps([1], true));
   const { steps, onLost } = listen();
   await passUntil(() => onLost.mock.calls.length === 1, 10_000);
   await passUntil(() => steps.length === 1, 10_000);
 });
 
-test('a line that says nothing for long is dead', async () => {
+test('a connection that is silent for 40 seconds is closed and reopened', async () => {
   const asked = await serve(streamSteps([1], true), streamSteps([2], true));
   const { steps } = listen();
   await vi.waitUntil(() => steps.length === 1, PATIENT);
@@ -212,7 +212,7 @@ test('a line that says nothing for long is dead', async () => {
   await passUntil(() => steps.length === 2, 10_000);
 });
 
-test('a no that stays a no ends it, lost', async () => {
+test('a permanent error ends the subscription and calls onLost', async () => {
   const asked = await serve(rejectsWith(404, 'not_found'));
   const { onLost, over } = listen();
   await over;
@@ -220,7 +220,7 @@ test('a no that stays a no ends it, lost', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('an address that cannot be is lost at once, and nobody is asked', async () => {
+test('an invalid path calls onLost at once, without a request', async () => {
   const asked = await serve(streamSteps([1]));
   const { onLost, over } = listen({ params: { id: '..' } });
   await over;
@@ -228,7 +228,7 @@ test('an address that cannot be is lost at once, and nobody is asked', async () 
   expect(asked).toHaveLength(0);
 });
 
-test('who stops hears nothing more, at the line or between two', async () => {
+test('an aborted subscription receives nothing more and sends no request', async () => {
   const asked = await serve(streamSteps([1]), streamSteps([2]));
   const { steps, stop, over, onLost } = listen();
   await vi.waitUntil(() => steps.length === 1, PATIENT);

@@ -8,28 +8,29 @@ import { readToken } from './session.ts';
 
 const RETRY_DELAY_MIN_MS = 1000;
 const RETRY_DELAY_MAX_MS = 15_000;
-// The server says something every fifteen seconds; a line silent for longer is dead.
+// The server sends something every 15 seconds; a connection silent for longer is dead.
 const SILENCE_TIMEOUT_MS = 40_000;
 const FAILURES_UNTIL_LOST = 2;
-// One that ended sooner was cut, by a proxy perhaps; one that lasted has come to its time.
+// A stream that ends sooner was cut, perhaps by a proxy; one that lasted longer reached its normal
+// end.
 const STABLE_AFTER_MS = 10_000;
 
 type StreamEndpoint = Endpoint & { readonly stream: true };
 
 export type SubscribeOptions<Row> = {
   readonly params: ParamsInto<Row>;
-  /** What a guest was given with a payment, to see it again. */
+  /** Token that a guest received with a payment; it grants access to that payment. */
   readonly guestToken?: string;
   readonly signal: AbortSignal;
-  /** Hears how it stands, at first and after each change. */
+  /** Receives the current state at first and after each change. */
   readonly onChange: (view: ReplyOf<Row>) => void;
-  /** The stream does not come: whoever wants to know has to ask, until `onChange` is called. */
+  /** The stream is down: the caller has to poll until `onChange` is called. */
   readonly onLost: () => void;
 };
 
 /**
- * Follows a row that is a stream until it is told to stop, over as many connections as it takes.
- * Ends by itself only where the server will not have it: then nothing more comes, and it is lost.
+ * Subscribes to a stream endpoint until the signal aborts, reconnecting as needed. It ends by
+ * itself only after a permanent error, and then calls `onLost`.
  */
 export async function subscribe<Row extends StreamEndpoint>(
   row: Row,
@@ -51,7 +52,7 @@ export async function subscribe<Row extends StreamEndpoint>(
   }
 }
 
-/** One connection, to its end. Throws where it does not come about, breaks, or tells nothing. */
+/** Reads one connection to its end. Throws if it fails to open, breaks, or sends no event. */
 async function readStream<Row extends StreamEndpoint>(
   row: Row,
   { params, guestToken, signal, onChange }: SubscribeOptions<Row>,
@@ -62,7 +63,8 @@ async function readStream<Row extends StreamEndpoint>(
   let hasReceived = false;
   const parse = createEventParser(({ data }) => {
     if (signal.aborted) return;
-    // Both ends are built from this row, so its shape is trusted here rather than checked again.
+    // Server and client are built from the same endpoint definition, so the shape is not validated
+    // again.
     onChange(JSON.parse(data) as ReplyOf<Row>);
     hasReceived = true;
   });
@@ -77,27 +79,32 @@ async function readStream<Row extends StreamEndpoint>(
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok) throw toApiError(response, await response.text());
     if (!type.startsWith('text/event-stream') || response.body === null)
-      throw new Error('no stream');
+      throw new Error('response is not an event stream');
     const reader = response.body.getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       silenceTimer.reset();
       parse(chunk.value);
     }
-    if (!hasReceived) throw new Error('an empty stream');
+    if (!hasReceived) throw new Error('event stream ended without an event');
   } finally {
     silenceTimer.end();
     connection.abort();
   }
 }
 
-/** A no that will be the same next time; what ends a session is heard by whoever asks then. */
+/**
+ * Whether a retry would get the same error. A session that is over is detected by the next call.
+ */
 function isPermanent({ status }: ApiError): boolean {
-  // Without a status nobody was asked: the row has no such address.
+  // Without a status no request was sent, because the path is invalid.
   if (status === null) return true;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Longer after each failure, and never the same for all who lost the same server. */
+/**
+ * Exponential backoff with jitter, so that clients that lost the same server do not reconnect at
+ * once.
+ */
 function getRetryDelayMs(failures: number): number {
   const maxMs = Math.min(RETRY_DELAY_MAX_MS, RETRY_DELAY_MIN_MS * 2 ** Math.max(0, failures - 1));
   return maxMs * (0.75 + Math.random() / 4);

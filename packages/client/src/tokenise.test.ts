@@ -24,7 +24,7 @@ function tokeniseWithError(status: number, error: object) {
   return tokeniseCard(tokeniser, typed).catch((apiError: ApiError) => apiError);
 }
 
-test('a card goes to the network in its own form, and a token comes back', async () => {
+test('a card is sent to Stripe form-encoded, and a token is returned', async () => {
   saveToken('our-session');
   const asked = respondWith(Response.json(made));
   await expect(tokeniseCard(tokeniser, typed)).resolves.toEqual({
@@ -48,7 +48,7 @@ test('a card goes to the network in its own form, and a token comes back', async
   });
 });
 
-test('nothing goes along that tells who sends it, and no redirect is followed', async () => {
+test('the request carries no user credentials or referrer and follows no redirect', async () => {
   saveToken('our-session');
   const asked = respondWith(Response.json(made));
   await tokeniseCard(tokeniser, typed);
@@ -69,7 +69,7 @@ test.each([
   ['expired_card', 'card.expired', 'expiry', 'card.expired'],
   ['invalid_cvc', 'request.invalid', 'security_code', 'field.format'],
   ['incorrect_cvc', 'request.invalid', 'security_code', 'field.format'],
-])('the network’s %s is %s, under %s', async (providerCode, code, path, fieldCode) => {
+])('the Stripe error %s becomes %s on field %s', async (providerCode, code, path, fieldCode) => {
   const apiError = await tokeniseWithError(402, { type: 'card_error', code: providerCode });
   expect(apiError).toMatchObject({ code, status: 402, fields: [{ path, code: fieldCode }] });
 });
@@ -79,10 +79,13 @@ test.each([
   [400, { type: 'invalid_request_error', code: 'toString' }],
   [400, { type: 'invalid_request_error' }],
   [500, { type: 'api_error' }],
-])('any other no (%i %j) is about the card as a whole', async (status, error) => {
-  const apiError = await tokeniseWithError(status, error);
-  expect(apiError).toMatchObject({ code: 'card.not_added', status, fields: [] });
-});
+])(
+  'any other error response (%i %j) becomes card.not_added without a field',
+  async (status, error) => {
+    const apiError = await tokeniseWithError(status, error);
+    expect(apiError).toMatchObject({ code: 'card.not_added', status, fields: [] });
+  },
+);
 
 test.each([
   ['is no JSON', new Response('<html>')],
@@ -90,12 +93,12 @@ test.each([
   ['has a token of another kind', Response.json({ ...made, id: 'sk_live_1' })],
   ['has no card', Response.json({ id: 'pm_1' })],
   ['is null', Response.json(null)],
-])('a yes that %s is no yes', async (_, answer) => {
+])('a 200 response that %s is rejected with card.not_added', async (_, answer) => {
   respondWith(answer);
   await expect(tokeniseCard(tokeniser, typed)).rejects.toMatchObject({ code: 'card.not_added' });
 });
 
-test('no line is offline, and what is thrown holds nothing of the card', async () => {
+test('a network failure is thrown as offline, and the error contains no card data', async () => {
   respondWith(new TypeError(`failed to fetch ${typed.number}`));
   const apiError = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
   expect(apiError).toBeInstanceOf(ApiError);
@@ -103,7 +106,7 @@ test('no line is offline, and what is thrown holds nothing of the card', async (
   expect(String((apiError as Error).stack)).not.toContain(typed.number);
 });
 
-test('a no of the network leaves our own session alone', async () => {
+test('a 401 from Stripe does not end our session', async () => {
   saveToken('our-session');
   await tokeniseWithError(401, { type: 'invalid_request_error' });
   expect(readToken()).toBe('our-session');

@@ -22,8 +22,8 @@ export type TokenisedCard = {
 };
 
 /**
- * Hands a card to the network and takes a token for it. A number goes to this address and to no
- * other: not to us, not with anything that would tell who sends it.
+ * Exchanges card details for a Stripe token. The card number is sent only to this URL, never to our
+ * API, and without anything that identifies the user.
  */
 export async function tokeniseCard(to: Tokeniser, typed: CardDetails): Promise<TokenisedCard> {
   const { response, text } = await exchange(to, typed);
@@ -47,7 +47,7 @@ async function exchange({ url, publishableKey }: Tokeniser, typed: CardDetails) 
     });
     return { response, text: await response.text() };
   } catch {
-    // What was thrown may hold the request, and the request the number.
+    // The caught error may contain the request, and with it the card number.
     throw new ApiError('offline');
   }
 }
@@ -69,7 +69,7 @@ const NUMBER = createReason('card_number', 'card.rejected');
 const EXPIRY = createReason('expiry', 'card.expiry_invalid');
 const SECURITY_CODE = createReason('security_code', 'field.format', 'request.invalid');
 
-/** What the network says of a field. Anything else is about the card as a whole. */
+/** Stripe error codes that concern one field. Any other code concerns the card as a whole. */
 const REASONS: Readonly<Partial<Record<string, Reason>>> = {
   incorrect_number: NUMBER,
   invalid_number: NUMBER,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 type Listener<Payload = undefined> = ((payload: Payload) => void) | null;
 type Sent = { readonly loaded: number; readonly total: number };
 
-/** A request on its way, whose other end a test plays. */
+/** A request in flight; the test plays the server. */
 export class FakeXmlHttpRequest {
   readonly headers = new Headers();
   readonly upload: { onprogress: Listener<Sent>; onload: Listener } = {
@@ -48,7 +48,7 @@ export class FakeXmlHttpRequest {
     this.onloadend?.(undefined);
   }
 
-  /** The names of the files, under the field they were sent in. */
+  /** The names of the files sent under this field. */
   filesUnder(field: string): readonly string[] {
     const files = this.body?.getAll(field) ?? [];
     return files.map((file) => (file instanceof File ? file.name : String(file)));
@@ -77,7 +77,7 @@ export class FakeXmlHttpRequest {
   }
 }
 
-/** Stands where the browser's own requests would; every one that is sent is remembered. */
+/** Replaces the browser's XMLHttpRequest and records every request that is sent. */
 export function fakeXmlHttpRequests(): readonly FakeXmlHttpRequest[] {
   const sent: FakeXmlHttpRequest[] = [];
   vi.stubGlobal(

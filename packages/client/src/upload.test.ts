@@ -28,7 +28,7 @@ function start(files = [photo('receipt_0.jpg')]) {
     signal: stop.signal,
     onSent: (part) => parts.push(part),
   });
-  // Whoever looks at it later is not reproached for it now.
+  // Prevents an unhandled rejection warning; the test checks the promise later.
   answer.catch(() => undefined);
   const [request] = sent;
   if (request === undefined) throw new Error('nothing was sent');
@@ -41,7 +41,7 @@ const getUploadError = async (play: (request: FakeXmlHttpRequest) => unknown) =>
   return answer.catch((error: unknown) => error);
 };
 
-test('photographs travel under their field, with token, language and patience', async () => {
+test('photos are sent under their field, with token, language and timeout', async () => {
   saveToken('t1');
   saveLanguage('ja');
   const { request, answer } = start([photo('receipt_0.jpg'), photo('receipt_1.jpg')]);
@@ -49,21 +49,21 @@ test('photographs travel under their field, with token, language and patience', 
   expect(request.filesUnder('receipt')).toEqual(['receipt_0.jpg', 'receipt_1.jpg']);
   expect(request.headers.get('Authorization')).toBe('Bearer t1');
   expect(request.headers.get('Accept-Language')).toBe('ja');
-  // The browser itself writes where one file ends and the next begins.
+  // The browser sets the multipart boundary itself.
   expect(request.headers.has('Content-Type')).toBe(false);
   expect(request.timeout).toBe(CALL_TIMEOUT_MS);
   await request.answer(Response.json(reply, { status: 201 }));
   await expect(answer).resolves.toEqual(reply);
 });
 
-test('how much has left is told, to the end', () => {
+test('onSent reports the sent fraction, up to 1', () => {
   const { request, parts } = start();
   request.leave(1, 4);
   request.leave(4, 4);
   expect(parts).toEqual([0.25, 1, 1]);
 });
 
-test('a no carries its code, its words and its status', async () => {
+test('an error response is thrown with its code, parameters and status', async () => {
   const params = { seconds: 20 };
   const error = await getUploadError((request) =>
     request.answer(problem(429, 'rate.limited', { params })),
@@ -80,18 +80,18 @@ test.each([
     (request: FakeXmlHttpRequest) =>
       request.answer(new Response('welcome'), 'https://hotel.example/sign-on'),
   ],
-])('%s is offline', async (_, play) => {
+])('%s is thrown as offline', async (_, play) => {
   expect(await getUploadError(play)).toMatchObject({ code: 'offline', status: null });
 });
 
-test('an answer that is not ours is unexpected, and never a yes', async () => {
+test('a response that is not from our API is thrown as unexpected', async () => {
   const broken = await getUploadError((request) => request.answer(new Response('<html>')));
   expect(broken).toMatchObject({ code: 'unexpected' });
   const bad = await getUploadError((request) => request.answer(new Response('', { status: 502 })));
   expect(bad).toMatchObject({ code: 'unexpected', status: 502 });
 });
 
-test('whoever goes away takes the request along, and nothing is sent after', async () => {
+test('aborting the signal aborts the request, and an aborted signal sends none', async () => {
   const { request, answer, stop } = start();
   stop.abort();
   expect(request.isAborted).toBe(true);
@@ -103,7 +103,7 @@ test('whoever goes away takes the request along, and nothing is sent after', asy
   expect(sent).toEqual([]);
 });
 
-test('a session that is over ends here too, and a renewed token is kept', async () => {
+test('an upload stores a renewed token, and a 401 ends the session', async () => {
   saveToken('t1');
   const { request, answer } = start();
   await request.answer(Response.json(reply, { headers: { 'X-Access-Token': 't2' } }));
@@ -118,7 +118,7 @@ test('a session that is over ends here too, and a renewed token is kept', async 
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('the answer tells the time, as every other does', async () => {
+test('the Date header of the response sets the clock', async () => {
   const { request, answer } = start();
   const serverDate = 'Fri, 20 Nov 2099 03:00:00 GMT';
   await request.answer(Response.json(reply, { headers: { Date: serverDate } }));

@@ -8,19 +8,19 @@ import { handleResponse, parseReply } from './handle-response.ts';
 import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
-/** A row that takes several files, under the name of a field. */
+/** An endpoint that accepts several files under one field name. */
 type UploadEndpoint = Endpoint & { readonly accepts?: { readonly field?: string } };
 
 export type Upload = {
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Hears which part of it all has left, from 0 to 1. */
+  /** Receives the fraction sent, from 0 to 1. */
   readonly onSent: (part: number) => void;
 };
 
 /**
- * Sends files and tells how far they are, which `fetch` cannot. In all else it is `call`: every no,
- * and every silence, is thrown as a `ApiError`.
+ * Sends files and reports progress, which `fetch` cannot. Otherwise it behaves like `call`: error
+ * responses and missing responses are thrown as `ApiError`.
  */
 export async function upload<Row extends UploadEndpoint>(
   row: Row,
@@ -32,7 +32,8 @@ export async function upload<Row extends UploadEndpoint>(
   syncServerTime(response);
   const reply = await response.blob();
   await handleResponse(row, { response, reply }, token, {});
-  // Both ends are built from this row, so its shape is trusted here rather than checked again.
+  // Server and client are built from the same endpoint definition, so the shape is not validated
+  // again.
   return parseReply(response, await reply.text()) as ReplyOf<Row> | PendingOf<Row>;
 }
 
@@ -46,7 +47,7 @@ function send(row: UploadEndpoint, headers: Headers, options: Upload): Promise<R
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onSent(1);
     request.onload = () => {
-      // The wire never redirects; a hotel's sign-on page does, and is no answer.
+      // The API never redirects. A captive portal does, and its page is not a response.
       if (isRedirected(request, url)) rejectOffline();
       else resolve(toResponse(request));
     };
@@ -76,7 +77,7 @@ function isRedirected({ responseURL }: XMLHttpRequest, url: string): boolean {
   return responseURL !== '' && new URL(responseURL).pathname !== url;
 }
 
-/** What came, in the words of `fetch`, so that whoever reads answers reads this one too. */
+/** Converts to a `fetch` response, so that `handleResponse` and `parseReply` accept it. */
 function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request

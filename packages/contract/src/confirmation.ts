@@ -67,8 +67,8 @@ export const answerConfirmation = endpoint({
     'confirmation.number_required',
     'confirmation.number_wrong',
     'confirmation.tries_exhausted',
-    'objection.not_possible',
-    'objection.too_many',
+    'refund_request.not_possible',
+    'refund_request.too_many',
     'refund.in_progress',
     'rate.limited',
   ],
@@ -81,7 +81,7 @@ export const confirmPayment = endpoint({
   summary: 'The same yes, from inside the app.',
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
-  errors: ['payment.not_made', 'payment.closed', 'payment.objected', 'refund.in_progress'],
+  errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'refund.in_progress'],
 });
 
 export const resendConfirmation = endpoint({
@@ -92,5 +92,5 @@ export const resendConfirmation = endpoint({
   params: z.object({ id: id('payment') }),
   reply: z.object({ resend_after_seconds: z.int(), left: z.int() }),
   status: 202,
-  errors: ['payment.not_made', 'payment.closed', 'payment.objected', 'rate.limited'],
+  errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'rate.limited'],
 });

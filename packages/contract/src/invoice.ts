@@ -102,5 +102,5 @@ export const cancelInvoice = endpoint({
   summary: 'Withdraw an order that is not paid. Twice is as good as once.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
-  errors: ['order.paid', 'order.expired', 'order.fixed'],
+  errors: ['order.paid', 'order.expired', 'order.not_editable'],
 });

@@ -61,7 +61,7 @@ export const refundPayment = endpoint({
   reply: MerchantPaymentView,
   status: 201,
   errors: [
-    'payment.not_made',
+    'payment.not_created',
     'payment.closed',
     'payment.objected',
     'amount.missing',

@@ -91,7 +91,7 @@ export const withdrawRecurringBilling = endpoint({
   path: '/api/v1/merchant/recurring_billings/{id}/cancel',
   summary: 'Withdraw an offer, or end a service at once: nothing more is charged.',
   reply: MerchantRecurringBillingView,
-  errors: ['agreement.closed', 'order.being_paid'],
+  errors: ['recurring_billing.closed', 'order.being_paid'],
 });
 
 export const proposePrice = endpoint({
@@ -103,9 +103,9 @@ export const proposePrice = endpoint({
   reply: PriceChangeView,
   status: 201,
   errors: [
-    'agreement.not_begun',
-    'agreement.closed',
-    'agreement.price_open_already',
+    'recurring_billing.not_begun',
+    'recurring_billing.closed',
+    'recurring_billing.price_open_already',
     'rate.limited',
   ],
 });
@@ -117,5 +117,5 @@ export const withdrawPrice = endpoint({
   path: '/api/v1/merchant/recurring_billings/{id}/price_changes/{change}/withdraw',
   summary: 'Take a proposal back that nobody has answered. Twice is as good as once.',
   reply: PriceChangeView,
-  errors: ['agreement.price_closed'],
+  errors: ['recurring_billing.price_closed'],
 });

@@ -20,7 +20,7 @@ const write = {
   body: z.strictObject({ body: words }),
   reply: RefundRequestView,
   status: 201,
-  errors: ['objection.closed', 'rate.limited'],
+  errors: ['refund_request.closed', 'rate.limited'],
 } as const;
 
 const attachmentEndpoint = {
@@ -40,8 +40,8 @@ const answer = {
   }),
   reply: RefundRequestView,
   errors: [
-    'objection.closed',
-    'objection.amount_too_large',
+    'refund_request.closed',
+    'refund_request.amount_too_large',
     'amount.missing',
     'refund.in_progress',
     'refund.too_large',

@@ -98,5 +98,5 @@ export const putNotificationSetting = endpoint({
     on: z.boolean(),
   }),
   reply: NotificationSettingsView,
-  errors: ['notification.needed', 'session.step_up_required'],
+  errors: ['notification.required', 'session.step_up_required'],
 });

@@ -115,5 +115,11 @@ export const putOrder = endpoint({
     pay_duplicate: z.optional(z.literal(true, 'field.format')),
   }),
   reply: OrderView,
-  errors: ['order.fixed', 'order.paid', 'order.canceled', 'order.expired', 'order.being_paid'],
+  errors: [
+    'order.not_editable',
+    'order.paid',
+    'order.canceled',
+    'order.expired',
+    'order.being_paid',
+  ],
 });

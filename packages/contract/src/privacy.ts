@@ -54,5 +54,5 @@ export const restoreUserinfo = endpoint({
   access: 'user',
   summary: 'Keep the account after all.',
   reply: DeletionView,
-  errors: ['account.leaving'],
+  errors: ['account.deletion_pending'],
 });

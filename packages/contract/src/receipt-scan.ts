@@ -158,17 +158,17 @@ const receiptScanParams = z.object({ id: id('order') });
 
 export const saveReceiptScan = endpoint({
   method: 'PUT',
-  path: '/api/v1/slips/{id}',
+  path: '/api/v1/receipt_scans/{id}',
   access: 'user',
   summary: 'Keep a bill and its photographs as a record. Twice is as good as once.',
   params: receiptScanParams,
   reply: SavedReceiptScanView,
-  errors: ['slip.forgotten', 'slip.too_many'],
+  errors: ['receipt_scan.forgotten', 'receipt_scan.too_many'],
 });
 
 export const listReceiptScans = endpoint({
   method: 'GET',
-  path: '/api/v1/slips',
+  path: '/api/v1/receipt_scans',
   access: 'user',
   summary: 'The bills one keeps, newest first.',
   query: z.strictObject(pageQuery),
@@ -178,7 +178,7 @@ export const listReceiptScans = endpoint({
 
 export const getReceiptScanPhoto = endpoint({
   method: 'GET',
-  path: '/api/v1/slips/{id}/photos/{index}',
+  path: '/api/v1/receipt_scans/{id}/photos/{index}',
   access: 'user',
   summary: 'A photograph of a bill one keeps, counted from 0.',
   params: z.object({ id: id('order'), index: z.string().check(z.regex(/^\d$/, 'not_found')) }),
@@ -189,7 +189,7 @@ export const getReceiptScanPhoto = endpoint({
 
 export const deleteReceiptScan = endpoint({
   method: 'DELETE',
-  path: '/api/v1/slips/{id}',
+  path: '/api/v1/receipt_scans/{id}',
   access: 'user',
   summary: 'Forget a bill one keeps, with its photographs. Twice is as good as once.',
   params: receiptScanParams,

@@ -72,7 +72,7 @@ export const changeRecurringBillingCard = endpoint({
   summary: 'Charge another saved card. What is open is tried with it, from ten in the morning on.',
   body: z.strictObject({ card_id: id('card') }),
   reply: RecurringBillingView,
-  errors: ['card.frozen', 'card.expiry_invalid', 'agreement.closed'],
+  errors: ['card.frozen', 'card.expiry_invalid', 'recurring_billing.closed'],
 });
 
 export const changeRecurringBillingReminders = endpoint({
@@ -86,7 +86,7 @@ export const changeRecurringBillingReminders = endpoint({
       .check(z.maxLength(REMINDER_DAYS.length, 'field.format')),
   }),
   reply: RecurringBillingView,
-  errors: ['agreement.closed'],
+  errors: ['recurring_billing.closed'],
 });
 
 export const cancelRecurringBilling = endpoint({
@@ -99,7 +99,7 @@ export const cancelRecurringBilling = endpoint({
     after_charge: z._default(z.boolean(), false),
   }),
   reply: RecurringBillingView,
-  errors: ['agreement.too_late', 'agreement.closed', 'order.being_paid'],
+  errors: ['recurring_billing.too_late', 'recurring_billing.closed', 'order.being_paid'],
 });
 
 export const pauseRecurringBilling = endpoint({
@@ -109,10 +109,10 @@ export const pauseRecurringBilling = endpoint({
   summary: 'No charges until it is resumed, where the store allows it.',
   reply: RecurringBillingView,
   errors: [
-    'agreement.pause_unsupported',
-    'agreement.too_late',
-    'agreement.past_due',
-    'agreement.closed',
+    'recurring_billing.pause_unsupported',
+    'recurring_billing.too_late',
+    'recurring_billing.past_due',
+    'recurring_billing.closed',
   ],
 });
 
@@ -122,7 +122,7 @@ export const resumeRecurringBilling = endpoint({
   path: '/api/v1/recurring_billings/{id}/resume',
   summary: 'Charge again, from the next payment day after today.',
   reply: RecurringBillingView,
-  errors: ['agreement.past_due', 'agreement.closed'],
+  errors: ['recurring_billing.past_due', 'recurring_billing.closed'],
 });
 
 const answer = {
@@ -140,8 +140,8 @@ export const acceptPrice = endpoint({
     next_action: z.nullable(RedirectView),
   }),
   errors: [
-    'agreement.price_closed',
-    'agreement.closed',
+    'recurring_billing.price_closed',
+    'recurring_billing.closed',
     'card.not_chosen',
     'payment.declined',
     'payment.authentication_failed',
@@ -156,5 +156,5 @@ export const declinePrice = endpoint({
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/decline',
   summary: 'No to another price: the old one goes on.',
   reply: RecurringBillingView,
-  errors: ['agreement.price_closed', 'agreement.closed'],
+  errors: ['recurring_billing.price_closed', 'recurring_billing.closed'],
 });

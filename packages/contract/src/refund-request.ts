@@ -66,11 +66,11 @@ export const requestRefund = endpoint({
   reply: RefundRequestView,
   status: 201,
   errors: [
-    'objection.not_possible',
-    'objection.too_late',
-    'objection.open_already',
-    'objection.too_many',
-    'objection.amount_too_large',
+    'refund_request.not_possible',
+    'refund_request.too_late',
+    'refund_request.open_already',
+    'refund_request.too_many',
+    'refund_request.amount_too_large',
     'refund.in_progress',
     'file.too_many',
     'rate.limited',
@@ -102,7 +102,7 @@ export const withdrawRefundRequest = endpoint({
   path: '/api/v1/refund_requests/{id}/withdraw',
   summary: 'Take it back; the time until completion runs on.',
   reply: RefundRequestView,
-  errors: ['objection.closed'],
+  errors: ['refund_request.closed'],
 });
 
 export const writeToRefundRequest = endpoint({
@@ -113,5 +113,5 @@ export const writeToRefundRequest = endpoint({
   body: z.strictObject({ body: words }),
   reply: RefundRequestView,
   status: 201,
-  errors: ['objection.closed', 'rate.limited'],
+  errors: ['refund_request.closed', 'rate.limited'],
 });

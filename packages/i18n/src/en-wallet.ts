@@ -1,32 +1,32 @@
-import agreement from './en/agreement.json' with { type: 'json' };
 import camera from './en/camera.json' with { type: 'json' };
 import card from './en/card.json' with { type: 'json' };
 import confirmation from './en/confirmation.json' with { type: 'json' };
 import consultation from './en/consultation.json' with { type: 'json' };
+import error from './en/errors_member.json' with { type: 'json' };
 import faq from './en/faq.json' with { type: 'json' };
 import history from './en/history.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import inbox from './en/inbox.json' with { type: 'json' };
 import limit from './en/limit.json' with { type: 'json' };
 import notification from './en/notification.json' with { type: 'json' };
-import objection from './en/objection.json' with { type: 'json' };
 import offline from './en/offline.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
 import payment from './en/payment.json' with { type: 'json' };
 import privacy from './en/privacy.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
 import qr from './en/qr.json' with { type: 'json' };
+import receipt_scan from './en/receipt_scan.json' with { type: 'json' };
 import receipts from './en/receipts.json' with { type: 'json' };
-import refusal from './en/refusal_inside.json' with { type: 'json' };
+import recurring_billing from './en/recurring_billing.json' with { type: 'json' };
+import refund_request from './en/refund_request.json' with { type: 'json' };
 import security from './en/security.json' with { type: 'json' };
-import slip from './en/slip.json' with { type: 'json' };
 import stepUp from './en/step_up.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
 import { flattenKeys } from './flatten-keys.ts';
 
 export const messages = flattenKeys({
-  agreement,
+  recurring_billing,
   camera,
   card,
   confirmation,
@@ -37,7 +37,7 @@ export const messages = flattenKeys({
   inbox,
   limit,
   notification,
-  objection,
+  refund_request,
   offline,
   order,
   payment,
@@ -45,9 +45,9 @@ export const messages = flattenKeys({
   profile,
   qr,
   receipts,
-  refusal,
+  error,
   security,
-  slip,
+  receipt_scan,
   step_up: stepUp,
   store,
   support,

@@ -1,11 +1,11 @@
 import account from './en/account.json' with { type: 'json' };
 import app from './en/app.json' with { type: 'json' };
+import error from './en/errors.json' with { type: 'json' };
 import field from './en/field.json' with { type: 'json' };
 import nav from './en/nav.json' with { type: 'json' };
 import oneTimeCode from './en/one_time_code.json' with { type: 'json' };
 import password from './en/password.json' with { type: 'json' };
 import phone from './en/phone.json' with { type: 'json' };
-import refusal from './en/refusal.json' with { type: 'json' };
 import root from './en/root.json' with { type: 'json' };
 import screen from './en/screen.json' with { type: 'json' };
 import setting from './en/setting.json' with { type: 'json' };
@@ -22,7 +22,7 @@ export const messages = flattenKeys({
   one_time_code: oneTimeCode,
   password,
   phone,
-  refusal,
+  error,
   root,
   screen,
   setting,

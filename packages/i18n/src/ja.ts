@@ -1,12 +1,12 @@
 import { flattenKeys } from './flatten-keys.ts';
 import account from './ja/account.json' with { type: 'json' };
 import app from './ja/app.json' with { type: 'json' };
+import error from './ja/errors.json' with { type: 'json' };
 import field from './ja/field.json' with { type: 'json' };
 import nav from './ja/nav.json' with { type: 'json' };
 import oneTimeCode from './ja/one_time_code.json' with { type: 'json' };
 import password from './ja/password.json' with { type: 'json' };
 import phone from './ja/phone.json' with { type: 'json' };
-import refusal from './ja/refusal.json' with { type: 'json' };
 import root from './ja/root.json' with { type: 'json' };
 import screen from './ja/screen.json' with { type: 'json' };
 import setting from './ja/setting.json' with { type: 'json' };
@@ -22,7 +22,7 @@ export const messages = flattenKeys({
   one_time_code: oneTimeCode,
   password,
   phone,
-  refusal,
+  error,
   root,
   screen,
   setting,

@@ -1,12 +1,12 @@
 import { flattenKeys } from './flatten-keys.ts';
 import account from './ko/account.json' with { type: 'json' };
 import app from './ko/app.json' with { type: 'json' };
+import error from './ko/errors.json' with { type: 'json' };
 import field from './ko/field.json' with { type: 'json' };
 import nav from './ko/nav.json' with { type: 'json' };
 import oneTimeCode from './ko/one_time_code.json' with { type: 'json' };
 import password from './ko/password.json' with { type: 'json' };
 import phone from './ko/phone.json' with { type: 'json' };
-import refusal from './ko/refusal.json' with { type: 'json' };
 import root from './ko/root.json' with { type: 'json' };
 import screen from './ko/screen.json' with { type: 'json' };
 import setting from './ko/setting.json' with { type: 'json' };
@@ -22,7 +22,7 @@ export const messages = flattenKeys({
   one_time_code: oneTimeCode,
   password,
   phone,
-  refusal,
+  error,
   root,
   screen,
   setting,

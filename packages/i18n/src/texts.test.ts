@@ -61,8 +61,8 @@ const LATIN = [
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'setting.theme_': ['light', 'dark', 'system'],
-  'slip.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
-  'store.slip_': [
+  'receipt_scan.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
+  'store.receipt_scan_': [
     ...['restaurant', 'convenience', 'taxi', 'long', 'bare', 'code', 'unregistered', 'book'],
   ],
 };
@@ -91,7 +91,7 @@ test.each(LANGUAGES)('every refusal has words in %s, about what it carries', (la
 
 test('the words of a refusal belong to a refusal that exists', () => {
   const known = new Set(CODES.map(getErrorTextKey));
-  expect(KEYS.filter((key) => key.startsWith('refusal.') && !known.has(key))).toEqual([]);
+  expect(KEYS.filter((key) => key.startsWith('error.') && !known.has(key))).toEqual([]);
 });
 
 test.each(['ja', 'ko'] as const)('no English is left over in %s', (language) => {
@@ -128,9 +128,9 @@ test('a refusal nobody expected at the way in is fetched, and told once it is th
       resolve();
     });
   });
-  expect(t.error('link.used')).toBe(ko['refusal.link.used']);
+  expect(t.error('link.used')).toBe(ko['error.link.used']);
   expect(getMessagesVersion()).toBe(0);
-  expect(t.error('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
+  expect(t.error('card.too_many', { max: 5 })).toBe(ko['error.unexpected']);
   await loaded;
   expect(getMessagesVersion()).toBe(1);
   expect(t.error('card.too_many', { max: 5 })).toBe('새로 추가할 수 있는 카드는 최대 5장입니다.');

@@ -53,7 +53,7 @@ export async function loadTexts(language: Language): Promise<Translate> {
       }
       if (loadedMessages[language][key] !== undefined) return t(key, params);
       void loadMissingMessages(language, key);
-      return t('refusal.unexpected');
+      return t('error.unexpected');
     },
   });
 }
@@ -93,5 +93,5 @@ export async function loadAllTexts(language: Language): Promise<Translate> {
 
 /** The specification names one key itself; every other refusal is found by its code. */
 export function getErrorTextKey(code: ErrorCode): TextKey {
-  return code === 'receipt.wrong_format' ? 'mess_receipt_wrong_format' : `refusal.${code}`;
+  return code === 'receipt.wrong_format' ? 'mess_receipt_wrong_format' : `error.${code}`;
 }

@@ -12,7 +12,7 @@ function errors(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('nothing set is the sandbox on port 3000 of this machine alone', () => {
+test('an empty environment gives the sandbox on 127.0.0.1:3000', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ isLive: false, port: 3000, host: '127.0.0.1', role: 'all' });
   expect(Object.isFrozen(config)).toBe(true);
@@ -32,7 +32,7 @@ test('a complete live configuration is live', () => {
   });
 });
 
-test('a clock that is made wrong is refused when live, and taken in the sandbox', () => {
+test('a clock skew is rejected when live and accepted in the sandbox', () => {
   const skew = { SANDBOX_CLOCK_SKEW_SECONDS: '280800' };
   expect(errors({ ...LIVE_ENV, ...skew })).toEqual([
     'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.',
@@ -43,7 +43,7 @@ test('a clock that is made wrong is refused when live, and taken in the sandbox'
 });
 
 test.each(Object.keys(LIVE_ENV))(
-  'a live configuration without %s names what is missing',
+  'a live configuration without %s reports the missing setting',
   (name) => {
     const { [name]: _, ...rest } = LIVE_ENV as Record<string, string>;
     expect(errors(rest)).toEqual([
@@ -52,7 +52,7 @@ test.each(Object.keys(LIVE_ENV))(
   },
 );
 
-test('live over plain http is refused', () => {
+test('a live configuration with plain http URLs is rejected', () => {
   expect(errors({ ...LIVE_ENV, PUBLIC_URL: 'http://saifu.example' })).toEqual([
     'PUBLIC_URL must be https when live.',
   ]);
@@ -61,13 +61,13 @@ test('live over plain http is refused', () => {
   ]);
 });
 
-test('a sandbox has an operator that nobody can take for real', () => {
+test('the sandbox has an operator that is clearly a sample', () => {
   const { operator } = readConfig({});
   expect(operator).toMatchObject({ isSample: true, email: 'support@saifu.example' });
   expect(operator.name).toContain('sample operator');
 });
 
-test('a live installation shows who operates it, as they wrote it', () => {
+test('a live installation shows its operator as configured', () => {
   const env = { ...LIVE_ENV, OPERATOR_NAME: '  株式会社みほん ', OPERATOR_REGISTRATION: '第1号' };
   const { operator } = readConfig(env);
   expect(operator).toEqual({
@@ -82,7 +82,7 @@ test('a live installation shows who operates it, as they wrote it', () => {
   });
 });
 
-test('half an operator is refused in the sandbox too, with each thing that is missing', () => {
+test('an incomplete operator is rejected in the sandbox too, with each missing setting', () => {
   const { OPERATOR_NAME, OPERATOR_ADDRESS } = LIVE_ENV;
   expect(errors({ OPERATOR_NAME, OPERATOR_ADDRESS })).toEqual([
     'OPERATOR_REPRESENTATIVE is missing; OPERATOR_NAME names an operator.',
@@ -108,13 +108,13 @@ test.each([
   [{ OPERATOR_MANAGER: 'あ'.repeat(201) }, 'OPERATOR_MANAGER must be one line'],
   [{ OPERATOR_PHONE: 'call me' }, 'OPERATOR_PHONE must be a phone number'],
   [{ OPERATOR_EMAIL: 'a@b\r\nc' }, 'OPERATOR_EMAIL must be an email address.'],
-])('%o is refused in one line', (env, line) => {
+])('%o is rejected with a one-line message', (env, line) => {
   const lines = errors(env);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(line);
 });
 
-test('a refused secret is never repeated', () => {
+test('an error message never repeats a secret', () => {
   const lines = errors({ DATABASE_URL: 'mysql://root:hunter2@db' });
   expect(lines.join()).not.toContain('hunter2');
 });

@@ -4,57 +4,57 @@ import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';
 
 /**
- * Everything an operator may set, parsed once and frozen. With nothing set, this is the sandbox:
- * embedded PostgreSQL, demo world, every message to an inbox.
+ * All operator settings, parsed once and frozen. With no settings the server runs as the sandbox:
+ * embedded PostgreSQL, demo data, and every message in an inbox.
  */
 export type Config = {
   readonly role: 'all' | 'api' | 'worker';
   readonly host: string;
   readonly port: number;
-  /** The address people use; links in messages begin with it. */
+  /** Public base URL. Links in messages start with it. */
   readonly publicUrl: URL;
-  /** What our own QR codes may begin with; those we make begin with the first. */
+  /** Accepted origins of Saifu QR codes. New codes use the first one. */
   readonly qrOrigins: readonly string[];
   readonly dataDir: string;
-  /** Null: the embedded server in `dataDir`. */
+  /** Null: use the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** The folder of what photographs of bills are read with. */
+  /** Folder of the OCR models. */
   readonly readerModels: string;
   readonly metricsToken: string | null;
-  /** Null: nobody of the provider has a key, so the doors of staff stay shut. */
+  /** Null: there is no staff key, so staff endpoints are unavailable. */
   readonly staffKey: string | null;
-  /** Keys the hashes of one-time codes; not in the database, where those are. */
+  /** Key for hashing one-time codes. It is not stored in the database, where the hashes are. */
   readonly secretKey: string;
-  /** Addresses whose word about the caller's own address is taken. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Null: mail goes to the inbox of the sandbox. */
+  /** Null: emails go to the sandbox inbox. */
   readonly smtpUrl: string | null;
-  /** Null: so do SMS. */
+  /** Null: SMS messages go to the sandbox inbox. */
   readonly smsUrl: string | null;
   readonly paymentProvider: PaymentProviderConfig;
   readonly operator: Operator;
-  /** How wrong this process's clock is made, in the sandbox, to try what that does. */
+  /** Sandbox only: artificial error of this process's clock, for testing. */
   readonly clockSkewMs: number;
-  /** True: live keys are set, and the money is real. */
+  /** True: live keys are set and payments move real money. */
   readonly isLive: boolean;
 };
 
-/** The card network, or what stands in for it in the sandbox. */
+/** Stripe, or the Stripe sandbox. */
 export type PaymentProviderConfig = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Null: the network itself. */
+  /** Null: Stripe itself. */
   readonly apiUrl: URL | null;
-  /** Where browsers make tokens of card numbers. */
+  /** Where browsers tokenize card numbers. */
   readonly browserUrl: URL;
-  /** Null: prepaid numbers are not taken here. */
+  /** Null: prepaid numbers are not accepted. */
   readonly bitcashUrl: URL | null;
 };
 
-/** Says what is wrong with the settings, one line each, and never repeats a secret's value. */
+/** Lists the invalid settings, one per line. Never contains the value of a secret. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -75,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(toConfig(settings.data));
 }
 
-// A code that names this machine is refused by every reader, so a sandbox here borrows a name.
+// QR readers reject codes that point to localhost, so a local sandbox uses this placeholder origin.
 const SANDBOX_ORIGIN = 'https://saifu.example';
 
 export const SANDBOX_KEYS = {
@@ -101,7 +101,7 @@ function toConfig(settings: Settings): Config {
     readerModels: settings.READER_MODELS,
     metricsToken: settings.METRICS_TOKEN ?? null,
     staffKey: settings.STAFF_KEY ?? (live === null ? SANDBOX_STAFF_KEY : null),
-    // Everybody knows the sandbox's; it guards play money only.
+    // The sandbox default is public; it protects play money only.
     secretKey: settings.SECRET_KEY ?? 'the key of the sandbox guards nothing',
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL ?? null,
@@ -128,7 +128,7 @@ function toLiveProvider(settings: Settings): PaymentProviderConfig | null {
   };
 }
 
-/** The stand-in's keys are known to everybody, and open play money only. */
+/** The keys of the Stripe sandbox are public and give access to play money only. */
 function toSandboxProvider(settings: Settings): PaymentProviderConfig {
   const url = new URL(settings.STRIPE_SANDBOX_URL);
   return { ...SANDBOX_KEYS, apiUrl: url, browserUrl: url, bitcashUrl: url };

@@ -18,11 +18,14 @@ const LIVE_NEEDS = [
 
 const SKEW_WHEN_LIVE = 'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.';
 
-/** What is only half set, a line each: one part of it asks for all the others. */
+/**
+ * Reports groups of settings that are only partly set, one line per missing setting. Setting one
+ * member of a group requires all others.
+ */
 export function findMissingSettings(settings: Settings): readonly string[] {
   const liveSetting = LIVE_SETTINGS.find((name) => settings[name] !== undefined);
   if (liveSetting === undefined) return findMissingOperatorSettings(settings);
-  // One live key means that real money is meant, so everything real must be there.
+  // One live key means real money, so every live setting is required.
   const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
   const lines = missing.map(
     (name) => `${name} is missing; ${liveSetting} asks for live operation.`,
@@ -34,7 +37,7 @@ export function findMissingSettings(settings: Settings): readonly string[] {
   return [...lines, ...plain.map((name) => `${name} must be https when live.`), ...skew];
 }
 
-/** Nobody is shown half a real operator and half a sample. */
+/** Prevents a mix of a real operator and sample values. */
 function findMissingOperatorSettings(settings: Settings): readonly string[] {
   const parts = [...OPERATOR_NEEDS, 'OPERATOR_REGISTRATION'] as const;
   const set = parts.find((name) => settings[name] !== undefined);

@@ -1,18 +1,21 @@
 import type { Settings } from './settings.ts';
 
-/** Who provides this installation, as the law wants it shown. Only they can know it. */
+/**
+ * The operator of this installation, as the law requires it to be displayed. Only the operator can
+ * supply these values.
+ */
 export type Operator = {
   readonly name: string;
-  /** Who stands for the company in law. */
+  /** Legal representative of the company. */
   readonly representative: string;
-  /** Who answers for the service day by day. */
+  /** Person responsible for operating the service. */
   readonly manager: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  /** Registrations with authorities, if there are any to name. */
+  /** Registrations with authorities, if any. */
   readonly registration: string | null;
-  /** True: nobody is meant; this is a sandbox. */
+  /** True: sample values; this is a sandbox. */
   readonly isSample: boolean;
 };
 
@@ -25,7 +28,7 @@ export const OPERATOR_NEEDS = [
   'OPERATOR_EMAIL',
 ] as const;
 
-/** Where nothing is set, the sandbox shows one that nobody can take for real. */
+/** Without operator settings the sandbox shows values that are clearly samples. */
 export function toOperator(settings: Settings): Operator {
   if (settings.OPERATOR_NAME === undefined) return SAMPLE;
   return {
@@ -40,7 +43,7 @@ export function toOperator(settings: Settings): Operator {
   };
 }
 
-// No line of Tokyo can begin with a zero, and no mail reaches a name under example.
+// No subscriber number in Tokyo starts with 0, and no mail is delivered to a domain under .example.
 const SAMPLE: Operator = {
   name: 'Saifu sandbox (sample operator)',
   representative: 'Sample representative (見本)',

@@ -37,7 +37,7 @@ const addresses = z.pipe(
   ),
 );
 
-/** What is shown to people as it was written: one line, not too long. */
+/** Text displayed to users as configured: one line of limited length. */
 const line = z
   .string()
   .check(
@@ -57,7 +57,7 @@ const email = z.string().check(
 
 const MODELS = join(import.meta.dirname, '../../../../packages/receipt-reader/models');
 
-/** The environment as an operator writes it. */
+/** The environment variables that an operator sets. */
 export const Settings = z.object({
   ROLE: z._default(oneOf(['all', 'api', 'worker']), 'all'),
   HOST: z._default(z.string(), '127.0.0.1'),

@@ -1,6 +1,6 @@
 /**
- * A message that was not taken. It is told by a code alone: what a mail server or a carrier says
- * about a failure names the receiver, and errors travel further than messages do.
+ * A message was not accepted. Only the code is kept: failure texts of mail servers and carriers
+ * name the recipient, and errors reach more readers than messages do.
  */
 export class DeliveryError extends Error {
   readonly code: string;

@@ -6,14 +6,16 @@ import { createHttpSms } from './sms/http-sms.ts';
 import { inboxSms } from './sms/inbox-sms.ts';
 import type { Sms } from './sms/sms.ts';
 
-/** The two ways out for what we write to people. */
+/** The two channels for messages to users. */
 export type MessageSender = {
   readonly mailer: Mailer;
   readonly sms: Sms;
   readonly close: () => void;
 };
 
-/** Real post where an operator named its carrier; else nothing leaves the house. */
+/**
+ * Uses the configured SMTP server and SMS carrier. Without them messages stay in the sandbox inbox.
+ */
 export function createMessageSender(config: Config): MessageSender {
   const { smtpUrl, smsUrl, publicUrl } = config;
   const smtp = smtpUrl === null ? null : createSmtpMailer(smtpUrl, { ourHost: publicUrl.hostname });

@@ -5,13 +5,13 @@ import type { Clock } from '../platform/clock.ts';
 import { addressKey, callerKey } from '../platform/rate-limits.ts';
 import { hasBody, trackRejectedBodies } from './rejected-bodies.ts';
 import { requireAccess } from './route.ts';
-import type { Caller } from './uploads/file-uploads.ts';
+import type { UploadCaller } from './uploads/file-uploads.ts';
 
 export type Identify = (
   row: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Caller>;
+) => Promise<UploadCaller>;
 
 export type BodyAdmission = {
   /** A hook that runs before the body of the request is read. */
@@ -19,13 +19,13 @@ export type BodyAdmission = {
     row: Endpoint,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The caller, where one was identified before the body was read. */
-  readonly getCaller: (request: FastifyRequest) => Caller | undefined;
+  readonly getCaller: (request: FastifyRequest) => UploadCaller | undefined;
 };
 
 /** Bodies are read only of callers who may make the call and have not sent too many bad ones. */
 export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdmission {
   const rejectedBodies = trackRejectedBodies(app, clock);
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, UploadCaller>();
   return {
     admit: (row) => async (request, reply) => {
       if (row.body === undefined && !hasBody(request)) return;

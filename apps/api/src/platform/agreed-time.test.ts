@@ -52,11 +52,10 @@ async function createEngine() {
   await engine.testApp.settle();
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await deps.db.pool.query('update users set deletion_requested_at = $1, erase_at = $2 where email = $3', [
-    ago(28 * DAY_MS),
-    ago(-2 * DAY_MS),
-    'alex@saifu.example',
-  ]);
+  await deps.db.pool.query(
+    'update users set deletion_requested_at = $1, erase_at = $2 where email = $3',
+    [ago(28 * DAY_MS), ago(-2 * DAY_MS), 'alex@saifu.example'],
+  );
   await deps.db.pool.query(
     `insert into outbox_events (id, type, subject_id, payload, occurred_at, published_at)
      values (gen_random_uuid(), 'test.old', gen_random_uuid(), '{}', $1, $1)`,
@@ -87,9 +86,11 @@ test.each([
   expect(await read('select status from payments where id = $1', paymentId)).toEqual({
     status: 'complete',
   });
-  expect(await read('select count(*)::int from outbox_events where type = $1', 'test.old')).toEqual({
-    count: 0,
-  });
+  expect(await read('select count(*)::int from outbox_events where type = $1', 'test.old')).toEqual(
+    {
+      count: 0,
+    },
+  );
   expect(after.states).toContainEqual({ state: 'user erased', n: 1 });
   expect(after.counts.charges).toBeGreaterThan(before.counts.charges ?? 0);
 });

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Answer, Browser } from './browser.ts';
+import type { Browser, TestResponse } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A marker with what follows it; the length is counted here. */
@@ -135,7 +135,7 @@ export async function sendAttachment(
   payload: Buffer,
   type: string,
   name: string,
-): Promise<Pick<Answer, 'status' | 'body'>> {
+): Promise<Pick<TestResponse, 'status' | 'body'>> {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api/v1/uploads?name=${encodeURIComponent(name)}`,

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 type Json = Record<string, unknown>;
 
-export type Answer = {
+export type TestResponse = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
   readonly body: any;
@@ -25,7 +25,7 @@ export class Browser {
     this.#app = testApp.app;
   }
 
-  async call(method: string, path: string, payload?: Json): Promise<Answer> {
+  async call(method: string, path: string, payload?: Json): Promise<TestResponse> {
     const answer = await this.#app.inject({
       method: method as 'GET',
       url: `/api/v1${path}`,
@@ -47,23 +47,23 @@ export class Browser {
     return { status: answer.statusCode, body, headers: answer.headers };
   }
 
-  post(path: string, payload: Json): Promise<Answer> {
+  post(path: string, payload: Json): Promise<TestResponse> {
     return this.call('POST', path, payload);
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<TestResponse> {
     return this.call('GET', path);
   }
 
-  put(path: string, payload: Json): Promise<Answer> {
+  put(path: string, payload: Json): Promise<TestResponse> {
     return this.call('PUT', path, payload);
   }
 
-  delete(path: string): Promise<Answer> {
+  delete(path: string): Promise<TestResponse> {
     return this.call('DELETE', path);
   }
 
-  async signIn(loginId: string, password: string): Promise<Answer> {
+  async signIn(loginId: string, password: string): Promise<TestResponse> {
     const answer = await this.post('/login', { login_id: loginId, password });
     if (answer.status === 200) this.token = answer.body.access_token;
     return answer;
@@ -99,7 +99,7 @@ export async function proveByCode(
   testApp: TestApp,
   who: Browser,
   address: string,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { challenge_id } = (await who.call('POST', '/step_up')).body;
   await testApp.settle();
   const messages = await who.get(`/sandbox/messages?to=${encodeURIComponent(address)}`);

@@ -264,14 +264,14 @@ export async function startEngine() {
     },
     /** What was told about it since it was made, in order. */
     events: async (id: string) =>
-      (await all('select type, payload from outbox_events where subject_id = $1 order by id', id)).map(
-        ({ type, payload }) => {
-          return {
-            type: String(type).replace('recurring_billing.', ''),
-            ...payload,
-          } as RecordedEvent;
-        },
-      ),
+      (
+        await all('select type, payload from outbox_events where subject_id = $1 order by id', id)
+      ).map(({ type, payload }) => {
+        return {
+          type: String(type).replace('recurring_billing.', ''),
+          ...payload,
+        } as RecordedEvent;
+      }),
     status: async (id: string): Promise<RecurringBillingStatus> => (await read(id)).status,
   };
 }

@@ -12,7 +12,7 @@ import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db/db.ts';
-import type { Pace as JobPace } from '../platform/jobs/jobs.ts';
+import type { JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';

@@ -17,7 +17,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.offline}>
       <Alert tone="warning">
-        <p>{t('refusal.offline')}</p>
+        <p>{t('error.offline')}</p>
         {cachedAt !== null && <p>{t('offline.as_of', { time: formatMinuteInJapan(cachedAt) })}</p>}
       </Alert>
     </div>

@@ -35,7 +35,7 @@ function ScreenError({ isMissing, onRetry }: ScreenErrorProps) {
   const t = useTranslate();
   return (
     <ErrorState
-      title={t(isMissing ? 'app.screen_missing' : 'refusal.unexpected')}
+      title={t(isMissing ? 'app.screen_missing' : 'error.unexpected')}
       message={t(isMissing ? 'app.screen_missing_way_out' : 'app.screen_broken_way_out')}
       retryLabel={t(isMissing ? 'app.reload' : 'app.retry')}
       onRetry={onRetry}

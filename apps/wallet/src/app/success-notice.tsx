@@ -9,7 +9,7 @@ import styles from './layouts.module.css';
 const SUCCESS_MESSAGES: Readonly<Record<string, readonly TextKey[]>> = {
   card_created: ['success.card_created'],
   profile_updated: ['success.profile_updated'],
-  refund_requested: ['objection.sent'],
+  refund_requested: ['refund_request.sent'],
   consultation_sent: ['consultation.sent'],
   receipt_reissued: ['receipts.reissue_done'],
   receipt_unchanged: ['receipts.reissue_unchanged'],

@@ -15,6 +15,6 @@ test('a refusal whose words were not there yet is said again when they are', asy
       <ErrorLine />
     </I18nProvider>,
   );
-  expect(screen.getByText(t('refusal.unexpected'))).toBeTruthy();
+  expect(screen.getByText(t('error.unexpected'))).toBeTruthy();
   expect(await screen.findByText('Cannot delete card')).toBeTruthy();
 });

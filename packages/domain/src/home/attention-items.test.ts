@@ -23,7 +23,7 @@ const createItem = (kind: AttentionItemKind, day: number | null = null) => {
 const sorted = (...items: readonly ReturnType<typeof createItem>[]) =>
   items.toSorted(byUrgency).map(({ kind, at }) => `${kind} ${at?.getUTCDate() ?? '-'}`);
 
-test('trouble comes first, then deadlines, then news, and what is only a limit is last', () => {
+test('problems come first, then deadlines, then answers, then limits', () => {
   expect(
     sorted(
       createItem('profile_incomplete'),
@@ -39,7 +39,7 @@ test('trouble comes first, then deadlines, then news, and what is only a limit i
   ]);
 });
 
-test('of deadlines the nearest comes first, whatever it is about', () => {
+test('deadlines are sorted by date, regardless of kind', () => {
   expect(
     sorted(
       createItem('price_proposed', 24),
@@ -55,7 +55,7 @@ test('of deadlines the nearest comes first, whatever it is about', () => {
   ]);
 });
 
-test('of troubles the worst comes first, and of one kind the nearest', () => {
+test('problems are sorted by severity, then by date', () => {
   expect(
     sorted(
       createItem('card_expired', 1),
@@ -73,13 +73,13 @@ test('of troubles the worst comes first, and of one kind the nearest', () => {
   ]);
 });
 
-test('of news the newest comes first', () => {
+test('answers are sorted newest first', () => {
   expect(
-    sorted(createItem('objection_answered', 12), createItem('consultation_answered', 14)),
-  ).toEqual(['consultation_answered 14', 'objection_answered 12']);
+    sorted(createItem('refund_request_answered', 12), createItem('consultation_answered', 14)),
+  ).toEqual(['consultation_answered 14', 'refund_request_answered 12']);
 });
 
-test('the order is one: whoever comes first by it never comes after', () => {
+test('the sort order is antisymmetric for every pair of items', () => {
   const all = ATTENTION_ITEM_KINDS.flatMap((kind) => [
     createItem(kind),
     createItem(kind, 3),
@@ -90,14 +90,14 @@ test('the order is one: whoever comes first by it never comes after', () => {
   }
 });
 
-test('a charge waits for its payer when its card or its bank has said no', () => {
+test('a charge needs attention when the card is declined, the bank requires the payer, or it is past due', () => {
   const found = CHARGE_STATUSES.flatMap(
     (status: ChargeStatus) => getChargeAttentionKind(status) ?? [],
   );
   expect(found).toEqual(['charge_refused', 'charge_wants_payer', 'charge_past_due']);
 });
 
-test('a charge is soon when it is today or tomorrow in Japan', () => {
+test('a charge is due soon when it is today or tomorrow in Japan', () => {
   const late = new Date('2026-11-15T23:59:59+09:00');
   expect(isChargedSoon(civilDate('2026-11-15'), late)).toBe(true);
   expect(isChargedSoon(civilDate('2026-11-16'), late)).toBe(true);
@@ -121,7 +121,7 @@ test.each([
   expect(getCardAttentionKind(held, isCharged, NOW)).toBe(kind);
 });
 
-test('a card is good up to the second after which the rule calls it expired', () => {
+test('a card is valid up to the second before isExpired returns true', () => {
   for (const expiry of [
     { month: 11, year: 2026 },
     { month: 12, year: 2026 },
@@ -133,7 +133,7 @@ test('a card is good up to the second after which the rule calls it expired', ()
   }
 });
 
-test('an answer is news on the day it came and the seven after it', () => {
+test('an answer counts as recent on the day it came and the seven days after it', () => {
   expect(getRecentAnswerCutoff(NOW)).toEqual(new Date('2026-11-08T00:00:00+09:00'));
 });
 
@@ -143,6 +143,6 @@ test.each([
   [{ day: 90_001, month: 90_001 }, true],
   [{ day: 0, month: 290_001 }, true],
   [{ day: 120_000, month: 120_000 }, true],
-])('with %o spent, whether the limit is near: %s', (spent, isNear) => {
+])('with %o spent, isLimitNear returns %s', (spent, isNear) => {
   expect(isLimitNear(spent)).toBe(isNear);
 });

@@ -4,7 +4,7 @@ import type { ChargeStatus } from '../recurring-billing/charge.ts';
 import { addDays, type CivilDate, endOfDay, startOfDay, toCivilDate } from '../shared/calendar.ts';
 import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, RECENT_ANSWER_DAYS } from '../shared/limits.ts';
 
-/** What can wait for a payer. */
+/** Kinds of items that need the payer's attention. */
 export const ATTENTION_ITEM_KINDS = [
   'charge_past_due',
   'charge_wants_payer',
@@ -18,15 +18,15 @@ export const ATTENTION_ITEM_KINDS = [
   'price_proposed',
   'refund_wants_bank',
   'card_expiring',
-  'objection_answered',
+  'refund_request_answered',
   'consultation_answered',
   'profile_incomplete',
 ] as const;
 export type AttentionItemKind = (typeof ATTENTION_ITEM_KINDS)[number];
 
 /**
- * trouble: something has failed already, or will. deadline: something happens at its moment.
- * news: somebody has answered. limit: nothing is wrong, but less can be paid.
+ * trouble: something has failed or will fail. deadline: something happens at a set time. answer: a
+ * request was answered. limit: nothing is wrong, but the amount left to spend is low.
  */
 const URGENCIES = ['trouble', 'deadline', 'answer', 'limit'] as const;
 type Urgency = (typeof URGENCIES)[number];
@@ -44,14 +44,14 @@ const URGENCY_OF: Readonly<Record<AttentionItemKind, Urgency>> = {
   price_proposed: 'deadline',
   refund_wants_bank: 'deadline',
   card_expiring: 'deadline',
-  objection_answered: 'answer',
+  refund_request_answered: 'answer',
   consultation_answered: 'answer',
   profile_incomplete: 'limit',
 };
 
 type AttentionItem = { readonly kind: AttentionItemKind; readonly at: Date | null };
 
-/** The most urgent first: trouble by its kind, what has a deadline by that, news by its age. */
+/** Sorts the most urgent first: problems by kind, deadlines by date, answers newest first. */
 export function byUrgency(a: AttentionItem, b: AttentionItem): number {
   const urgency = URGENCY_OF[a.kind];
   const between = URGENCIES.indexOf(urgency) - URGENCIES.indexOf(URGENCY_OF[b.kind]);
@@ -62,7 +62,7 @@ export function byUrgency(a: AttentionItem, b: AttentionItem): number {
   return (urgency === 'answer' ? -byMoment : byMoment) || byKind;
 }
 
-/** What has no moment comes after what has one. */
+/** Items without a date sort after items with one. */
 function getTime({ at }: AttentionItem): number {
   return at === null ? Number.MAX_SAFE_INTEGER : at.getTime();
 }
@@ -73,12 +73,12 @@ const UNPAID: Readonly<Partial<Record<ChargeStatus, AttentionItemKind>>> = {
   refused: 'charge_refused',
 };
 
-/** What a charge wants of its payer, or undefined: nothing. */
+/** The attention item for a charge status, or undefined if the payer has nothing to do. */
 export function getChargeAttentionKind(status: ChargeStatus): AttentionItemKind | undefined {
   return UNPAID[status];
 }
 
-/** Today and tomorrow; what is later is on the calendar of its own screen. */
+/** Today and tomorrow. Later charges are listed on the calendar of the recurring billing screen. */
 export function isChargedSoon(on: CivilDate, now: Date): boolean {
   return on <= addDays(toCivilDate(now), 1);
 }
@@ -86,8 +86,8 @@ export function isChargedSoon(on: CivilDate, now: Date): boolean {
 type HeldCard = { readonly expiry: CardExpiry; readonly isFrozen: boolean };
 
 /**
- * What is the matter with a card, or undefined: nothing that its owner does not know. One that
- * cannot be charged any more matters only where a service is charged to it.
+ * The problem with a card, or undefined. An expired or frozen card is a problem only if a recurring
+ * billing charges it.
  */
 export function getCardAttentionKind(
   { expiry, isFrozen }: HeldCard,
@@ -100,17 +100,17 @@ export function getCardAttentionKind(
   return isExpired(expiry, later) ? 'card_expiring' : undefined;
 }
 
-/** A card works to the end of the last day of its month, in Japan. */
+/** A card is valid to the end of the last day of its month, in Japan. */
 export function validUntil({ month, year }: CardExpiry): Date {
   return endOfDay(toCivilDate(new Date(Date.UTC(year, month, 0))));
 }
 
-/** When an answer was new enough to be told of now. */
+/** Answers from this time on count as recent. */
 export function getRecentAnswerCutoff(now: Date): Date {
   return startOfDay(addDays(toCivilDate(now), -RECENT_ANSWER_DAYS));
 }
 
-/** Whether hardly anything more can be paid before somebody has said who they are. */
+/** Whether little is left of the limit for payers with an incomplete profile. */
 export function isLimitNear(spent: { readonly day: number; readonly month: number }): boolean {
   const limit = getProviderLimits(false);
   return Math.min(limit.day - spent.day, limit.month - spent.month) < LIMIT_NEAR_YEN;

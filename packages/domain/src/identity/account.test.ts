@@ -8,7 +8,7 @@ import {
   type Profile,
 } from './account.ts';
 
-test('only an active account signs in or resets; each other says why not', () => {
+test('only an active account can sign in or reset its password; other states return their error', () => {
   const table = ACCOUNT_STATUSES.map((status) => [
     accountMachine.getError(status, 'sign_in'),
     accountMachine.getError(status, 'reset'),
@@ -33,7 +33,7 @@ test.each([
   ['1990-00-10', false],
   ['90-01-01', false],
   ['', false],
-])('%s as a day of birth: %s', (value, expected) => {
+])('isBirthDate(%s) returns %s', (value, expected) => {
   expect(isBirthDate(value, '2026-11-15')).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ const COMPLETE: Profile = {
   building: null,
 };
 
-test('a complete profile has names, their readings, a birthday, an address, a proven phone', () => {
+test('a complete profile has names, their kana, a birth date, an address and a verified phone number', () => {
   expect(missingProfileFields(COMPLETE, true)).toEqual([]);
   expect(missingProfileFields(COMPLETE, false)).toEqual(['phone']);
   expect(missingProfileFields({ ...COMPLETE, city: null, lastNameKana: null }, true)).toEqual([
@@ -61,6 +61,6 @@ test('a complete profile has names, their readings, a birthday, an address, a pr
   ]);
 });
 
-test('Japan has 47 prefectures', () => {
+test('PREFECTURES has 47 entries', () => {
   expect(new Set(PREFECTURES).size).toBe(47);
 });

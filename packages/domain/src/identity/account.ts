@@ -3,7 +3,9 @@ import { defineMachine } from '../shared/state-machine.ts';
 export const ACCOUNT_STATUSES = ['unconfirmed', 'active', 'suspended', 'erased'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** sign_in: a session is asked for. confirm: the address was proven. reset: a lost password. */
+/**
+ * sign_in: a session is requested. confirm: the address is verified. reset: the password is reset.
+ */
 export type AccountEvent = 'sign_in' | 'confirm' | 'reset' | 'suspend';
 
 export const accountMachine = defineMachine<AccountStatus, AccountEvent>({
@@ -16,11 +18,11 @@ export const accountMachine = defineMachine<AccountStatus, AccountEvent>({
     otherwise: 'unexpected',
   },
   suspended: { on: { suspend: 'suspended' }, otherwise: 'account.suspended' },
-  // Only a number is left of it, for the books.
+  // Only the id is left, for the ledger.
   erased: { on: {}, otherwise: 'account.suspended' },
 });
 
-/** What an account is once staff have restored it: an address nobody proved is still unproven. */
+/** The account status after staff lift a suspension. An unverified address stays unverified. */
 export function statusAfterSuspension(account: {
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
@@ -61,7 +63,9 @@ const NEEDED = [
   ['address_line', 'addressLine'],
 ] as const satisfies readonly (readonly [string, keyof Profile])[];
 
-/** What is missing before large payments: the law wants to know who pays them. */
+/**
+ * The profile fields still missing before a large payment. The law requires the payer's identity.
+ */
 export function missingProfileFields(profile: Profile, phoneVerified: boolean): readonly string[] {
   const missing = NEEDED.filter(([, key]) => profile[key] === null).map(([name]) => name);
   return phoneVerified ? missing : [...missing, 'phone'];
@@ -69,7 +73,7 @@ export function missingProfileFields(profile: Profile, phoneVerified: boolean): 
 
 const YEAR_FIRST = 1900;
 
-/** A day that exists, is not in the future and within a human life. */
+/** A date that exists, is not in the future and lies within a human lifetime. */
 export function isBirthDate(value: string, today: string): boolean {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || year < YEAR_FIRST) return false;

@@ -1,4 +1,4 @@
-/** Who acts, as far as the two halves of their session, or their key, tell. */
+/** Who makes a request, as identified by the two parts of the session or by an API key. */
 export type Actor = Guest | UserActor | MerchantActor | StaffActor;
 
 export type Guest = { readonly kind: 'guest' };
@@ -7,16 +7,16 @@ export type UserActor = {
   readonly kind: 'user';
   readonly userId: string;
   readonly sessionId: string;
-  /** reset: came by a reset link, and may set a password and nothing else. */
+  /** reset: the session was opened by a reset link and may only set a password. */
   readonly scope: 'full' | 'reset';
 };
 
-/** A merchant's own program, by its API key. */
+/** A merchant's program, identified by its API key. */
 export type MerchantActor = {
   readonly kind: 'merchant';
   readonly merchantId: string;
   readonly keyId: string;
 };
 
-/** Somebody of the provider, by the key that an operator has set. */
+/** Staff of the provider, identified by the key set by the operator. */
 export type StaffActor = { readonly kind: 'staff' };

@@ -71,13 +71,13 @@ test('a code goes to the email, or to the phone while only that is settled', () 
   });
 });
 
-test('the first address to become settled tells when a large payment is possible', () => {
+test('firstSettledAt returns when the first address becomes settled', () => {
   expect(firstSettledAt(registered, now)).toBeNull();
   const changed = { ...registered, emailVerifiedAt: ago(2), ...phone(3) };
   expect(firstSettledAt(changed, now)).toEqual(new Date(now.getTime() + 4 * DAY_MS));
 });
 
-test('a replaced address has to agree to a change, for an added one the other', () => {
+test('a replaced address has to approve the change; for an added address, the existing one has to', () => {
   expect(contactToProve(registered, 'email')?.destination).toBe('hanako@saifu.example');
   expect(contactToProve(registered, 'sms')?.destination).toBe('hanako@saifu.example');
   const both = { ...registered, ...phone(30) };

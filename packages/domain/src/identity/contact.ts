@@ -49,8 +49,8 @@ export function provenContacts(owner: ContactOwner): readonly ProvenContact[] {
 }
 
 /**
- * Whether an address has belonged to the account for long enough to approve a large payment. The
- * address of the registration counts at once: there is no older one that it could have replaced.
+ * Whether an address has belonged to the account long enough to approve a large payment. The
+ * registration address counts at once, because it cannot have replaced an older one.
  */
 export function isSettled(
   { provenAt }: Pick<ProvenContact, 'provenAt'>,
@@ -68,11 +68,11 @@ function settlesAt(provenAt: Date): Date {
 
 export type TrustedContact = ProvenContact & {
   readonly isSettled: boolean;
-  /** A newer address was passed over: the owner is told why the code does not go there. */
+  /** A newer address was skipped. The owner is shown why the code is not sent there. */
   readonly skipsNewer: boolean;
 };
 
-/** Where a confirmation code goes: to a settled address if there is one, the email before SMS. */
+/** Where a confirmation code is sent: a settled address if there is one, email before SMS. */
 export function trustedContact(owner: ContactOwner, now: Date): TrustedContact | null {
   const contacts = provenContacts(owner);
   const settled = contacts.find((contact) => isSettled(contact, owner, now));
@@ -82,7 +82,7 @@ export function trustedContact(owner: ContactOwner, now: Date): TrustedContact |
   return { ...chosen, isSettled: settled !== undefined, skipsNewer };
 }
 
-/** When the first address of an account becomes settled; null: one is, or there is none. */
+/** When the first address of an account becomes settled. Null if one already is or none exists. */
 export function firstSettledAt(owner: ContactOwner, now: Date): Date | null {
   const contacts = provenContacts(owner);
   if (contacts.some((contact) => isSettled(contact, owner, now))) return null;
@@ -91,15 +91,15 @@ export function firstSettledAt(owner: ContactOwner, now: Date): Date | null {
 }
 
 /**
- * The address whose holder has to agree to a change, and is told of it: the one that is replaced,
- * or, where one is added, the one that is there. Null: the account has no verified address.
+ * The address whose holder must approve a change and is notified of it: the replaced address or,
+ * when an address is added, the existing one. Null if the account has no verified address.
  */
 export function contactToProve(owner: ContactOwner, channel: ContactChannel): ProvenContact | null {
   const contacts = provenContacts(owner);
   return contacts.find((contact) => contact.channel === channel) ?? contacts[0] ?? null;
 }
 
-/** When a change takes effect that the current address has not agreed to. */
+/** When a change takes effect without the approval of the current address. */
 export function getEffectiveAt(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + CONTACT_CHANGE_DELAY_MS);
 }
@@ -109,7 +109,7 @@ export function undoableUntil(appliedAt: Date): Date {
   return new Date(appliedAt.getTime() + CONTACT_UNDO_MS);
 }
 
-/** Whether a change can be undone by the link that the previous address was sent. */
+/** Whether a change can be undone with the link sent to the previous address. */
 export function isUndoable(
   { status, appliedAt }: { readonly status: ContactChangeStatus; readonly appliedAt: Date | null },
   now: Date,

@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Chrome · Android`: brands only, so it reads the same in every language. */
+/** `Chrome · Android`. Brand names only, so the text needs no translation. */
 export function deviceName(userAgent: string | undefined): string | null {
   const agent = (userAgent ?? '').slice(0, 500);
   const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1];

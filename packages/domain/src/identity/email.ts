@@ -1,16 +1,16 @@
 import { EMAIL_LENGTH_MAX } from '../shared/limits.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 
-// Linear in the length of the text: no part can match in two ways.
+// Linear time: no part of the pattern can match in two ways.
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** As it is stored and compared: width folded, trimmed, in small letters. */
+/** The stored form: NFKC, trimmed, lower case. */
 export function normalizeEmail(typed: string): string {
   return normalizeText(typed, 'NFKC').trim().toLowerCase();
 }
 
-/** An address that can be written into a mail header as it stands. */
+/** Accepts only addresses that are safe to write into a mail header. */
 export function isEmail(normalized: string): boolean {
   if (normalized.length > EMAIL_LENGTH_MAX) return false;
   const at = normalized.lastIndexOf('@');
@@ -27,7 +27,7 @@ export function isEmail(normalized: string): boolean {
   );
 }
 
-/** `h•••••@saifu.example`: enough to recognise, not enough to learn. */
+/** `h•••••@saifu.example`: the owner recognizes the address, others cannot read it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••••${email.slice(at)}`;

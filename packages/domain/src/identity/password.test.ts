@@ -12,11 +12,11 @@ test.each([
   ['tab\there!!', 'field.format'],
   ['nul\0here!!', 'field.format'],
   ['👛👛👛👛👛👛👛👛', undefined],
-])('%j: %s', (password, error) => {
+])('validatePassword(%j) returns %s', (password, error) => {
   expect(validatePassword(password)).toBe(error);
 });
 
-test('a password that holds the login id is refused, by its name part too', () => {
+test('a password that contains the login id or its part before the @ is rejected', () => {
   const ids = ['hanako@saifu.example'];
   expect(validatePassword('my-HANAKO-2026', ids)).toBe('account.password_holds_id');
   expect(validatePassword('ann-of-green-gables', ['ann@saifu.example'])).toBeUndefined();
@@ -24,7 +24,7 @@ test('a password that holds the login id is refused, by its name part too', () =
 });
 
 test.each(['07022223333', '+817022223333', '070-2222-3333!', 'x７０２２２２３３３３'])(
-  '%s is refused to the owner of that number',
+  '%s is rejected for the owner of that phone number',
   (password) => {
     expect(validatePassword(password, ['+817022223333'])).toBe('account.password_holds_id');
   },

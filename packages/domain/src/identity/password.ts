@@ -2,15 +2,15 @@ import type { ErrorCode } from '../shared/app-error.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../shared/limits.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 
-// Anything one can see or a space; no rule about which kinds must be mixed.
+// Any visible character or a space. No rule requires a mix of character kinds.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 
-/** The same keys give the same password on every keyboard. */
+/** NFKC makes the password independent of the keyboard it was typed on. */
 export function normalizePassword(typed: string): string {
   return normalizeText(typed, 'NFKC');
 }
 
-/** What is wrong with a new password, as far as it can be told without a list of common ones. */
+/** The error for a new password, without the check against common passwords. */
 export function validatePassword(
   typed: string,
   loginIds: readonly string[] = [],
@@ -29,8 +29,8 @@ const NAME_LENGTH_MIN = 6;
 const PHONE_DIGITS_MIN = 8;
 
 /**
- * An email counts by the part before its @ too, when that is long enough to mean something; a
- * phone by its digits, with and without the country in front.
+ * An email also matches by the part before the @ if that is long enough. A phone number matches by
+ * its digits, with or without the country code.
  */
 function containsId(password: string, loginId: string): boolean {
   const plain = password.toLowerCase();
@@ -42,7 +42,7 @@ function containsId(password: string, loginId: string): boolean {
 
 function containsPhone(plain: string, phone: string): boolean {
   const digits = phone.replaceAll(/\D/g, '');
-  // The last digits are the same however the number is written.
+  // The last digits are the same in national and international notation.
   const tail = digits.slice(-PHONE_DIGITS_MIN);
   return tail.length === PHONE_DIGITS_MIN && plain.replaceAll(/\D/g, '').includes(tail);
 }

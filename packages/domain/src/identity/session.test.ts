@@ -21,7 +21,7 @@ test.each([
   expect(isSessionAlive(times, at(now))).toBe(alive);
 });
 
-test('a session that may only set a password lives for half an hour', () => {
+test('a session limited to setting a password expires after 30 minutes', () => {
   const times = { scope: 'reset', createdAt: at(0), lastSeenAt: at(0), endedAt: null } as const;
   expect(isSessionAlive(times, new Date(30 * 60_000 - 1))).toBe(true);
   expect(isSessionAlive(times, new Date(30 * 60_000))).toBe(false);

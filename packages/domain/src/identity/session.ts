@@ -8,8 +8,8 @@ export type SessionTimes = {
 };
 
 /**
- * A session ends when it is ended, when nobody used it for a week, and after a month at last; one
- * that may only set a password lives no longer than the link it came by.
+ * A session ends when it is revoked, after a week without use, or after a month. A session limited
+ * to setting a password expires with the lifetime of its reset link.
  */
 export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   const isIdle = now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS;

@@ -4,7 +4,7 @@ import { assertStepUpFresh, freshUntil, stepUpMethods } from './step-up.ts';
 const now = new Date('2026-11-15T05:05:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-test('a proof is good for five minutes, and not a moment more', () => {
+test('a step-up verification is valid for five minutes', () => {
   const until = freshUntil(now);
   expect(until).toEqual(later(300_000));
   expect(() => assertStepUpFresh(until, now)).not.toThrow();
@@ -18,6 +18,9 @@ test.each([
   [false, true, ['code']],
   [true, false, ['password']],
   [false, false, []],
-])('password %s and address %s can be proven by %o', (hasPassword, hasAddress, methods) => {
-  expect(stepUpMethods({ hasPassword, hasAddress })).toEqual(methods);
-});
+])(
+  'with password %s and address %s, the step-up methods are %o',
+  (hasPassword, hasAddress, methods) => {
+    expect(stepUpMethods({ hasPassword, hasAddress })).toEqual(methods);
+  },
+);

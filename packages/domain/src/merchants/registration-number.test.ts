@@ -7,11 +7,11 @@ test.each([
   'T7010705000725',
   'T2120901007402',
   'T7000012050002',
-])('%s passes its check digit', (number) => {
+])('%s has a valid check digit', (number) => {
   expect(registrationNumberStatus(number)).toBe('valid');
 });
 
-test('every other first digit is told, none is refused', () => {
+test('a wrong check digit is reported as a mismatch but accepted', () => {
   for (const first of '12356789') {
     const number = `T${first}011001098993`;
     expect(registrationNumberStatus(number)).toBe('check_digit_mismatch');
@@ -20,7 +20,7 @@ test('every other first digit is told, none is refused', () => {
 });
 
 test.each(['', 'T', '4011001098993', 'T0011001098993', 'T401100109899', 't4011001098993'])(
-  '%j has not the shape of one',
+  '%j is not a registration number',
   (text) => {
     expect(isRegistrationNumber(text)).toBe(false);
     expect(registrationNumberStatus(text)).toBe('none');

@@ -1,4 +1,4 @@
-/** The number under which a business is registered for qualified invoices: `T` and 13 digits. */
+/** The number of a business registered for qualified invoices: `T` and 13 digits. */
 const SHAPE = /^T[1-9]\d{12}$/;
 
 export type RegistrationNumberStatus = 'valid' | 'check_digit_mismatch' | 'none';
@@ -8,8 +8,8 @@ export function isRegistrationNumber(value: string): boolean {
 }
 
 /**
- * A corporate number begins with a digit that checks the other twelve. Whether sole traders'
- * numbers follow the same rule is contested, so a mismatch is a warning and blocks nothing.
+ * The first digit of a corporate number is a check digit over the other twelve. Whether sole
+ * traders' numbers follow the same rule is contested, so a mismatch is only a warning.
  */
 export function registrationNumberStatus(value: string | null): RegistrationNumberStatus {
   if (value === null || !SHAPE.test(value)) return 'none';

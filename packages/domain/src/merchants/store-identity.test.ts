@@ -27,12 +27,12 @@ const store = {
   formerIdentity: null,
 };
 
-test('a wanted value equal to the present one is no change, a removed one is', () => {
+test('a value equal to the current one is no change; a removed value is one', () => {
   expect(identityChanges(store, { name: 'A', address: '丸の内1-1' })).toEqual({});
   expect(identityChanges({ ...store, phone: '+81' }, { phone: null })).toEqual({ phone: null });
 });
 
-test('details that go together are told as one field, in a fixed order', () => {
+test('related details are reported as one field, in a fixed order', () => {
   expect(getChangedFields({ phone: null, latitude: 1, postalCode: '1', officeName: 'x' })).toEqual([
     'name',
     'address',
@@ -40,13 +40,13 @@ test('details that go together are told as one field, in a fixed order', () => {
   ]);
 });
 
-test('a second change within 30 days keeps the first value, after them the last', () => {
+test('a second change within 30 days keeps the first value; a later one keeps the last value', () => {
   const first = { ...store, name: 'B', ...recordChange(store, { name: 'B' }, NOW) };
   expect(recordChange(first, { name: 'C' }, later(29)).formerIdentity).toEqual({ name: 'A' });
   expect(recordChange(first, { name: 'C' }, later(30)).formerIdentity).toEqual({ name: 'B' });
 });
 
-test('a value taken back leaves no history', () => {
+test('a reverted value leaves no history', () => {
   const first = { ...store, name: 'B', ...recordChange(store, { name: 'B' }, NOW) };
   expect(recordChange(first, { name: 'A' }, later(1))).toEqual({
     identityChangedAt: null,
@@ -57,7 +57,7 @@ test('a value taken back leaves no history', () => {
 test.each([
   [29.9, true],
   [30, false],
-])('%d days after a change it is recent: %s', (days, isRecent) => {
+])('%d days after a change, isRecent is %s', (days, isRecent) => {
   expect(isRecentlyChanged({ identityChangedAt: NOW, formerIdentity: {} }, later(days))).toBe(
     isRecent,
   );

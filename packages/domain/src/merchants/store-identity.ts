@@ -1,11 +1,11 @@
 import { STORE_CHANGE_SHOWN_DAYS } from '../shared/limits.ts';
 import type { StoreStatus } from './store.ts';
 
-/** Of an identifying change that a merchant asked for. */
+/** The status of an identity change requested by a merchant. */
 export const STORE_CHANGE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type StoreChangeStatus = (typeof STORE_CHANGE_STATUSES)[number];
 
-/** The details by which payers, paper bills and QR codes recognise a store. */
+/** The details by which payers, paper bills and QR codes identify a store. */
 export type StoreIdentity = {
   readonly name: string;
   readonly officeName: string | null;
@@ -21,7 +21,7 @@ export type StoreIdentity = {
   readonly phone: string | null;
 };
 
-/** Identifying details as payers are told of them: one name for details that go together. */
+/** Identifying details as shown to payers. Related details share one name. */
 export const IDENTITY_FIELDS = [
   'name',
   'representative',
@@ -51,8 +51,8 @@ export const IDENTITY_KEYS = Object.keys(FIELD_OF) as readonly (keyof StoreIdent
 export type IdentityChanges = Partial<StoreIdentity>;
 
 /**
- * Whether identifying changes wait for staff. A store that payers have known must not become
- * another overnight; one that staff have stopped must not come back as another.
+ * Whether identity changes need a staff review. A store that payers know must not turn into another
+ * overnight, and a suspended store must not return under another identity.
  */
 export function needsReview(store: {
   readonly status: StoreStatus;
@@ -85,8 +85,8 @@ export function isRecentlyChanged({ identityChangedAt: at }: IdentityHistory, no
 }
 
 /**
- * The history of a store once `changes` take effect. Of several changes within 30 days the oldest
- * value is kept, so that a second renaming does not hide the first. A value taken back is dropped.
+ * The history of a store after `changes` take effect. Of several changes within 30 days the oldest
+ * value is kept, so that a second renaming does not hide the first. A reverted value is dropped.
  */
 export function recordChange(
   store: StoreIdentity & IdentityHistory,

@@ -7,6 +7,6 @@ test.each([
   ['Alexandra', 'A●●●●'],
   ['𠮷', '●'],
   ['', '●'],
-])('%s is shown to strangers as %s', (name, masked) => {
+])('maskName(%s) returns %s', (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });

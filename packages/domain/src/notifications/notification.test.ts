@@ -18,7 +18,7 @@ const EVERYWHERE = NOTIFICATION_EVENTS.flatMap((event) =>
   NOTIFICATION_CHANNELS.map((channel) => at(channel, event)),
 );
 
-test('whoever has chosen nothing is told everything, by push only where a device takes it', () => {
+test('every notification is on by default, push only with a registered device', () => {
   for (const setting of EVERYWHERE) {
     expect(isEnabled(setting, { off: [], ...NEW })).toBe(true);
     expect(isEnabled(setting, { off: [], ...REACHABLE })).toBe(true);
@@ -26,7 +26,7 @@ test('whoever has chosen nothing is told everything, by push only where a device
   }
 });
 
-test('whoever has switched everything off still hears of what must be heard', () => {
+test('required notifications stay on when every switch is off', () => {
   const enabled = EVERYWHERE.filter((setting) =>
     isEnabled(setting, { off: EVERYWHERE, ...REACHABLE }),
   );
@@ -37,7 +37,7 @@ test('whoever has switched everything off still hears of what must be heard', ()
   ]);
 });
 
-test('a letter that asks for a yes can be left out only while a push asks for it', () => {
+test('the confirmation message can be switched off only while a push reaches a device', () => {
   const messageSwitch = at('message', 'confirmation_due');
   const off = [messageSwitch];
   expect(isEnabled(messageSwitch, { off, ...REACHABLE })).toBe(false);
@@ -48,7 +48,7 @@ test('a letter that asks for a yes can be left out only while a push asks for it
   expect(getNotificationNeed(messageSwitch, { off: both, ...REACHABLE })).toBe('only_way');
 });
 
-test('of what is left out, only that which must be heard is left to a push', () => {
+test('only a required message is left to push', () => {
   const left = EVERYWHERE.filter((setting) =>
     isLeftToPush(setting, { off: [setting], ...REACHABLE }),
   );
@@ -56,14 +56,14 @@ test('of what is left out, only that which must be heard is left to a push', () 
   expect(isLeftToPush(at('message', 'confirmation_due'), { off: [], ...REACHABLE })).toBe(false);
 });
 
-test('what tells of payments by letter is not switched off lightly', () => {
+test('switching off messages about payments and confirmations counts as silencing payments', () => {
   expect(EVERYWHERE.filter(silencesPayments)).toEqual([
     at('message', 'payment'),
     at('message', 'confirmation_due'),
   ]);
 });
 
-test('a switch stands for its own event alone', () => {
+test('a switch affects only its own channel and event', () => {
   const preferences = { off: [at('message', 'payment')], ...NONE };
   expect(isEnabled(at('message', 'payment'), preferences)).toBe(false);
   expect(isEnabled(at('message', 'refund'), preferences)).toBe(true);

@@ -1,4 +1,4 @@
-/** What somebody is told about. */
+/** The events a user is notified about. */
 export const NOTIFICATION_EVENTS = [
   'payment',
   'confirmation_due',
@@ -9,28 +9,28 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** Ways to tell it. A letter is a mail, or an SMS to whoever has no mail address. */
+/** A message is an email, or an SMS if the user has no email address. */
 export const NOTIFICATION_CHANNELS = ['in_app', 'message', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** One place of the matrix of channels and events. */
+/** One cell of the matrix of channels and events. */
 export type NotificationSwitch = {
   readonly channel: NotificationChannel;
   readonly event: NotificationEvent;
 };
 
-/** What somebody has switched off, and what their devices do with pushes. */
+/** The switches a user has turned off, and the state of their push devices. */
 export type NotificationPreferences = {
   readonly off: readonly NotificationSwitch[];
-  /** One of them is to be pushed to. */
+  /** At least one device is subscribed to push. */
   readonly hasDevice: boolean;
-  /** One of them has taken a push before; until then nobody knows whether they hear any. */
+  /** At least one device has accepted a push. Before that, delivery by push is unproven. */
   readonly hasReachableDevice: boolean;
 };
 
 /**
- * Why something cannot be switched off. security: whoever takes an account over would switch it
- * off first. only_way: without it nobody would hear that a payment waits for their yes.
+ * Why a notification cannot be switched off. security: an account thief would switch it off first.
+ * only_way: nothing else would tell the payer that a payment waits for confirmation.
  */
 export type NotificationNeed = 'security' | 'only_way';
 
@@ -46,7 +46,7 @@ export function getNotificationNeed(
   return isAsked && !hasOtherChannel ? 'only_way' : undefined;
 }
 
-/** Whether it is told this way: by choice, or because it must be. */
+/** Whether the notification is sent on this channel, by choice or because it is required. */
 export function isEnabled(
   setting: NotificationSwitch,
   preferences: NotificationPreferences,
@@ -55,7 +55,10 @@ export function isEnabled(
   return !isOff(setting, preferences) || getNotificationNeed(setting, preferences) !== undefined;
 }
 
-/** Whether it is left out only because a push tells it; where none arrives, it is told. */
+/**
+ * Whether the message is skipped only because a push replaces it. If no push is delivered, the
+ * message is sent.
+ */
 export function isLeftToPush(
   setting: NotificationSwitch,
   preferences: NotificationPreferences,
@@ -66,7 +69,7 @@ export function isLeftToPush(
   );
 }
 
-/** Whoever borrows a session would switch this off first, and then pay unheard. */
+/** Someone with a stolen session would switch these off first, and then pay unnoticed. */
 export function silencesPayments({ channel, event }: NotificationSwitch): boolean {
   return channel === 'message' && (event === 'payment' || event === 'confirmation_due');
 }

@@ -1,7 +1,8 @@
 /**
- * The text inside a merchant-presented QR code (EMVCo): a row of fields, each two digits of tag,
- * two digits of length, and a value. The length counts characters, not bytes, and the last field
- * is a checksum over everything before it. The checksum finds misreading; it proves nothing.
+ * The text of a merchant-presented QR code (EMVCo): a sequence of fields, each with a two-digit
+ * tag, a two-digit length and a value. The length counts characters, not bytes. The last field is a
+ * checksum over everything before it. The checksum detects misreads; it does not prove
+ * authenticity.
  */
 export type Fields = ReadonlyMap<string, string>;
 
@@ -9,7 +10,7 @@ const CRC_TAG = '63';
 const CRC_HEAD = `${CRC_TAG}04`;
 const FIELD_LENGTH_MAX = 99;
 
-/** Undefined: not a row of fields, or one of them twice. */
+/** Returns undefined if the text is not a sequence of fields or a tag occurs twice. */
 export function readFields(text: string): Fields | undefined {
   const chars = [...text];
   const fields = new Map<string, string>();
@@ -34,12 +35,10 @@ export function writeField(tag: string, value: string): string {
   return `${tag}${String(length).padStart(2, '0')}${value}`;
 }
 
-/** Adds the checksum. */
 export function appendChecksum(text: string): string {
   return text + CRC_HEAD + crc16(text + CRC_HEAD);
 }
 
-/** True when the text ends with its own checksum. */
 export function hasValidChecksum(text: string): boolean {
   const body = text.slice(0, -4);
   return body.endsWith(CRC_HEAD) && crc16(body) === text.slice(-4);
@@ -48,7 +47,7 @@ export function hasValidChecksum(text: string): boolean {
 const POLYNOMIAL = 0x1021;
 const START = 0xffff;
 
-/** CRC-16/CCITT-FALSE over the UTF-8 bytes, as four capital hex digits. */
+/** CRC-16/CCITT-FALSE over the UTF-8 bytes, as four upper-case hex digits. */
 export function crc16(text: string): string {
   let crc = START;
   for (const byte of new TextEncoder().encode(text)) {

@@ -11,11 +11,11 @@ const DYNAMIC =
   '62170513ORD000000000164210002JA0105さくら食堂0202東京6304882B';
 const STATIC = `000201010211${HEAD}5802JP5914SAKURA SHOKUDO6005TOKYO6107100000163041667`;
 
-test('the checksum agrees with its published vector', () => {
+test('the checksum matches the published test vector', () => {
   expect(crc16('123456789')).toBe('29B1');
 });
 
-test('a dynamic code names merchant, amount, reference and the Japanese name', () => {
+test('a dynamic code contains merchant number, amount, reference and Japanese name', () => {
   expect(readJpQr(DYNAMIC)).toEqual({
     isDynamic: true,
     merchantNumber: '40110010989930001000001000001',
@@ -59,7 +59,7 @@ const anyQr: fc.Arbitrary<JpQr> = fc
   })
   .map((qr) => ({ ...qr, localCity: qr.localName && qr.localCity }));
 
-test('what is written is read back', () => {
+test('a written code reads back unchanged', () => {
   fc.assert(
     fc.property(anyQr, (qr) => {
       expect(readJpQr(writeJpQr(qr))).toEqual(qr);
@@ -67,7 +67,7 @@ test('what is written is read back', () => {
   );
 });
 
-test('every change of a single byte of fifty codes is refused, and none crashes', () => {
+test('fifty codes with any single byte changed are rejected without a crash', () => {
   const codes = fc.sample(anyQr, { numRuns: 50, seed: 20_261_115 }).map(writeJpQr);
   for (const code of codes) {
     const bytes = new TextEncoder().encode(code);
@@ -95,11 +95,11 @@ test.each([
   ['a length beyond the end', withChecksum(`${base}6299x`)],
   ['an inner field broken', withChecksum(`${base}62040599`)],
   ['8,000 characters', withChecksum(`${base}${'9'.repeat(8000)}`)],
-])('%s is refused', (_, text) => {
+])('%s is rejected', (_, text) => {
   expect(readJpQr(text)).toBeUndefined();
 });
 
-test('lengths count characters, so a rare kanji is one', () => {
+test('lengths count characters, so a rare kanji counts as one', () => {
   expect(writeField('59', '𠮷野家')).toBe('5903𠮷野家');
   expect(readFields('5903𠮷野家')?.get('59')).toBe('𠮷野家');
   expect(() => writeField('59', 'x'.repeat(100))).toThrow(RangeError);

@@ -1,10 +1,10 @@
 import { type Yen, yen } from '../shared/yen.ts';
 import { appendChecksum, type Fields, hasValidChecksum, readFields, writeField } from './emv.ts';
 
-/** What a JPQR code says. Ours carries the code of the QR in the reference of field 62. */
+/** The content of a JPQR code. Our codes carry their QR code in the reference of field 62. */
 export type JpQr = {
   readonly isDynamic: boolean;
-  /** The numbers of the scheme's own template in a row: company, and below it up to three more. */
+  /** The concatenated numbers of the scheme's template: company and up to three sublevels. */
   readonly merchantNumber: string;
   readonly amountYen: Yen | null;
   readonly categoryCode: string;
@@ -12,7 +12,7 @@ export type JpQr = {
   readonly city: string;
   readonly postalCode: string | null;
   readonly reference: string | null;
-  /** The name and city as they are written in Japanese. */
+  /** Name and city in Japanese script. */
   readonly localName: string | null;
   readonly localCity: string | null;
 };
@@ -36,7 +36,10 @@ const TAGS = {
   local: '64',
 } as const;
 
-/** Undefined: malformed, misread (the checksum says so), or not payable in yen in Japan. */
+/**
+ * Returns undefined if the text is malformed, fails the checksum, or is not payable in yen in
+ * Japan.
+ */
 export function readJpQr(text: string): JpQr | undefined {
   if (text.length > TEXT_LENGTH_MAX || !hasValidChecksum(text)) return undefined;
   const fields = readFields(text);
@@ -97,7 +100,7 @@ function row(fields: readonly (readonly [string, string | null])[]): string {
   return fields.map(([tag, value]) => (value === null ? '' : writeField(tag, value))).join('');
 }
 
-/** Templates 26 to 51 belong to schemes; ours is the one that names itself. */
+/** Templates 26 to 51 belong to payment schemes. Ours is the one with our scheme id. */
 function getMerchantNumber(fields: Fields): string | undefined {
   for (let tag = 26; tag <= 51; tag += 1) {
     const template = readFields(fields.get(String(tag)) ?? '');
@@ -108,7 +111,7 @@ function getMerchantNumber(fields: Fields): string | undefined {
   return undefined;
 }
 
-/** Company, branch, and two more: how many digits each has. */
+/** Tag and digit count of each level: company, branch and two more. */
 const LEVELS = [
   ['01', 13],
   ['02', 4],
@@ -131,13 +134,13 @@ function writeNumbers(number: string): string {
   }).join('');
 }
 
-/** A template that is absent is empty; one that cannot be read spoils the whole. */
+/** A missing template is empty; an unreadable one invalidates the whole code. */
 function inner(fields: Fields, tag: string): Fields | undefined {
   const value = fields.get(tag);
   return value === undefined ? new Map() : readFields(value);
 }
 
-/** Whole yen without a sign or leading zero; absent is null, anything else is undefined. */
+/** Whole yen without sign or leading zero. A missing amount is null; anything else is undefined. */
 function readAmount(text: string | undefined): Yen | null | undefined {
   if (text === undefined) return null;
   return /^[1-9]\d{0,8}$/.test(text) ? yen(Number(text)) : undefined;

@@ -10,7 +10,7 @@ import {
   validateAmount,
 } from './order.ts';
 
-test('only an open order is paid or changed; every other says what became of it', () => {
+test('only an open order can be paid or canceled; other states return their error', () => {
   expect(ORDER_STATUSES.map((status) => orderMachine.getError(status, 'pay'))).toEqual([
     undefined,
     'order.paid',
@@ -25,12 +25,12 @@ test('only an open order is paid or changed; every other says what became of it'
   ]);
 });
 
-test('what went back before it was taken was never paid in the end', () => {
+test('voiding a paid order cancels it', () => {
   expect(orderMachine.step('paid', 'void')).toBe('canceled');
   expect(orderMachine.getError('open', 'void')).toBeDefined();
 });
 
-test('an open order is expired from the moment its time is over, no other changes by time', () => {
+test('an open order expires at expiresAt; other states do not change with time', () => {
   const expiresAt = new Date(1000);
   expect(statusAt({ status: 'open', expiresAt }, new Date(999))).toBe('open');
   expect(statusAt({ status: 'open', expiresAt }, new Date(1000))).toBe('expired');
@@ -49,7 +49,7 @@ test.each([
   ['1e3', undefined],
   ['9999999999', undefined],
   ['abc', undefined],
-])('%j is read as %s', (typed, expected) => {
+])('readAmount(%j) returns %s', (typed, expected) => {
   expect(readAmount(typed)).toBe(expected);
 });
 
@@ -61,11 +61,11 @@ test.each([
   [-1, 'amount.missing'],
   [0.5, 'amount.missing'],
   [Number.NaN, 'amount.missing'],
-])('%s yen: %s', (amount, expected) => {
+])('validateAmount(%s) returns %s', (amount, expected) => {
   expect(validateAmount(amount)).toBe(expected);
 });
 
-test('three net items at ¥98 and the reduced rate bear ¥23 of tax, not three times ¥7', () => {
+test('three net items at ¥98 with the reduced rate bear ¥23 of tax, not three times ¥7', () => {
   const item = { name: 'おにぎり', quantity: 1, unitPriceYen: yen(98), taxRate: 8 } as const;
   expect(createBill([item, item, item], false, 'floor')).toMatchObject({
     taxLines: [{ rate: 8, taxableYen: 294, taxYen: 23 }],
@@ -73,7 +73,7 @@ test('three net items at ¥98 and the reduced rate bear ¥23 of tax, not three t
   });
 });
 
-test('an amount without items is one line with the tax inside, or none without a rate', () => {
+test('an amount without items becomes one line including tax, or no line without a tax rate', () => {
   const amount = { amountYen: yen(1000), name: 'お品代' };
   expect(createBillFromAmount({ ...amount, taxRate: 8 }, 'ceil')).toEqual({
     items: [{ name: 'お品代', quantity: 1, unitPriceYen: 1000, taxRate: 8, amountYen: 1000 }],
@@ -84,7 +84,7 @@ test('an amount without items is one line with the tax inside, or none without a
   expect(createBillFromAmount({ ...amount, taxRate: null }, 'ceil')).toEqual(untaxed);
 });
 
-test('prices that include tax add up to the total as they are', () => {
+test('tax-inclusive prices add up to the total unchanged', () => {
   const bill = createBill(
     [
       { name: 'ランチ', quantity: 2, unitPriceYen: yen(1100), taxRate: 10 },

@@ -25,8 +25,8 @@ export const ORDER_SOURCES = [
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
 /**
- * pay: money was reserved. cancel: the merchant withdrew it. lapse: its time is over. void: what
- * was reserved went back before it was taken, so that in the end nobody paid.
+ * pay: the amount is authorized. cancel: the merchant cancels the order. lapse: the order expires.
+ * void: the authorization is voided before capture, so the order is not paid.
  */
 export type OrderEvent = 'pay' | 'cancel' | 'lapse' | 'change' | 'void';
 
@@ -42,18 +42,18 @@ export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
 
 type Expirable = { readonly status: OrderStatus; readonly expiresAt: Date };
 
-/** An open order whose time is over is expired, whether or not anyone has written that down. */
+/** An open order past its expiry counts as expired, even if the stored status is still open. */
 export function statusAt(order: Expirable, now: Date): OrderStatus {
   return order.status === 'open' && order.expiresAt <= now ? 'expired' : order.status;
 }
 
-/** An amount as people type it: any width, with or without commas and the yen sign. */
+/** Parses an amount as typed: any width, with or without commas and the yen sign. */
 export function readAmount(typed: string): Yen | undefined {
   const digits = normalizeText(typed, 'NFKC').replaceAll(/[\s,¥円]/g, '');
   return /^\d{1,9}$/.test(digits) ? yen(Number(digits)) : undefined;
 }
 
-/** Why an amount cannot be asked for, or undefined. */
+/** The error for an invalid amount, or undefined. */
 export function validateAmount(amount: number): ErrorCode | undefined {
   if (!Number.isSafeInteger(amount) || amount < 1) return 'amount.missing';
   if (amount > AMOUNT_YEN_MAX) return 'amount.too_large';
@@ -71,13 +71,13 @@ export type OrderItem = PricedItem & { readonly amountYen: Yen };
 
 type NamedAmount = {
   readonly amountYen: Yen;
-  /** What the line is called. */
+  /** The name of the line item. */
   readonly name: string;
-  /** Null: the store has not said at which rate it is taxed. */
+  /** Null if the store has not set a tax rate. */
   readonly taxRate: TaxRate | null;
 };
 
-/** The bill of an amount that was named instead of itemised. It includes the tax. */
+/** The bill for an amount without items. The amount includes tax. */
 export function createBillFromAmount(named: NamedAmount, rounding: TaxRounding): Bill {
   const { amountYen, name, taxRate } = named;
   if (taxRate === null) return { items: [], taxLines: [], totalYen: amountYen };
@@ -90,7 +90,7 @@ export type Bill = {
   readonly totalYen: Yen;
 };
 
-/** What the items come to. Net prices get their tax added, once for each rate. */
+/** The bill for a list of items. Tax on net prices is added once per rate. */
 export function createBill(
   priced: readonly PricedItem[],
   includesTax: boolean,

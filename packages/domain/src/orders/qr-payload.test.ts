@@ -6,7 +6,7 @@ const ORIGIN = 'https://saifu.example';
 const CODE = '0123456789abcdef';
 const read = (payload: string) => readScanned(payload, [ORIGIN]);
 
-test('a link of ours gives its code, with or without spaces around it', () => {
+test('one of our links returns its code, with or without surrounding spaces', () => {
   expect(read(qrLink(ORIGIN, CODE))).toEqual({ kind: 'code', code: CODE });
   expect(read(` ${qrLink(ORIGIN, CODE)}\n`)).toEqual({ kind: 'code', code: CODE });
 });
@@ -20,7 +20,7 @@ test.each([
   `http://[::1]:3000/q/${CODE}`,
   `http://0.0.0.0/q/${CODE}`,
   `http://shop.localhost/q/${CODE}`,
-])('%s points at this machine', (payload) => {
+])('%s is recognized as localhost', (payload) => {
   expect(read(payload)).toEqual({ kind: 'localhost' });
 });
 
@@ -51,11 +51,11 @@ test.each([
   `https://saifu.example/r/${CODE}`,
   '0'.repeat(8000),
   `https://saifu.example/q/${'a'.repeat(8000)}`,
-])('%.60j is none of ours', (payload) => {
+])('%.60j is not recognized', (payload) => {
   expect(read(payload)).toBeUndefined();
 });
 
-test('whatever is scanned, reading it neither throws nor takes it for ours', () => {
+test('no random payload throws or is read as one of our codes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (payload) => {
       expect(read(payload)?.kind).not.toBe('code');

@@ -1,10 +1,10 @@
 import { type JpQr, readJpQr } from './jp-qr.ts';
 
-/** What somebody's camera, picture or clipboard held. */
+/** The content of a camera frame, picture or clipboard. */
 export type Scanned =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'jpqr'; readonly jpqr: JpQr }
-  /** Points at this machine: nobody's code, or one that was printed by mistake. */
+  /** A link to localhost: worthless, or printed by mistake. */
   | { readonly kind: 'localhost' };
 
 export const QR_CODE_LENGTH = 16;
@@ -18,19 +18,19 @@ export function isQrCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** A host that is whatever machine asks for it. */
+/** A host name that resolves to the requesting machine itself. */
 export function isLocalHost(hostname: string): boolean {
   return LOCAL.test(hostname);
 }
 
-/** The address a code of ours holds. */
+/** The URL in our QR codes. */
 export function qrLink(origin: string, code: string): string {
   return `${origin}/q/${code}`;
 }
 
 /**
- * Reads a payload without opening anything: a link of ours, a JPQR text, or undefined for whatever
- * else there is. `origins` are the addresses our own codes begin with.
+ * Parses a payload without opening it: one of our links, a JPQR text, or undefined. `origins` lists
+ * the origins of our own codes.
  */
 export function readScanned(payload: string, origins: readonly string[]): Scanned | undefined {
   const text = payload.trim();

@@ -96,7 +96,11 @@ test.each([
   ],
   ['read for certain', createInput({ scanStatus: scanStatus({}) }), undefined],
   ['a first payment', createInput({ agreed: agreed() }, { source: 'recurring' }), undefined],
-  ['of a guest', createInput({ agreed: agreed({ payer: 'guest' }) }), 'agreement.account_needed'],
+  [
+    'of a guest',
+    createInput({ agreed: agreed({ payer: 'guest' }) }),
+    'recurring_billing.account_needed',
+  ],
   [
     'of a guest, too late',
     createInput({ agreed: agreed({ payer: 'guest' }) }, { status: 'expired' }),

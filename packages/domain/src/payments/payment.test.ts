@@ -54,7 +54,9 @@ test('the whole table, as it is written in the product’s decisions', () => {
 });
 
 test('what cannot happen is refused with what became of the payment', () => {
-  expect(() => paymentMachine.step('waiting_for_payment', 'confirm')).toThrow('payment.not_made');
+  expect(() => paymentMachine.step('waiting_for_payment', 'confirm')).toThrow(
+    'payment.not_created',
+  );
   expect(() => paymentMachine.step('error', 'authorize')).toThrow('payment.closed');
   expect(() => paymentMachine.step('cancel', 'confirm')).toThrow('payment.closed');
 });

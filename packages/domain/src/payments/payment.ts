@@ -43,7 +43,7 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
       abort: 'cancel',
       fail: 'error',
     },
-    otherwise: 'payment.not_made',
+    otherwise: 'payment.not_created',
   },
   processing: {
     on: {

@@ -50,8 +50,8 @@ test('an open objection takes every answer, an answered one only the same again'
     rejected: ['rejected'],
     withdrawn: ['withdrawn'],
   });
-  expect(() => refundRequestMachine.step('rejected', 'approve')).toThrow('objection.closed');
-  expect(() => refundRequestMachine.step('approved', 'escalate')).toThrow('objection.closed');
+  expect(() => refundRequestMachine.step('rejected', 'approve')).toThrow('refund_request.closed');
+  expect(() => refundRequestMachine.step('approved', 'escalate')).toThrow('refund_request.closed');
   expect(REFUND_REQUEST_STATUSES.filter(isOpen)).toEqual(['pending', 'escalated']);
 });
 
@@ -76,12 +76,14 @@ test('only a payment that was made and still stands is objected to', () => {
     return checkRequest({ status, completedAt }) === undefined;
   });
   expect(possible).toEqual(['processing', 'complete']);
-  expect(checkRequest({ status: 'error' })?.code).toBe('objection.not_possible');
+  expect(checkRequest({ status: 'error' })?.code).toBe('refund_request.not_possible');
 });
 
 test('the thirtieth day after completion is the last, to its end in Japan', () => {
   expect(checkRequest({ now: new Date('2026-12-15T14:59:59.999Z') })).toBeUndefined();
-  expect(checkRequest({ now: new Date('2026-12-15T15:00:00Z') })?.code).toBe('objection.too_late');
+  expect(checkRequest({ now: new Date('2026-12-15T15:00:00Z') })?.code).toBe(
+    'refund_request.too_late',
+  );
   const waiting = { status: 'processing', completedAt: null } as const;
   expect(checkRequest({ ...waiting, now: new Date('2027-12-15T15:00:00Z') })).toBeUndefined();
 });
@@ -89,9 +91,9 @@ test('the thirtieth day after completion is the last, to its end in Japan', () =
 test.each([
   [1, 0, undefined],
   [1000, 0, undefined],
-  [1001, 0, 'objection.amount_too_large'],
+  [1001, 0, 'refund_request.amount_too_large'],
   [600, 400, undefined],
-  [601, 400, 'objection.amount_too_large'],
+  [601, 400, 'refund_request.amount_too_large'],
   [0, 0, 'amount.missing'],
   [-1, 0, 'amount.missing'],
   [0.5, 0, 'amount.missing'],
@@ -105,7 +107,7 @@ test('all that is left is asked for as long as something is', () => {
   expect(checkRequest({ requested: null, refundedAmount: 999 })).toBeUndefined();
   for (const requested of [null, 1]) {
     const error = checkRequest({ requested, refundedAmount: 1000 });
-    expect(error?.code).toBe('objection.not_possible');
+    expect(error?.code).toBe('refund_request.not_possible');
   }
 });
 
@@ -116,13 +118,13 @@ test('whoever asks for too much is told how much there is', () => {
 test('three of one payment in all', () => {
   expect(checkRequest({ before: 2 })).toBeUndefined();
   expect(checkRequest({ before: 3 })).toMatchObject({
-    code: 'objection.too_many',
+    code: 'refund_request.too_many',
     params: { max: 3 },
   });
 });
 
 test('one objection at a time', () => {
-  expect(checkRequest({ hasOpen: true })?.code).toBe('objection.open_already');
+  expect(checkRequest({ hasOpen: true })?.code).toBe('refund_request.open_already');
 });
 
 test.each([

@@ -56,15 +56,15 @@ const ANSWERS = {
  * for the caller to compare: the states know no amounts.
  */
 export const refundRequestMachine = defineMachine<RefundRequestStatus, RefundRequestEvent>({
-  pending: { on: ANSWERS, otherwise: 'objection.closed' },
-  escalated: { on: ANSWERS, otherwise: 'objection.closed' },
-  approved: { on: { approve: 'approved' }, otherwise: 'objection.closed' },
+  pending: { on: ANSWERS, otherwise: 'refund_request.closed' },
+  escalated: { on: ANSWERS, otherwise: 'refund_request.closed' },
+  approved: { on: { approve: 'approved' }, otherwise: 'refund_request.closed' },
   partially_approved: {
     on: { approve_part: 'partially_approved' },
-    otherwise: 'objection.closed',
+    otherwise: 'refund_request.closed',
   },
-  rejected: { on: { reject: 'rejected' }, otherwise: 'objection.closed' },
-  withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'objection.closed' },
+  rejected: { on: { reject: 'rejected' }, otherwise: 'refund_request.closed' },
+  withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'refund_request.closed' },
 });
 
 export function isOpen(status: RefundRequestStatus): boolean {
@@ -96,18 +96,18 @@ export function validateRefundRequest(input: RefundRequestConditions): AppError 
   const { status, completedAt } = payment;
   const max = payment.amount - payment.refundedAmount;
   const isMade = status === 'processing' || status === 'complete';
-  if (!isMade || max <= 0) return new AppError('objection.not_possible');
-  if (isTooLate(completedAt, now)) return new AppError('objection.too_late');
-  if (input.hasOpen) return new AppError('objection.open_already');
+  if (!isMade || max <= 0) return new AppError('refund_request.not_possible');
+  if (isTooLate(completedAt, now)) return new AppError('refund_request.too_late');
+  if (input.hasOpen) return new AppError('refund_request.open_already');
   const { before = 0 } = input;
   if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) return tooMany();
   const requested = input.requested ?? max;
   if (validateAmount(requested) === 'amount.missing') return new AppError('amount.missing');
-  return requested > max ? new AppError('objection.amount_too_large', { max }) : undefined;
+  return requested > max ? new AppError('refund_request.amount_too_large', { max }) : undefined;
 }
 
 export function tooMany(): AppError {
-  return new AppError('objection.too_many', { max: REFUND_REQUESTS_PER_PAYMENT_MAX });
+  return new AppError('refund_request.too_many', { max: REFUND_REQUESTS_PER_PAYMENT_MAX });
 }
 
 /** Until the end of this day in Japan an objection is heard. */

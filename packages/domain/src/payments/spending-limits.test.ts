@@ -117,7 +117,7 @@ test.each([
   ['a new store', own(asks), NOW, 'payment.store_approval_needed'],
   ['a new store, approved', own({ ...asks, approvesStore: true }), NOW, undefined],
   ['a known store', own({ ...asks, isNewStore: false }), NOW, undefined],
-  ['leaving', own({ isLeaving: true }), NOW, 'account.leaving'],
+  ['leaving', own({ isLeaving: true }), NOW, 'account.deletion_pending'],
 ])('%s', (_, input, now, code) => {
   expect(checkOwnLimits(input, 1000, SPENT, now)?.code).toBe(code);
 });

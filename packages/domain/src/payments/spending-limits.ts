@@ -101,7 +101,7 @@ type Spent = { readonly day: number; readonly month: number };
 /** Why one's own rules keep one from paying this, in the order in which one can act on it. */
 export function checkOwnLimits(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
-  if (own.isLeaving) return new AppError('account.leaving');
+  if (own.isLeaving) return new AppError('account.deletion_pending');
   if (nightLock && isNight(now)) return new AppError('payment.night_locked', NIGHT_HOURS);
   if (amount > height(perPayment)) return over('payment.own_limit_exceeded', perPayment);
   if (spent.day + amount > height(perDay)) return over('payment.own_day_exceeded', perDay);

@@ -99,9 +99,14 @@ export function isLate(due: CivilDate, today: CivilDate): boolean {
  * that a charge we were late with leaves its payer as much time as any; of those we missed one is
  * made up for.
  */
-export function getNextRetryDate({ firstAttemptedOn, lastAttemptedOn }: Charge): CivilDate | undefined {
+export function getNextRetryDate({
+  firstAttemptedOn,
+  lastAttemptedOn,
+}: Charge): CivilDate | undefined {
   if (firstAttemptedOn === null || lastAttemptedOn === null) return undefined;
-  return RETRY_DAYS.map((days) => addDays(firstAttemptedOn, days)).find((day) => day > lastAttemptedOn);
+  return RETRY_DAYS.map((days) => addDays(firstAttemptedOn, days)).find(
+    (day) => day > lastAttemptedOn,
+  );
 }
 
 /**

@@ -32,8 +32,8 @@ export function checkRecurringEligibility(
   const isFirst = what === 'first';
   if (isHidden(input)) return new AppError('not_found');
   const isOpen = isFirst ? status === 'pending_first_payment' : isLive(status);
-  if (!isOpen) return new AppError('agreement.closed');
-  if (payer === 'guest') return new AppError('agreement.account_needed');
+  if (!isOpen) return new AppError('recurring_billing.closed');
+  if (payer === 'guest') return new AppError('recurring_billing.account_needed');
   if (!input.isOneTime) return createFieldError('payment_type', 'field.format');
   if (!isFirst || card === 'saved') return undefined;
   if (card === 'typed') return createFieldError('save_card', 'field.required');

@@ -50,6 +50,8 @@ function listOverdueDates(
 /** How often its card has said no, by the days on which it was asked. */
 export function countDeclines({ status, firstAttemptedOn, lastAttemptedOn }: Charge): number {
   if (firstAttemptedOn === null || lastAttemptedOn === null) return 0;
-  const again = RETRY_DAYS.filter((days) => addDays(firstAttemptedOn, days) <= lastAttemptedOn).length;
+  const again = RETRY_DAYS.filter(
+    (days) => addDays(firstAttemptedOn, days) <= lastAttemptedOn,
+  ).length;
   return status === 'asking' ? again : again + 1;
 }

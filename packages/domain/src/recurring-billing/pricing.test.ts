@@ -122,7 +122,9 @@ test('a price that nobody answered lapses when its day comes, and silence is nev
   expect(at('2027-02-28T14:59:59.999Z')).toBe('proposed');
   expect(at('2027-02-28T15:00:00Z')).toBe('lapsed');
   expect(at('2027-02-28T15:00:00Z', 'accepted')).toBe('accepted');
-  expect(() => priceChangeMachine.step('lapsed', 'accept')).toThrow('agreement.price_closed');
+  expect(() => priceChangeMachine.step('lapsed', 'accept')).toThrow(
+    'recurring_billing.price_closed',
+  );
 });
 
 test('a price is answered once, and the first answer stands', () => {

@@ -96,10 +96,10 @@ export const priceChangeMachine = defineMachine<PriceChangeStatus, PriceChangeEv
     on: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', lapse: 'lapsed' },
     otherwise: 'unexpected',
   },
-  accepted: { on: { accept: 'accepted' }, otherwise: 'agreement.price_closed' },
-  declined: { on: { decline: 'declined' }, otherwise: 'agreement.price_closed' },
-  withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'agreement.price_closed' },
-  lapsed: { on: { lapse: 'lapsed' }, otherwise: 'agreement.price_closed' },
+  accepted: { on: { accept: 'accepted' }, otherwise: 'recurring_billing.price_closed' },
+  declined: { on: { decline: 'declined' }, otherwise: 'recurring_billing.price_closed' },
+  withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'recurring_billing.price_closed' },
+  lapsed: { on: { lapse: 'lapsed' }, otherwise: 'recurring_billing.price_closed' },
 });
 
 export type PriceChange = Price & { readonly status: PriceChangeStatus };

@@ -102,8 +102,10 @@ test('the whole table of what an agreement accepts', () => {
 });
 
 test('nothing brings back an agreement that is over', () => {
-  expect(() => recurringBillingMachine.step('canceled', 'activate')).toThrow('agreement.closed');
-  expect(() => recurringBillingMachine.step('ended', 'resume')).toThrow('agreement.closed');
+  expect(() => recurringBillingMachine.step('canceled', 'activate')).toThrow(
+    'recurring_billing.closed',
+  );
+  expect(() => recurringBillingMachine.step('ended', 'resume')).toThrow('recurring_billing.closed');
   expect(getStatusAfterAction('canceled', 'paid')).toBe('canceled');
   expect(getStatusAfterAction('ended', 'mark_past_due')).toBe('ended');
 });

@@ -39,7 +39,7 @@ export const recurringBillingMachine = defineMachine<RecurringBillingStatus, Rec
   {
     pending_first_payment: {
       on: { activate: 'active', miss: 'canceled', cancel: 'canceled' },
-      otherwise: 'agreement.not_begun',
+      otherwise: 'recurring_billing.not_begun',
     },
     active: {
       on: {
@@ -66,7 +66,7 @@ export const recurringBillingMachine = defineMachine<RecurringBillingStatus, Rec
         change_card: 'past_due',
         change_price: 'past_due',
       },
-      otherwise: 'agreement.past_due',
+      otherwise: 'recurring_billing.past_due',
     },
     paused: {
       on: {
@@ -77,7 +77,7 @@ export const recurringBillingMachine = defineMachine<RecurringBillingStatus, Rec
         change_card: 'paused',
         change_price: 'paused',
       },
-      otherwise: 'agreement.paused',
+      otherwise: 'recurring_billing.paused',
     },
     ending: {
       on: {
@@ -89,13 +89,13 @@ export const recurringBillingMachine = defineMachine<RecurringBillingStatus, Rec
         cancel: 'canceled',
         change_card: 'ending',
       },
-      otherwise: 'agreement.closed',
+      otherwise: 'recurring_billing.closed',
     },
     canceled: {
       on: { miss: 'canceled', cancel_unpaid: 'canceled', cancel: 'canceled' },
-      otherwise: 'agreement.closed',
+      otherwise: 'recurring_billing.closed',
     },
-    ended: { on: { end: 'ended' }, otherwise: 'agreement.closed' },
+    ended: { on: { end: 'ended' }, otherwise: 'recurring_billing.closed' },
   },
 );
 

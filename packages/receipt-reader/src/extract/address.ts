@@ -1,5 +1,5 @@
 import { type Column, columnUnder, splitColumns } from './columns.ts';
-import { PHONE, type Reading } from './contact.ts';
+import { type FieldReading, PHONE } from './contact.ts';
 import type { Row, Span } from './rows.ts';
 import { compact } from './text.ts';
 
@@ -24,7 +24,7 @@ const LATIN_TOWNS = [
 const PRICED = /\d[.,]\d{2,3}(?!\d)/;
 
 /** The first column that names a place, and what stands below it where that goes on. */
-export function findAddress(rows: readonly Row[]): Reading | null {
+export function findAddress(rows: readonly Row[]): FieldReading | null {
   const column = rows.flatMap(splitColumns).find(({ text }) => isAddress(text));
   if (column === undefined) return null;
   const first = partOf(column, findAddressStart(column.text));

@@ -1,4 +1,4 @@
-import type { Reading } from './contact.ts';
+import type { FieldReading } from './contact.ts';
 import type { Row } from './rows.ts';
 
 const ENDING = '(?:支店|本店|号店|店|営業所|出張所|事業所|給油所|SS|サービスステーション|駐車場)';
@@ -35,7 +35,7 @@ export function findBranch(
   rows: readonly Row[],
   name: Row,
   taken: ReadonlySet<Row>,
-): Reading | null {
+): FieldReading | null {
   const near = [1, 2, -1, 3].map((step) => rows[name.index + step]);
   for (const row of near) {
     if (row === undefined || taken.has(row)) continue;

@@ -1,6 +1,6 @@
 import type { Row, Span } from './rows.ts';
 
-export type Reading = {
+export type FieldReading = {
   readonly text: string;
   readonly spans: readonly Span[];
   readonly confidence: number;
@@ -20,7 +20,7 @@ const POSTAL = /(?:〒\s?|(?<![\d-]))(\d{3})\s?-\s?(\d{4})(?![\d-])|〒\s?(\d{3}
 /** A place, written in Japanese. */
 const ADDRESS_PATTERN = /\p{Script=Han}[都道府県市区郡町村]/u;
 
-export function findPhone(rows: readonly Row[]): Reading | null {
+export function findPhone(rows: readonly Row[]): FieldReading | null {
   const found = rows.flatMap((row) => {
     const text = row.text.replaceAll(/FAX[^\d+]*[\d\s()+-]+|F:\s?[\d()-]+/gi, blank);
     const match = PHONE.exec(text);
@@ -35,7 +35,7 @@ export function findPhone(rows: readonly Row[]): Reading | null {
   return found.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 
-export function findPostalCode(rows: readonly Row[]): Reading | null {
+export function findPostalCode(rows: readonly Row[]): FieldReading | null {
   for (const row of rows) {
     const match = POSTAL.exec(row.text);
     if (match === null) continue;

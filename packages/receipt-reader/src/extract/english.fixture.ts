@@ -1,7 +1,7 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 /** Receipts in English, many of them as printed in Malaysia. All names are invented. */
-export const ENGLISH: readonly Sample[] = [
+export const ENGLISH: readonly ReceiptSample[] = [
   {
     name: 'hardware shop with rounding and inclusive GST',
     total: 80.9,

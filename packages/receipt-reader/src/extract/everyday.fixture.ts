@@ -1,7 +1,7 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 /** Layouts of everyday that hold a trap: an amount that looks like a total and is none. */
-export const EVERYDAY: readonly Sample[] = [
+export const EVERYDAY: readonly ReceiptSample[] = [
   {
     name: 'konbini with wide words, tax in brackets and money handed over',
     total: 1234,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ENGLISH } from './english.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
 import { extractFields } from './extract.ts';
-import { createPage, type Sample } from './page.fixture.ts';
+import { createPage, type ReceiptSample } from './page.fixture.ts';
 import { REJECTED } from './rejected.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
@@ -66,7 +66,7 @@ it('says where on the photograph a fact was read', () => {
   }
 });
 
-function expectFields(sample: Sample): void {
+function expectFields(sample: ReceiptSample): void {
   const fields = extractFields(createPage(sample.text), []);
   const read = {
     total: fields.pay_amount,

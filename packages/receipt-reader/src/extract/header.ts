@@ -1,5 +1,5 @@
 import { findAddress, isAddress } from './address.ts';
-import { findPhone, findPostalCode, type Reading } from './contact.ts';
+import { type FieldReading, findPhone, findPostalCode } from './contact.ts';
 import { type Dated, findDates } from './dates.ts';
 import type { Style } from './layout-style.ts';
 import { findRegistrations, type Registration } from './registration.ts';
@@ -10,15 +10,15 @@ import { findStoreName } from './title.ts';
 /** Who sold it, when and where. */
 export type Header = {
   readonly readings: {
-    readonly title: Reading | null;
-    readonly branch: Reading | null;
-    readonly issued_at: Reading | null;
-    readonly registration_number: Reading | null;
-    readonly phone: Reading | null;
-    readonly postal_code: Reading | null;
-    readonly address: Reading | null;
-    readonly table_number: Reading | null;
-    readonly waiter: Reading | null;
+    readonly title: FieldReading | null;
+    readonly branch: FieldReading | null;
+    readonly issued_at: FieldReading | null;
+    readonly registration_number: FieldReading | null;
+    readonly phone: FieldReading | null;
+    readonly postal_code: FieldReading | null;
+    readonly address: FieldReading | null;
+    readonly table_number: FieldReading | null;
+    readonly waiter: FieldReading | null;
   };
   readonly dates: readonly Dated[];
   readonly registrations: readonly Registration[];
@@ -67,6 +67,6 @@ export function readHeader(rows: readonly Row[], style: Style): Header {
   };
 }
 
-function rowsIn(reading: Reading | null): readonly Row[] {
+function rowsIn(reading: FieldReading | null): readonly Row[] {
   return reading === null ? [] : reading.spans.map(({ row }) => row);
 }

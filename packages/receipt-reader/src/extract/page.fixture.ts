@@ -78,7 +78,7 @@ function cells(text: string): number {
 }
 
 /** A receipt as it is printed, and what a person reads on it. */
-export type Sample = {
+export type ReceiptSample = {
   readonly name: string;
   readonly total: number | null;
   readonly verdict: 'sure' | 'unsure' | 'unreadable' | 'any';

@@ -1,4 +1,4 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 const FIRST = `
 ^洋食 いろは
@@ -17,7 +17,7 @@ TEL 03-5550-1717
 お釣り            ¥200`;
 
 /** Pictures nobody may be sure of. */
-export const REJECTED: readonly Sample[] = [
+export const REJECTED: readonly ReceiptSample[] = [
   { name: 'two receipts below each other', total: null, verdict: 'unsure', text: FIRST + SECOND },
   {
     name: 'the upper half of a receipt',

@@ -1,7 +1,7 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 /** Where people eat and drink in Japan. All names and numbers are invented. */
-export const RESTAURANTS: readonly Sample[] = [
+export const RESTAURANTS: readonly ReceiptSample[] = [
   {
     name: 'family restaurant with table, waiter and added tax',
     total: 4972,

@@ -1,7 +1,7 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 /** Further shops of Japan, and the ways in which they take points off. All names are invented. */
-export const SALES: readonly Sample[] = [
+export const SALES: readonly ReceiptSample[] = [
   {
     name: 'petrol station with litres and a price for each',
     total: 5040,

@@ -1,7 +1,7 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 /** Shops of every kind in Japan. All names and numbers are invented. */
-export const SHOPS: readonly Sample[] = [
+export const SHOPS: readonly ReceiptSample[] = [
   {
     name: 'konbini with included tax, two rates and a card',
     total: 1026,

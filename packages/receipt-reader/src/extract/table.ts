@@ -1,4 +1,4 @@
-import type { Reading } from './contact.ts';
+import type { FieldReading } from './contact.ts';
 import type { Row } from './rows.ts';
 
 const TABLE_WORD = [
@@ -21,7 +21,7 @@ const AFTER_NAME = new RegExp(String.raw`\s(?:${AFTER_WORD}).*$`, 'i');
 /** Letters beside the paper. */
 const LONE_LETTERS = /(?:\s[A-Za-z\d|])+\s*$/;
 
-export function findTable(rows: readonly Row[]): Reading | null {
+export function findTable(rows: readonly Row[]): FieldReading | null {
   for (const row of rows) {
     const match = TABLE.exec(row.text);
     const number = match?.[1];
@@ -33,7 +33,7 @@ export function findTable(rows: readonly Row[]): Reading | null {
   return null;
 }
 
-export function findWaiter(rows: readonly Row[]): Reading | null {
+export function findWaiter(rows: readonly Row[]): FieldReading | null {
   for (const row of rows) {
     const match = WAITER.exec(row.text);
     const raw = match?.[1];

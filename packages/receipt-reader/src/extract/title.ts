@@ -1,13 +1,13 @@
 import { findBranch, splitBranch } from './branch.ts';
 import { type Column, splitColumns } from './columns.ts';
-import type { Reading } from './contact.ts';
+import type { FieldReading } from './contact.ts';
 import { findLabel } from './labels.ts';
 import { fixLookalikes } from './lookalikes.ts';
 import { isNotStoreName, isSlogan } from './not-store-name.ts';
 import { getMeanCertainty, type Row } from './rows.ts';
 import { extractLetters, hasJapanese } from './text.ts';
 
-export type Name = { readonly title: Reading | null; readonly branch: Reading | null };
+export type Name = { readonly title: FieldReading | null; readonly branch: FieldReading | null };
 
 const COMPANY = /株式会社|有限会社|合同会社|㈱|㈲|\(株\)|\(有\)|医療法人|協同組合/;
 const ENGLISH_COMPANY =

@@ -1,7 +1,7 @@
-import type { Sample } from './page.fixture.ts';
+import type { ReceiptSample } from './page.fixture.ts';
 
 /** Services, slips and papers written by hand in Japan. All names and numbers are invented. */
-export const TRADES: readonly Sample[] = [
+export const TRADES: readonly ReceiptSample[] = [
   {
     name: 'taxi with its name at the foot',
     total: 5300,

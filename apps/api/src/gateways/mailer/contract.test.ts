@@ -15,7 +15,7 @@ const MAIL: Mail = {
 
 type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
 
-/** A real SMTP server that keeps what it is given, and refuses `nobody@`. */
+/** A real SMTP server that records messages and rejects `nobody@`. */
 async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const asked: string[] = [];
@@ -53,7 +53,7 @@ function mailerTo(at: string, search = '', timeoutMs?: number) {
   return mailer;
 }
 
-/** The header's value with its folding and its encoded words undone. */
+/** The header's value, unfolded and with encoded words decoded. */
 function header(raw: string, name: string): string {
   const [head = ''] = raw.split('\r\n\r\n');
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ');
@@ -64,7 +64,7 @@ function header(raw: string, name: string): string {
   );
 }
 
-/** The part of this type, decoded. */
+/** The decoded part of this type. */
 function part(raw: string, type: string): string {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
   const found = raw.split(`--${boundary}`).find((piece) => piece.includes(`Content-Type: ${type}`));
@@ -82,7 +82,7 @@ function unquote(text: string, space = ' '): string {
   return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n');
 }
 
-test('a mail arrives as it was written, in Japanese, under its own id', async () => {
+test('an email in Japanese arrives unchanged, with its own Message-ID', async () => {
   const { received, at } = await startSmtpServer();
   await mailerTo(at).send(MAIL);
   const [mail] = received;
@@ -100,7 +100,7 @@ test('a mail arrives as it was written, in Japanese, under its own id', async ()
 const NOTHING = Buffer.alloc(0);
 const PDF = { name: '20261115_さくら食堂_1280.pdf', mediaType: 'application/pdf' };
 
-test('files go with it, under their own names', async () => {
+test('attachments are sent with their file names', async () => {
   const { received, at } = await startSmtpServer();
   const bytes = [Buffer.from('%PDF-1.7 一'), Buffer.from('%PDF-1.7 二')];
   const files = bytes.map((each, index) => ({ ...PDF, name: `${index}_${PDF.name}`, bytes: each }));
@@ -120,7 +120,7 @@ test('files go with it, under their own names', async () => {
   expect(raw).toContain('multipart/alternative');
 });
 
-test('the same mail sent again has the same Message-ID', async () => {
+test('the same email sent again has the same Message-ID', async () => {
   const { received, at } = await startSmtpServer();
   const mailer = mailerTo(at);
   await mailer.send(MAIL);
@@ -129,7 +129,7 @@ test('the same mail sent again has the same Message-ID', async () => {
   expect(ids).toEqual([`<${MAIL.id}@saifu.example>`, `<${MAIL.id}@saifu.example>`]);
 });
 
-test('many mails at once share a few connections', async () => {
+test('many concurrent emails share a few connections', async () => {
   let most = 0;
   let open = 0;
   const { received, at } = await startSmtpServer({
@@ -148,7 +148,7 @@ test('many mails at once share a few connections', async () => {
   expect(most).toBeLessThanOrEqual(5);
 });
 
-test('the sender and the credentials are those of the address', async () => {
+test('the sender and the credentials come from the SMTP URL', async () => {
   const credentials: unknown[] = [];
   const { received, at } = await startSmtpServer({
     authOptional: false,
@@ -163,7 +163,7 @@ test('the sender and the credentials are those of the address', async () => {
   expect(received[0]?.from).toBe('post@mail.saifu.example');
 });
 
-test('a refused receiver is an error that names nobody', async () => {
+test('a rejected recipient causes an error that does not name the recipient', async () => {
   const { at } = await startSmtpServer();
   const sent = mailerTo(at).send({ ...MAIL, to: 'nobody@saifu.example' });
   const error = await sent.catch((error: unknown) => error);
@@ -171,7 +171,7 @@ test('a refused receiver is an error that names nobody', async () => {
   expect(String(error)).not.toContain('nobody@');
 });
 
-test('a silent server is given up on', async () => {
+test('sending to a server that never responds times out', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
   onTestFinished(() => void silent.close());
@@ -180,13 +180,13 @@ test('a silent server is given up on', async () => {
   await expect(sent).rejects.toMatchObject({ code: 'mail.ETIMEDOUT' });
 });
 
-test('a server that takes the connection and then falls silent is given up on', async () => {
+test('sending to a server that stops responding after it connects fails', async () => {
   const { at } = await startSmtpServer({ onData: () => {} });
   const sent = mailerTo(at, '', 200).send(MAIL);
   await expect(sent).rejects.toMatchObject({ name: 'DeliveryError' });
 });
 
-test('nobody listening is an error, not a loss', async () => {
+test('sending to a closed port fails with DeliveryError', async () => {
   await expect(mailerTo('127.0.0.1:1').send(MAIL)).rejects.toMatchObject({
     name: 'DeliveryError',
   });
@@ -204,13 +204,13 @@ test.each([
   ['a NUL in the subject', { subject: 'Hello\0' }],
   ['a header in the name of a file', { files: [{ ...PDF, name: 'a\r\nBcc: b', bytes: NOTHING }] }],
   ['a header in the id', { id: 'x@evil.example>\r\nBcc: eve@evil.example' }],
-])('%s never reaches the wire', async (_, hostile) => {
+])('%s is rejected before anything is sent', async (_, hostile) => {
   const { received, asked, at } = await startSmtpServer();
   const sent = mailerTo(at).send({ ...MAIL, ...hostile });
   await expect(sent).rejects.toMatchObject({ code: 'mail.unsafe_header' });
   expect({ received, asked }).toEqual({ received: [], asked: [] });
 });
 
-test('the inbox of the sandbox takes everything', async () => {
+test('the sandbox inbox accepts every email', async () => {
   await expect(inboxMailer.send({ ...MAIL, to: 'nobody@saifu.example' })).resolves.toBeUndefined();
 });

@@ -1,4 +1,4 @@
 import type { Mailer } from './mailer.ts';
 
-/** The sandbox's: the stored message is the inbox already, so there is nothing left to do. */
+/** For the sandbox: the stored message is the inbox entry, so there is nothing to send. */
 export const inboxMailer: Mailer = { send: async () => {} };

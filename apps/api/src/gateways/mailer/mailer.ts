@@ -1,10 +1,10 @@
-/** A way for mail to leave the house. It resolves once somebody else has taken the mail over. */
+/** Sends email. Resolves once the mail server has accepted the message. */
 export type Mailer = {
   readonly send: (mail: Mail) => Promise<void>;
 };
 
 export type Mail = {
-  /** The same mail sent twice has the same id. */
+  /** The same for every attempt to send this email. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ export type Mail = {
   readonly files?: readonly MailFile[];
 };
 
-/** What goes with a mail. */
+/** An attachment. */
 export type MailFile = {
   readonly name: string;
   readonly mediaType: string;

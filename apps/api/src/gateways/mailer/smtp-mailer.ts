@@ -7,9 +7,9 @@ import { readSmtpUrl } from './smtp-settings.ts';
 export type SmtpMailer = Mailer & { readonly close: () => void };
 
 type Options = {
-  /** The host people know us by: it names the sender, and every mail. */
+  /** Public host name: used in the sender address and in Message-IDs. */
   readonly ourHost: string;
-  /** How long a silent server is waited for, at each step. */
+  /** Timeout of each SMTP step. */
   readonly timeoutMs?: number;
 };
 
@@ -18,7 +18,10 @@ const TIMEOUT_MS = 20_000;
 const CONNECTIONS_MAX = 5;
 const CONTROL = /\p{Cc}/u;
 
-/** Mail over SMTP. Connections are kept and shared; a failure is thrown, and told by code only. */
+/**
+ * Sends email over SMTP with pooled connections. Throws a `DeliveryError` that contains only a
+ * code.
+ */
 export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer {
   const { ourHost, timeoutMs = TIMEOUT_MS } = options;
   const { from, ...server } = readSmtpUrl(smtpUrl, ourHost);
@@ -27,7 +30,7 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
     name: ourHost,
     pool: true,
     maxConnections: CONNECTIONS_MAX,
-    // A mail that failed goes back to its job, which waits before it tries again.
+    // The job retries a failed email with backoff.
     maxRequeues: 0,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -44,7 +47,7 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
         await transport.sendMail({
           from: { name: SENDER_NAME, address: from },
           to: { name: '', address: mail.to },
-          // Said outright, so that nothing in a header can add a receiver.
+          // The explicit envelope prevents headers from adding recipients.
           envelope: { from, to: [mail.to] },
           messageId: `<${mail.id}@${ourHost}>`,
           subject: mail.subject,
@@ -53,7 +56,7 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
           attachments: (mail.files ?? []).map(({ name, mediaType, bytes }) => {
             return { filename: name, contentType: mediaType, content: bytes };
           }),
-          // Out-of-office answers to a machine help nobody.
+          // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -64,7 +67,10 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
   };
 }
 
-/** A line break in a header begins another header. What has one is not handed to anybody. */
+/**
+ * A line break in a header value would start another header. Such an email is rejected before
+ * anything is sent.
+ */
 function assertSafeHeaders({ id, to, subject, files = [] }: Mail): void {
   const names = files.flatMap(({ name, mediaType }) => [name, mediaType]);
   const headerValues = [id, to, subject, ...names];

@@ -3,7 +3,7 @@ import { readSmtpUrl } from './smtp-settings.ts';
 
 const read = (url: string) => readSmtpUrl(url, 'saifu.example');
 
-test('smtps is TLS from the first byte', () => {
+test('smtps uses TLS from the first byte', () => {
   expect(read('smtps://mail.example')).toEqual({
     host: 'mail.example',
     port: 465,
@@ -13,7 +13,7 @@ test('smtps is TLS from the first byte', () => {
   });
 });
 
-test('smtp to another machine insists on STARTTLS, unless it is told not to', () => {
+test('smtp to another machine requires STARTTLS unless tls=optional', () => {
   expect(read('smtp://mail.example')).toMatchObject({
     port: 587,
     secure: false,
@@ -26,11 +26,11 @@ test('smtp to another machine insists on STARTTLS, unless it is told not to', ()
   expect(read('smtp://127.evil.example')).toMatchObject({ requireTLS: true });
 });
 
-test.each(['localhost', '127.0.0.1', '[::1]'])('smtp to %s stays on this machine', (host) => {
+test.each(['localhost', '127.0.0.1', '[::1]'])('smtp to %s does not require TLS', (host) => {
   expect(read(`smtp://${host}:2525`)).toMatchObject({ port: 2525, requireTLS: false });
 });
 
-test('credentials are decoded', () => {
+test('percent-encoded credentials are decoded', () => {
   const { auth } = read('smtps://me%40saifu:p%2Fss%3F@mail.example');
   expect(auth).toEqual({ user: 'me@saifu', pass: 'p/ss?' });
 });
@@ -40,6 +40,6 @@ test.each([
   ['smtps://mail.example?from=a@b.example%0d%0aBcc:c@d.example', /from is no email address/],
   ['smtps://me:p%ss@mail.example', /percent-encoded/],
   ['smtp:mail.example', /names no host/],
-])('%s is refused without repeating it', (url, words) => {
+])('%s is rejected with a message that does not repeat the URL', (url, words) => {
   expect(() => read(url)).toThrow(words);
 });

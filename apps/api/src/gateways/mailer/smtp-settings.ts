@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config.ts';
 export type SmtpSettings = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise by STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean;
   readonly requireTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
@@ -15,9 +15,9 @@ const PORT = { 'smtps:': 465, 'smtp:': 587 } as const;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /**
- * Reads `smtps://user:password@host:465?from=no-reply@saifu.example`. Codes and links open
- * accounts, so `smtp:` to another machine insists on STARTTLS, which somebody on the way could
- * else take out of the conversation; `?tls=optional` is for a relay inside one's own walls.
+ * Parses `smtps://user:password@host:465?from=no-reply@saifu.example`. Emails contain codes and
+ * links that grant access to accounts, so `smtp:` to another machine requires STARTTLS; otherwise
+ * an attacker in the middle could strip it. `?tls=optional` is for a relay on a private network.
  */
 export function readSmtpUrl(smtpUrl: string, ourHost: string): SmtpSettings {
   const url = new URL(smtpUrl);

@@ -1,10 +1,14 @@
 import type { ProviderResult } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** Prepaid numbers of sixteen hiragana. A number pays at once; there is nothing to reserve. */
+/**
+ * Prepaid numbers of sixteen hiragana. A payment captures immediately; there is no authorization.
+ */
 export type BitcashGateway = {
   readonly pay: (input: BitcashPaymentInput) => Promise<ProviderResult>;
-  /** What became of a payment whose answer was lost. Undefined: it was never heard. */
+  /**
+   * Finds the result of a payment whose response was lost. Undefined: the request never arrived.
+   */
   readonly findByAttempt: (attemptId: string, amount: Yen) => Promise<ProviderResult | undefined>;
   readonly refund: (attemptId: string) => Promise<ProviderResult>;
 };

@@ -2,7 +2,7 @@ import type { PaymentProviderConfig } from '../../config/config.ts';
 
 const TIMEOUT_MS = 9000;
 
-/** A token of one of the network's test cards, made as a browser does of a number. */
+/** Tokenizes one of the provider's test cards, as a browser tokenizes a card number. */
 export async function createTestToken(
   paymentProvider: PaymentProviderConfig,
   card: string,

@@ -15,7 +15,7 @@ const decline = (reason: DeclineReason): ProviderResult => {
   return { kind: 'declined', reason, reference: null, fingerprint: null };
 };
 
-/** Nobody carries prepaid numbers here, so nothing is paid with them. */
+/** No prepaid gateway is configured, so every payment is declined. */
 const UNAVAILABLE: BitcashGateway = {
   pay: async () => decline('other'),
   findByAttempt: async () => undefined,
@@ -28,7 +28,7 @@ export function createBitcash({ bitcashUrl: url, secretKey: key }: BitcashConfig
   return url === null ? UNAVAILABLE : createHttpBitcash({ url, key });
 }
 
-/** One POST of number, amount and reference; the same reference is paid once. */
+/** Pays with one POST of number, amount and reference. The same reference is charged once. */
 export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings): BitcashGateway {
   const request = async (method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(new URL(`/bitcash/v1/payments${path}`, url), {
@@ -74,14 +74,14 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
   };
 }
 
-/** What is said of a payment, as an answer or when asked later; anything else is silence. */
+/** Maps the response of a payment or of a later lookup. An unexpected response is `unknown`. */
 function toProviderResult(
   reference: string,
   amount: number,
   { status: http, body }: Answer,
 ): ProviderResult {
   const { status, reason } = body;
-  // A question it could not make sense of, and so did nothing about.
+  // The gateway could not parse the request and did nothing.
   if (http === 400 || http === 422) return decline('other');
   if (status === 'captured' && body.amount === amount) {
     return { kind: 'approved', reference, isCaptured: true, card: null };

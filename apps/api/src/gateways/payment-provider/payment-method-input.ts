@@ -11,28 +11,29 @@ type PaymentMethodInput = {
 };
 
 type PaymentContext = {
-  /** When the payment was begun, by our own clock: a voucher's days are counted from it. */
+  /** When the payment began by the server's clock. The days of a voucher are counted from it. */
   readonly begunAt: Date;
   readonly title: string;
-  /** The network's names for a saved card and its owner. */
+  /** The provider's ids of a saved card and of its customer. */
   readonly providerMethodId: string | null;
   readonly providerCustomerId: string | null;
-  /** The customer for whom a card typed here is to be saved. */
+  /** The customer for whom a newly entered card is saved. */
   readonly saveForCustomer: string | null;
-  /** The address the payer has proven; to it goes what the network has to ask them. */
+  /** The payer's verified email address. The provider sends its own requests to it. */
   readonly payerEmail: string | null;
-  /** With this payment the payer agrees to be charged again. */
+  /** True: with this payment the payer consents to future charges. */
   readonly agrees: boolean;
-  /** What is taken is complete at once, so there is nothing to reserve. */
+  /** True: the payment completes on capture, so nothing is authorized first. */
   readonly completesOnCapture: boolean;
 };
 
 const VOUCHER_DAYS = 3;
-// The network wants an address for every slip. Whoever left a phone number hears from us; but the
-// network cannot ask them for a bank account, so that cash of theirs does not go back by itself.
+// The provider requires an email address for every voucher. A payer who gave only a phone number
+// gets messages from Saifu. The provider cannot ask that payer for a bank account, so a cash refund
+// is not automatic.
 const PLACEHOLDER_EMAIL = 'no-reply@saifu.example';
 
-/** With what is paid, as the network names it. */
+/** Maps the payment method to the provider's parameters. */
 export function toProviderPaymentMethod(
   input: PaymentMethodInput,
   context: PaymentContext,
@@ -57,7 +58,7 @@ export function toProviderPaymentMethod(
   };
 }
 
-/** A saved card, charged as its owner once agreed to, while they are away. */
+/** A saved card, charged off-session under the payer's earlier consent. */
 export function toOffSessionCard(card: {
   readonly providerMethodId: string;
   readonly providerCustomerId: string | null;

@@ -2,7 +2,7 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { ModificationResult, ProviderResult } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** What the network knows of a card, short of its number. */
+/** The provider's data about a card, without the card number. */
 export type ProviderCard = {
   readonly method: string;
   readonly brand: CardBrandName;
@@ -17,21 +17,21 @@ export type InstallmentChoice =
   | { readonly type: 'installment'; readonly count: number }
   | { readonly type: 'revolving' };
 
-/** With what is paid. `method` is the network's name for a card, `token` one for a single use. */
+/** `method` is the provider's id of a card, `token` a single-use token. */
 export type ProviderPaymentMethod =
   | {
       readonly kind: 'card';
       readonly method: string;
       readonly customer: string | null;
       /**
-       * shown: the bank is to see the payer, because they typed the card here or agree to be
-       * charged again. here: it may. away: they agreed before, and nobody is there to be seen; a
-       * bank that insists says no.
+       * `required`: force 3-D Secure, because the payer entered the card or consents to future
+       * charges. `if_needed`: the bank may request it. `off_session`: the payer consented earlier
+       * and is absent; a bank that insists on authentication declines.
        */
       readonly authentication: 'required' | 'if_needed' | 'off_session';
-      /** It is set up to be charged later, while its owner is away. */
+      /** Sets the card up for later off-session charges. */
       readonly saveForFutureUse: boolean;
-      /** The money is taken at once rather than reserved. */
+      /** Captures immediately instead of authorizing. */
       readonly captureNow: boolean;
       readonly split: InstallmentChoice | null;
     }
@@ -45,7 +45,7 @@ export type ProviderPaymentMethod =
     };
 
 export type ProviderAuthorizeRequest = {
-  /** The same question asked twice has the same id, and is answered once. */
+  /** Idempotency key: a repeated request has the same id and is processed once. */
   readonly attemptId: string;
   readonly paymentId: string;
   readonly amount: Yen;
@@ -56,38 +56,43 @@ export type ProviderAuthorizeRequest = {
 
 export type CardSetup = {
   readonly cardId: string;
-  /** Of asking for the same card once more; without one the card is what is asked for once. */
+  /** Idempotency key for setting up the same card again. Defaults to the card id. */
   readonly key?: string;
   readonly method: string;
   readonly customer: string;
   readonly returnUrl: string;
 };
 
-/** The network that carries cards and what goes with them. Silence is told as `unknown`. */
+/**
+ * The payment provider for cards, wallets, PayPay and konbini. A missing response is reported as
+ * `unknown`.
+ */
 export type PaymentProvider = {
-  /** The network's name for a person; asked twice it is the same. */
+  /** The provider's id of a user. A repeated call returns the same id. */
   readonly ensureCustomer: (userId: string) => Promise<string>;
-  /** Refuses a token that is none, or a brand we do not take. */
+  /** Throws for an invalid token or an unsupported brand. */
   readonly getMethod: (method: string) => Promise<ProviderCard>;
   readonly createSetup: (setup: CardSetup) => Promise<ProviderResult>;
   readonly getSetup: (reference: string) => Promise<ProviderResult>;
-  /** Forgotten is forgotten: what is not there is no error. */
+  /** Detaching a method that does not exist is not an error. */
   readonly detachMethod: (method: string) => Promise<void>;
-  /** The same for whoever must know that it is: silence is refused as such. */
+  /** Like `detachMethod`, but throws if the provider does not respond. */
   readonly detachMethodOrThrow: (method: string) => Promise<void>;
   readonly authorize: (input: ProviderAuthorizeRequest) => Promise<ProviderResult>;
-  /** What became of a question whose answer was lost. Undefined: it was never heard. */
+  /**
+   * Finds the result of a request whose response was lost. Undefined: the request never arrived.
+   */
   readonly findByAttempt: (attemptId: string, amount: Yen) => Promise<ProviderResult | undefined>;
   readonly getPayment: (reference: string, amount: Yen) => Promise<ProviderResult>;
-  /** Takes what was reserved. Of a part, the rest is let go; either happens once. */
+  /** Captures an authorization once. A partial capture voids the rest. */
   readonly capture: (reference: string, amount: Yen) => Promise<ModificationResult>;
-  /** Gives back what was taken, or a part of it; once for an attempt. */
+  /** Refunds all or part of a captured payment, once per attempt. */
   readonly refund: (input: RefundInput) => Promise<ModificationResult>;
-  /** Lets go of what was reserved, or gives back what was taken. */
+  /** Voids an authorization, or refunds a captured payment. */
   readonly voidPayment: (input: Omit<RefundInput, 'amount'>) => Promise<ModificationResult>;
-  /** The network's own time, to the second. Undefined: it does not answer. */
+  /** The provider's time, to the second. Undefined: no response. */
   readonly getServerTime: () => Promise<Date | undefined>;
-  /** Which payment or card an event is about; refuses what is not signed by the network. */
+  /** Identifies the payment or card of an event. Throws if the signature is invalid. */
   readonly parseWebhook: (body: Buffer, signature: string | undefined) => ReceivedEvent;
 };
 
@@ -105,7 +110,7 @@ export type ProviderEvent = {
   readonly attemptId: string | null;
 };
 
-/** An event as it is stored: with its object, short of what names a person. */
+/** An event as stored: with its object, without personal data. */
 export type ReceivedEvent = ProviderEvent & {
   readonly createdAt: Date | null;
   readonly payload: unknown;

@@ -18,21 +18,21 @@ type AttemptReference = {
   readonly providerReference: string | null;
 };
 
-/** What becomes of money that a payment has: taken, let go, or given back. */
+/** A change to the money of an existing payment: capture, void or refund. */
 export type PaymentModification = AttemptReference & {
   readonly paymentId: string;
   readonly kind: 'capture' | 'void' | 'refund';
 };
 
-/** Whoever carries the money, by the way it is paid; who asks need not know which of them it is. */
+/** Selects the provider by payment method, so callers need not know which one it is. */
 export type PaymentRouter = {
   readonly authorize: (request: AuthorizeRequest) => Promise<ProviderResult>;
-  /** What became of a question. Undefined: it was never heard. */
+  /** Finds the result of an attempt. Undefined: the request never arrived. */
   readonly findByAttempt: (
     method: PaymentMethod,
     attempt: AttemptReference,
   ) => Promise<ProviderResult | undefined>;
-  /** Asked twice it happens once. To void is to leave nothing of it, reserved or taken. */
+  /** Idempotent. A void leaves nothing, whether the payment was authorized or captured. */
   readonly modify: (
     method: PaymentMethod,
     modification: PaymentModification,
@@ -54,7 +54,7 @@ export function createPaymentRouter(
     },
     async modify(method, { id, paymentId, kind, amount, providerReference }) {
       const reference = providerReference ?? '';
-      // There is nothing to reserve on a prepaid number, and no part of it comes back.
+      // A prepaid number has no authorization and no partial refunds.
       if (method === 'bitcash') return toModificationResult(await bitcash.refund(reference));
       if (kind === 'capture') return paymentProvider.capture(reference, amount);
       if (kind === 'void')

@@ -1,4 +1,4 @@
-/** Personal data and secrets that Stripe puts into objects; what they are about is kept. */
+/** Personal data and secrets in Stripe objects. What the object is about is kept. */
 const DROPPED: ReadonlySet<string> = new Set([
   'address',
   'billing_details',
@@ -20,7 +20,7 @@ const DROPPED: ReadonlySet<string> = new Set([
 ]);
 const DEPTH_MAX = 20;
 
-/** The object of an event without what names a person. Stripe sends no card numbers. */
+/** Removes personal data from the object of an event. Stripe sends no card numbers. */
 export function redactEvent(value: unknown, depth = 0): unknown {
   if (depth > DEPTH_MAX) return null;
   if (Array.isArray(value)) return value.map((item) => redactEvent(item, depth + 1));

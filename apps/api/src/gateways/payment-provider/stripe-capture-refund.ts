@@ -9,8 +9,8 @@ const APPROVED = { kind: 'approved' } as const;
 const REFUNDS_MAX = 100;
 
 /**
- * Takes what was reserved, or a part of it. An intent is captured once and never again, so this
- * needs no key: whatever goes wrong, the intent itself says afterwards whether it was taken.
+ * Captures all or part of an authorization. An intent can be captured only once, so no idempotency
+ * key is needed: after any error the intent shows whether it was captured.
  */
 export async function capture(
   stripe: Stripe,
@@ -43,8 +43,8 @@ function toCaptureResult(intent: Stripe.PaymentIntent, amount: Yen): Modificatio
 }
 
 /**
- * Gives back what was taken, or a part of it. A key is forgotten after a day and a part can be
- * given back twice, so those that were given back are looked through first.
+ * Refunds all or part of a captured payment. Idempotency keys expire after a day and a partial
+ * refund could be repeated, so existing refunds are checked first.
  */
 export async function refund(stripe: Stripe, input: RefundInput): Promise<ModificationResult> {
   const { attemptId, paymentId, reference, amount } = input;
@@ -62,7 +62,8 @@ export async function refund(stripe: Stripe, input: RefundInput): Promise<Modifi
     );
   } catch (error) {
     if (!isRejected(error)) return UNKNOWN;
-    // Two who ask at once: one of them is told that nothing is left, and that was the other.
+    // Of two concurrent requests, one fails because nothing is left to refund. The other request
+    // created the refund.
     const made = await findRefund(stripe, input).catch(() => null);
     if (made === null) return UNKNOWN;
     return made === undefined ? toDeclined(error) : toRefundResult(made, amount);
@@ -75,14 +76,14 @@ async function findRefund(stripe: Stripe, { attemptId, reference }: RefundInput)
   return data.find(({ metadata }) => metadata?.attempt_id === attemptId);
 }
 
-/** Cash goes to a bank account, and may fail as long as its payer has not named one that works. */
+/** A cash refund goes to a bank account and may fail until the payer has given a valid one. */
 function toRefundResult({ status, amount: given }: Stripe.Refund, amount: Yen): ModificationResult {
   if (status === 'failed' || status === 'canceled') return { kind: 'declined', reason: 'other' };
   if (given !== amount) return UNKNOWN;
   return status === 'succeeded' ? APPROVED : { kind: 'pending' };
 }
 
-/** A no, which did nothing; anything else may have. */
+/** An error that proves that nothing was done. After any other error the effect is unknown. */
 function isRejected(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeCardError ||
@@ -94,7 +95,7 @@ function toDeclined(error: Stripe.errors.StripeError): ModificationResult {
   return { kind: 'declined', reason: toDeclineReason(error) };
 }
 
-/** The network's own time, which every answer of it carries. */
+/** The provider's time, from the Date header of a response. */
 export async function getServerTime(stripe: Stripe): Promise<Date | undefined> {
   try {
     const { lastResponse } = await stripe.events.list({ limit: 1 });

@@ -5,7 +5,7 @@ import { redactEvent } from './redact-event.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an event is about; whatever the network has not signed is no event. */
+/** Parses an event. Throws if Stripe did not sign it. */
 export function parseWebhookEvent(
   webhooks: Stripe['webhooks'],
   body: Buffer,

@@ -5,7 +5,7 @@ import type {
   ProviderPaymentMethod,
 } from './payment-provider.ts';
 
-/** An intent as the network wants it, for each way to pay. */
+/** Builds the PaymentIntent parameters for each payment method. */
 export function toIntentParams(input: ProviderAuthorizeRequest): Stripe.PaymentIntentCreateParams {
   return {
     amount: input.amount,
@@ -49,7 +49,7 @@ function toPaymentMethodParams(
           type: 'konbini',
           billing_details: { name: providerMethod.name, email: providerMethod.email },
         },
-        // A moment and not a number of days: the days of the sandbox's clock are not the network's.
+        // A timestamp and not a number of days: the sandbox clock can differ from the provider's.
         payment_method_options: {
           konbini: { expires_at: Math.floor(providerMethod.expiresAt.getTime() / 1000) },
         },
@@ -57,7 +57,7 @@ function toPaymentMethodParams(
   }
 }
 
-/** Nobody who is away can be asked who they are, and there is nothing to choose for them. */
+/** Off-session payments have no 3-D Secure and no installment choice. */
 function toAuthenticationParams({
   authentication,
   split,

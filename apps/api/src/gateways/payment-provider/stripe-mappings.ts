@@ -1,7 +1,7 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 
-/** The network's names of brands, and ours. What is not here we do not take. */
+/** Maps Stripe's brand names. A brand that is not listed is not accepted. */
 export const BRANDS: Readonly<Record<string, CardBrandName>> = {
   visa: 'visa',
   mastercard: 'mastercard',
@@ -12,7 +12,7 @@ export const BRANDS: Readonly<Record<string, CardBrandName>> = {
   jcb: 'jcb',
 };
 
-/** Why an issuer said no, as far as the payer can do something about it. */
+/** Maps decline codes to reasons that the payer can act on. */
 export const DECLINES: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',

@@ -18,17 +18,17 @@ import { voidPayment } from './stripe-void.ts';
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Null: the network itself; else what stands in for it. */
+  /** Null: Stripe itself; otherwise the URL of the Stripe sandbox. */
   readonly apiUrl: URL | null;
   readonly timeoutMs?: number;
 };
 
-// Answers come within ten seconds or count as lost; asking again is the sweep's work.
+// A response that takes longer than ten seconds counts as lost. A scheduled task retries.
 const TIMEOUT_MS = 9000;
 const EXPAND = { expand: ['payment_method'] };
 const EXPAND_ALL = { expand: ['payment_method', 'latest_charge'] };
 
-/** The card network through its own library. Live keys are all that differs from the sandbox. */
+/** The payment provider on Stripe's library. Only the keys differ between live and sandbox. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...(settings.apiUrl && toHostOptions(settings.apiUrl)),
@@ -40,7 +40,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
 
   return {
     async ensureCustomer(userId) {
-      // Always in the same words: the same key with others would be refused.
+      // The parameters must never change: Stripe rejects a reused key with different parameters.
       const person = { metadata: { user_id: userId } };
       const key = withIdempotencyKey(`customer ${userId}`);
       const made = await orThrow(() => retryWhileInUse(() => customers.create(person, key)));
@@ -106,7 +106,7 @@ function toHostOptions({ hostname, port, protocol }: URL) {
 
 const withIdempotencyKey = (idempotencyKey: string) => ({ idempotencyKey });
 
-/** A question whose silence is an answer too. */
+/** Returns `unknown` if no response arrives. */
 async function catchToOutcome(send: () => Promise<ProviderResult>): Promise<ProviderResult> {
   try {
     return await send();
@@ -115,7 +115,10 @@ async function catchToOutcome(send: () => Promise<ProviderResult>): Promise<Prov
   }
 }
 
-/** A question that can be asked again by whoever asked: silence is refused as such. */
+/**
+ * For requests that the caller can repeat: throws `payment.gateway_unavailable` if no response
+ * arrives.
+ */
 async function orThrow<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
@@ -130,7 +133,10 @@ async function orThrow<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 
 const PATIENCE = { attempts: 10, pauseMs: 100 } as const;
 
-/** The same question is being answered just now: its answer is worth waiting for. */
+/**
+ * Stripe is still processing a request with the same key, so this retries until the result is
+ * there.
+ */
 async function retryWhileInUse<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempts = 1; ; attempts += 1) {
     try {

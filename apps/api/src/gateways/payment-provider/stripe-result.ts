@@ -20,8 +20,7 @@ function toDeclined(failure: StripeFailure | null, reference: string | null): Pr
 }
 
 /**
- * What an intent says. One of another amount than was asked for is not believed: it stays unknown
- * until somebody has looked, or it is let go.
+ * Maps an intent. An intent with an unexpected amount is `unknown` until it is examined or voided.
  */
 export function toProviderResult(intent: Stripe.PaymentIntent, amount: Yen): ProviderResult {
   const { id: reference, status } = intent;
@@ -43,7 +42,7 @@ export function toProviderResult(intent: Stripe.PaymentIntent, amount: Yen): Pro
   return { kind: 'unknown' };
 }
 
-/** What was taken and given back still says that it succeeded; only its charge knows better. */
+/** A refunded intent keeps the status `succeeded`; only its charge shows the refund. */
 function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0;
 }
@@ -64,8 +63,8 @@ export function toSetupResult(intent: Stripe.SetupIntent): ProviderResult {
 }
 
 /**
- * A no travels as an error in this library, and so does a question it cannot make sense of, which
- * it did nothing about. Anything else that is thrown is silence.
+ * The library throws for a decline and for an invalid request; in both cases nothing was charged.
+ * Any other error is `unknown`.
  */
 export function toErrorResult(error: unknown): ProviderResult {
   if (error instanceof Stripe.errors.StripeCardError) {

@@ -5,8 +5,9 @@ import type { RefundInput } from './payment-provider.ts';
 const REFUNDS_MAX = 100;
 
 /**
- * What is only reserved is let go, what was taken is given back; either way it ends at nothing.
- * Cash is back only when a bank has it. There is no no to this, since it must end.
+ * Cancels an authorization or refunds a captured payment, so that nothing remains. A cash refund is
+ * complete only when the bank has it. The result is never a decline, because a void must eventually
+ * succeed.
  */
 export async function voidPayment(
   stripe: Stripe,
@@ -23,7 +24,7 @@ export async function voidPayment(
   }
 }
 
-/** What somebody has given back by another way is not given twice; what failed is given anew. */
+/** Refunds only what other refunds have not covered. Failed refunds are repeated. */
 async function refundRemaining(
   stripe: Stripe,
   { attemptId, paymentId }: Omit<RefundInput, 'amount'>,
@@ -38,7 +39,7 @@ async function refundRemaining(
     amount: left,
     metadata: { attempt_id: attemptId, payment_id: paymentId },
   };
-  // Two who ask at once see as many before them, and make one.
+  // Concurrent calls see the same number of refunds, use the same key and create one refund.
   const idempotencyKey = `${attemptId} ${data.length}`;
   return toRefundsResult([...living, await stripe.refunds.create(asked, { idempotencyKey })]);
 }

@@ -4,7 +4,7 @@ import { deriveVapidKey } from './vapid.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** The example of RFC 8291, section 5: every byte is known. */
+/** The example of RFC 8291, section 5: all bytes are known. */
 const EXAMPLE = {
   text: 'When I grow up, I want to be a watermelon',
   keys: {
@@ -23,23 +23,23 @@ const EXAMPLE = {
     'Qulcy4a-fN',
 };
 
-test('the example of the standard comes out byte for byte', () => {
+test('encryptPush reproduces the RFC 8291 example byte for byte', () => {
   const { text, keys, chance, encrypted } = EXAMPLE;
   expect(encryptPush(text, keys, chance).toString('base64url')).toBe(encrypted);
 });
 
-test('the same words are never sealed alike', () => {
+test('encrypting the same text twice gives different bytes', () => {
   const { text, keys } = EXAMPLE;
   expect(encryptPush(text, keys).equals(encryptPush(text, keys))).toBe(false);
 });
 
-test('a key that is no point of the curve is told apart', () => {
+test('a key that is not a point of the curve is detected', () => {
   expect(isPushKey(EXAMPLE.keys.publicKey)).toBe(true);
   expect(isPushKey(Buffer.alloc(65, 4))).toBe(false);
   expect(isPushKey(Buffer.alloc(0))).toBe(false);
 });
 
-test('one secret gives one key for ever, another one another', () => {
+test('a secret always derives the same VAPID key, and another secret a different one', () => {
   expect(deriveVapidKey('a').publicKey).toEqual(deriveVapidKey('a').publicKey);
   expect(deriveVapidKey('a').publicKey).not.toEqual(deriveVapidKey('b').publicKey);
   expect(deriveVapidKey('a').publicKey).toHaveLength(65);

@@ -3,17 +3,17 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 const CURVE = 'prime256v1';
 const SALT_BYTES = 16;
 const RECORD_BYTES = 4096;
-/** Says that no record follows. */
+/** Marks the last record. */
 const LAST_RECORD = Buffer.from([2]);
 
-/** The browser's half of the key, and the secret it shares with us alone. */
+/** The browser's public key, and the authentication secret it shares with the server. */
 export type PushKeys = { readonly publicKey: Buffer; readonly auth: Buffer };
 
 type Chance = { readonly salt: Buffer; readonly privateKey: Buffer };
 
 /**
- * What is pushed, so that only the browser reads it and not the service in between (RFC 8291, in
- * one record of RFC 8188). Throws where the browser's key is no point of the curve.
+ * Encrypts a push message so that only the browser can read it, not the push service (RFC 8291, in
+ * one record of RFC 8188). Throws if the browser's key is not a point of the curve.
  */
 export function encryptPush(text: string, { publicKey, auth }: PushKeys, chance?: Chance): Buffer {
   const own = createECDH(CURVE);
@@ -39,7 +39,7 @@ function derive(from: Buffer, salt: Buffer, info: string | Buffer, bytes: number
   return Buffer.from(hkdfSync('sha256', from, salt, info, bytes));
 }
 
-/** Whether anything can be sealed for it at all. */
+/** True if messages can be encrypted for this key. */
 export function isPushKey(publicKey: Buffer): boolean {
   const any = createECDH(CURVE);
   any.generateKeys();

@@ -2,17 +2,17 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'no
 
 const CURVE = 'prime256v1';
 const PURPOSE = 'saifu push 1';
-// Push services take no more than a day.
+// Push services accept at most 24 hours.
 const TOKEN_LIFE_SECONDS = 12 * 60 * 60;
 
-/** By which push services know that it is we who push (RFC 8292). */
+/** Identifies this server to push services (RFC 8292). */
 export type VapidKey = {
-  /** An uncompressed point: what a browser is given when it subscribes. */
+  /** Uncompressed point, passed to the browser when it subscribes. */
   readonly publicKey: Buffer;
   readonly privateKey: KeyObject;
 };
 
-/** The same secret always gives the same key, so there is nothing to keep, or to lose. */
+/** Derived from the secret, so no key has to be stored or can be lost. */
 export function deriveVapidKey(secretKey: string): VapidKey {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32)));
@@ -29,12 +29,12 @@ export function deriveVapidKey(secretKey: string): VapidKey {
 
 type Claim = {
   readonly endpoint: string;
-  /** Whom a push service may write to if we misbehave. */
+  /** Contact address for push services. */
   readonly contact: string;
   readonly now: Date;
 };
 
-/** The header by which one push service, and no other, takes our pushes for a while. */
+/** The Authorization header for one push service, valid for a limited time. */
 export function authorise(key: VapidKey, { endpoint, contact, now }: Claim): string {
   const claims = {
     aud: new URL(endpoint).origin,

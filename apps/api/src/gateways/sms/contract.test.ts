@@ -17,7 +17,7 @@ type Received = {
   readonly body: unknown;
 };
 
-/** A carrier that keeps what it is given, and answers as it is told. */
+/** An SMS carrier that records requests and gives the configured responses. */
 async function carrier(answer: (response: ServerResponse) => void) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ const respondWith = (status: number, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => void response.writeHead(status, headers).end('{}');
 };
 
-test('an SMS arrives as it was written, under its own key', async () => {
+test('an SMS arrives unchanged, with its own idempotency key', async () => {
   const { received, at } = await carrier(respondWith(202));
   await createHttpSms(`http://${at}`).send(SMS);
   expect(received).toMatchObject([
@@ -54,7 +54,7 @@ test('an SMS arrives as it was written, under its own key', async () => {
   expect(received[0]?.headers.authorization).toBeUndefined();
 });
 
-test('credentials of the address travel in a header and nowhere else', async () => {
+test('credentials of the URL are sent in a header only', async () => {
   const { received, at } = await carrier(respondWith(200));
   await createHttpSms(`http://key%40id:s%3Acret@${at}`).send(SMS);
   const [{ headers, path } = { headers: {}, path: '' }] = received;
@@ -63,15 +63,18 @@ test('credentials of the address travel in a header and nowhere else', async () 
   expect(path).not.toMatch(/key|cret/);
 });
 
-test.each([400, 401, 404, 429, 500, 503])('%i is an error that names nobody', async (status) => {
-  const { at } = await carrier(respondWith(status));
-  const sent = createHttpSms(`http://key:secret@${at}`).send(SMS);
-  const error = await sent.catch((error: unknown) => error);
-  expect(error).toMatchObject({ name: 'DeliveryError', code: `sms.${status}` });
-  expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/8190|123456|secret/);
-});
+test.each([400, 401, 404, 429, 500, 503])(
+  'status %i causes an error that does not name the recipient',
+  async (status) => {
+    const { at } = await carrier(respondWith(status));
+    const sent = createHttpSms(`http://key:secret@${at}`).send(SMS);
+    const error = await sent.catch((error: unknown) => error);
+    expect(error).toMatchObject({ name: 'DeliveryError', code: `sms.${status}` });
+    expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/8190|123456|secret/);
+  },
+);
 
-test('a redirect is not followed: the code goes where we were told and nowhere else', async () => {
+test('a redirect is not followed, so the code is sent to the configured URL only', async () => {
   const elsewhere = await carrier(respondWith(200));
   const { at } = await carrier(respondWith(307, { location: `http://${elsewhere.at}` }));
   const sent = createHttpSms(`http://key:secret@${at}`).send(SMS);
@@ -79,13 +82,13 @@ test('a redirect is not followed: the code goes where we were told and nowhere e
   expect(elsewhere.received).toEqual([]);
 });
 
-test('a silent carrier is given up on', async () => {
+test('sending to a carrier that never responds times out', async () => {
   const { at } = await carrier(() => {});
   const sent = createHttpSms(`http://${at}`, { timeoutMs: 200 }).send(SMS);
   await expect(sent).rejects.toMatchObject({ code: 'sms.TimeoutError' });
 });
 
-test('nobody listening is an error, not a loss', async () => {
+test('sending to a closed port fails with DeliveryError', async () => {
   const sent = createHttpSms('http://127.0.0.1:1/send').send(SMS);
   await expect(sent).rejects.toMatchObject({ name: 'DeliveryError' });
 });
@@ -96,13 +99,13 @@ test.each([
   '+819012345678,+819087654321',
   'hanako@saifu.example',
   '',
-])('%j is no number and never reaches the wire', async (to) => {
+])('%j is not a phone number and is rejected before anything is sent', async (to) => {
   const { received, at } = await carrier(respondWith(200));
   const sent = createHttpSms(`http://${at}`).send({ ...SMS, to });
   await expect(sent).rejects.toMatchObject({ code: 'sms.unsafe_number' });
   expect(received).toEqual([]);
 });
 
-test('the inbox of the sandbox takes everything', async () => {
+test('the sandbox inbox accepts every SMS', async () => {
   await expect(inboxSms.send({ ...SMS, to: '' })).resolves.toBeUndefined();
 });

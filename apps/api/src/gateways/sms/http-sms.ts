@@ -6,8 +6,8 @@ import type { Sms } from './sms.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * SMS by one POST of `{ id, to, text }`, which a few lines in front of any carrier can take. The
- * id is its `Idempotency-Key` too: a message asked for twice can be sent once.
+ * Sends an SMS with one POST of `{ id, to, text }`, which a small adapter can translate for any
+ * carrier. The id is also the `Idempotency-Key`, so a repeated request can be sent once.
  */
 export function createHttpSms(smsUrl: string, options: { readonly timeoutMs?: number } = {}): Sms {
   const { timeoutMs = TIMEOUT_MS } = options;
@@ -27,7 +27,8 @@ export function createHttpSms(smsUrl: string, options: { readonly timeoutMs?: nu
 
 async function post(url: URL, request: RequestInit): Promise<number> {
   try {
-    // A redirect would carry the credentials and the code to a place nobody has set.
+    // Following a redirect would send the credentials and the code to a host that is not
+    // configured.
     const answer = await fetch(url, { ...request, method: 'POST', redirect: 'manual' });
     await answer.body?.cancel();
     return answer.status;
@@ -42,7 +43,9 @@ function getErrorCode(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
-/** Credentials in an address are shown to whoever sees the address; in a header they are not. */
+/**
+ * Moves the credentials from the URL into a header, so that they do not appear where the URL does.
+ */
 function splitCredentials(smsUrl: string): { url: URL; authorization: Record<string, string> } {
   const url = new URL(smsUrl);
   const pair = `${decode(url.username)}:${decode(url.password)}`;

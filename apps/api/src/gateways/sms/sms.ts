@@ -1,10 +1,10 @@
-/** A way for short messages to leave the house. It resolves once the carrier has taken it over. */
+/** Sends SMS messages. Resolves once the carrier has accepted the message. */
 export type Sms = {
   readonly send: (sms: ShortMessage) => Promise<void>;
 };
 
 export type ShortMessage = {
-  /** The same message sent twice has the same id. */
+  /** The same for every attempt to send this message. */
   readonly id: string;
   /** As stored: `+819012345678`. */
   readonly to: string;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate for one name, valid today, signed by nobody but itself. */
+/** A self-signed certificate for one name, valid today. */
 export function makeCertificate(name: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const day = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
   return wrap(0x30, ...parts);
 }
 
-/** One value of DER: its tag, its length, and what it holds. */
+/** One DER value: tag, length and content. */
 function wrap(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

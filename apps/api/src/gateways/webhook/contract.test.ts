@@ -30,7 +30,7 @@ async function open(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A receiver that keeps what it is given, and answers as it is told. */
+/** A receiver that records requests and gives the configured responses. */
 async function receiver(
   answer: (response: ServerResponse) => void,
   serve: (listener: RequestListener) => Server = createHttpServer,
@@ -59,7 +59,7 @@ const parcel = (url: string) => ({ url, headers: HEADERS, body: BODY });
 const getErrorCode = (work: Promise<unknown>) =>
   work.then(String, (error: { code: string }) => error.code);
 
-test('a parcel arrives byte for byte, with its headers', async () => {
+test('a webhook arrives byte for byte, with its headers', async () => {
   const { received, port } = await receiver(respondWith(204));
   const status = await sandbox.post(parcel(`http://localhost:${port}/hook?shop=1`));
   expect(status).toBe(204);
@@ -73,12 +73,12 @@ test('a parcel arrives byte for byte, with its headers', async () => {
   ]);
 });
 
-test.each([200, 400, 401, 410, 429, 500, 503])('%i is told as it is', async (status) => {
+test.each([200, 400, 401, 410, 429, 500, 503])('status %i is returned as it is', async (status) => {
   const { port } = await receiver(respondWith(status));
   expect(await sandbox.post(parcel(`http://127.0.0.1:${port}/`))).toBe(status);
 });
 
-test.each([301, 302, 307, 308])('%i is an answer, not a way', async (status) => {
+test.each([301, 302, 307, 308])('redirect %i is returned and not followed', async (status) => {
   const elsewhere = await receiver(respondWith(200));
   const location = `http://127.0.0.1:${elsewhere.port}/`;
   const { port } = await receiver(respondWith(status, { location }));
@@ -86,7 +86,7 @@ test.each([301, 302, 307, 308])('%i is an answer, not a way', async (status) => 
   expect(elsewhere.received).toEqual([]);
 });
 
-test('over TLS the certificate must be of the name, and of somebody we trust', async () => {
+test('over TLS the certificate must match the name and come from a trusted CA', async () => {
   const { received, port } = await receiver(respondWith(200), overTls);
   const asked: string[] = [];
   const resolve = async (name: string) => {
@@ -106,7 +106,7 @@ test('over TLS the certificate must be of the name, and of somebody we trust', a
   expect(received).toHaveLength(1);
 });
 
-/** A name server that changes its mind with every question. */
+/** A resolver that gives a different answer to each query. */
 function fickle(...answers: readonly (readonly string[])[]) {
   let asked = 0;
   const resolve = async () => {
@@ -116,7 +116,7 @@ function fickle(...answers: readonly (readonly string[])[]) {
   return { resolve, asked: () => asked };
 }
 
-test('a name is asked once: the address that was checked is the one that is called', async () => {
+test('a name is resolved once, and the connection goes to the checked address', async () => {
   const { received, port } = await receiver(respondWith(200));
   const { resolve, asked } = fickle(['127.0.0.1'], ['10.0.0.1']);
   const webhook = createHttpWebhook({ isSandbox: true, resolve });
@@ -125,7 +125,7 @@ test('a name is asked once: the address that was checked is the one that is call
   expect(received).toHaveLength(1);
 });
 
-test('a name that moved inside after it was taken gains nothing', async () => {
+test('a name that later resolves to an internal address is rejected', async () => {
   const { received, port } = await receiver(respondWith(200), overTls);
   const { resolve } = fickle(['93.184.215.14'], ['127.0.0.1'], ['93.184.215.14', '127.0.0.1']);
   const live = createHttpWebhook({ isSandbox: false, resolve, ca: CERTIFICATE.cert });
@@ -136,7 +136,7 @@ test('a name that moved inside after it was taken gains nothing', async () => {
   expect(received).toEqual([]);
 });
 
-test('a receiver that never answers is given up on', async () => {
+test('a receiver that never responds causes a timeout', async () => {
   const { port } = await receiver(() => {});
   const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 200 });
   expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe(
@@ -144,13 +144,13 @@ test('a receiver that never answers is given up on', async () => {
   );
 });
 
-test('so is a name server that never does', async () => {
+test('a name server that never responds causes a timeout', async () => {
   const resolve = () => new Promise<never>(() => {});
   const hasty = createHttpWebhook({ isSandbox: false, timeoutMs: 200, resolve });
   expect(await getErrorCode(hasty.post(parcel('https://shop.example/')))).toBe('webhook.timeout');
 });
 
-test('so is one that sends headers drop by drop, or hints for ever', async () => {
+test('a receiver that sends headers slowly or endless early hints causes a timeout', async () => {
   const port = await open(
     createSocketServer((socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n');
@@ -165,7 +165,7 @@ test('so is one that sends headers drop by drop, or hints for ever', async () =>
   );
 });
 
-test('whoever posts may want to wait less long, never longer', async () => {
+test('a request can shorten the timeout but not extend it', async () => {
   const { port } = await receiver(() => {});
   const posted = (timeoutMs: number, requestedTimeoutMs: number) => {
     const post = createHttpWebhook({ isSandbox: true, timeoutMs });
@@ -175,7 +175,7 @@ test('whoever posts may want to wait less long, never longer', async () => {
   expect(await getErrorCode(posted(200, 600_000))).toBe('webhook.timeout');
 });
 
-test('of an answer without an end only the beginning is read', async () => {
+test('of an endless response body only the beginning is read', async () => {
   const closed = Promise.withResolvers<number>();
   const { port } = await receiver((response) => {
     let written = 0;
@@ -191,7 +191,7 @@ test('of an answer without an end only the beginning is read', async () => {
   expect(await closed.promise).toBeLessThan(16 * 1024 * 1024);
 });
 
-test('headers without an end are refused', async () => {
+test('oversized response headers are rejected', async () => {
   const { port } = await receiver((response) => {
     response.writeHead(200, { 'x-long': 'y'.repeat(12 * 1024) }).end();
   });
@@ -207,7 +207,7 @@ test.each([
     'another protocol',
     'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
   ],
-])('%s is a fault told by its code alone', async (_, words) => {
+])('%s causes an error that contains only a code', async (_, words) => {
   let port = 1;
   if (words !== undefined) {
     port = await open(createSocketServer((socket) => void socket.on('error', () => {}).end(words)));
@@ -219,7 +219,7 @@ test.each([
   expect(error).toMatchObject({ code: expect.stringMatching(/^webhook\.\w+$/) });
 });
 
-test('a name that nobody knows is a fault, and may be known tomorrow', async () => {
+test('an unresolvable name causes an error, but mayReach still accepts it', async () => {
   const lost = createHttpWebhook({ isSandbox: false, resolve: async () => [] });
   expect(await getErrorCode(lost.post(parcel('https://shop.example/')))).toBe('webhook.unresolved');
   expect(await lost.mayReach('https://shop.example/')).toBe(true);

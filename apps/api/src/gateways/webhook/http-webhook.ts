@@ -7,7 +7,7 @@ import { getHost, isAddress, isLocalhost, mayConnect, readTarget } from './targe
 import type { WebhookRequest, WebhookSender } from './webhook-sender.ts';
 
 const TIMEOUT_MS = 15_000;
-// How long one of several addresses is waited for before the next is tried.
+// Time limit per address before the next one is tried.
 const PATIENCE = { autoSelectFamilyAttemptTimeout: 3000 };
 const HEADER_BYTES_MAX = 8 * 1024;
 const ADDRESSES_MAX = 4;
@@ -17,13 +17,13 @@ type Options = {
   readonly isSandbox: boolean;
   readonly resolve?: ResolveName;
   readonly timeoutMs?: number;
-  /** Whom to trust instead of the certificate authorities of the world. */
+  /** Replaces the system's certificate authorities. */
   readonly ca?: string;
 };
 
 /**
- * Posts to addresses that strangers have given. The name is resolved here, all its addresses are
- * checked, and the connection goes to one of those: nobody can answer differently in between.
+ * Posts to URLs from untrusted users. It resolves the name, checks all addresses and connects to
+ * one of these, so that DNS rebinding has no effect.
  */
 export function createHttpWebhook(options: Options): WebhookSender {
   const { isSandbox, resolve = resolveName, timeoutMs = TIMEOUT_MS, ca } = options;
@@ -79,7 +79,7 @@ function send(
     const outgoing = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // No connection is shared, so none outlives the check of its address.
+      // Connections are not reused, so none outlives the check of its address.
       agent: false,
       lookup: pinnedTo(addresses),
       ...PATIENCE,
@@ -88,7 +88,7 @@ function send(
       signal,
       ...(ca !== undefined && { ca }),
     });
-    // The status says it all; a redirect is an answer like any other, and no body is read.
+    // Only the status is used. Redirects are not followed and no body is read.
     outgoing.on('response', (answer) => {
       resolve(answer.statusCode ?? 0);
       answer.destroy();
@@ -114,7 +114,7 @@ function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
   });
 }
 
-/** Errors of the net tell names and addresses in their words; their codes do not. */
+/** Messages of network errors contain names and addresses; the codes do not. */
 function getErrorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? code : 'unreachable';

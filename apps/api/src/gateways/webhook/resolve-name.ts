@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 
-/** All addresses that a name stands for; none: nobody knows it. */
+/** All addresses of a name; empty if it does not resolve. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 const PATIENCE = { timeout: 2000, tries: 2 };
 
 /**
- * Asks the name servers ourselves. The system's way would also look into this machine's own list
- * of hosts, and a slow name server would hold one of the few threads that hash passwords.
+ * Queries the name servers directly. The system resolver would also read the hosts file of this
+ * machine, and a slow name server would block one of the few threads that hash passwords.
  */
 export const resolveName: ResolveName = async (name) => {
   const resolver = new Resolver(PATIENCE);

@@ -37,7 +37,7 @@ const HOME = [
   'https://127.9.9.9/',
   'http://[::1]:4000/',
   'http://home.example:25/',
-  // Other ways to write 127.0.0.1; they are that address and nothing else.
+  // Other notations of 127.0.0.1.
   'http://2130706433/',
   'http://0x7f.1/',
   'http://0177.0.0.1/',
@@ -118,21 +118,21 @@ const NEVER = [
 ];
 
 describe('live', () => {
-  test.each(PUBLIC)('%s may be reached', async (url) => {
+  test.each(PUBLIC)('%s is allowed', async (url) => {
     expect(await live.mayReach(url)).toBe(true);
   });
-  test.each([...NEVER, ...HOME])('%s may not', async (url) => {
+  test.each([...NEVER, ...HOME])('%s is rejected', async (url) => {
     expect(await live.mayReach(url)).toBe(false);
     const posted = live.post({ url, headers: {}, body: '' });
     await expect(posted).rejects.toMatchObject({ code: 'webhook.target_forbidden' });
   });
 });
 
-describe('in the sandbox', () => {
-  test.each([...PUBLIC, ...HOME])('%s may be reached', async (url) => {
+describe('sandbox', () => {
+  test.each([...PUBLIC, ...HOME])('%s is allowed', async (url) => {
     expect(await sandbox.mayReach(url)).toBe(true);
   });
-  test.each(NEVER)('%s may not', async (url) => {
+  test.each(NEVER)('%s is rejected', async (url) => {
     expect(await sandbox.mayReach(url)).toBe(false);
   });
 });

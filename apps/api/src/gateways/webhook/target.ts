@@ -1,10 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-// Names that mean something only inside a network, and names without a dot.
+// Names that resolve only inside a network, and names without a dot.
 const INSIDE = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
 const LOCALHOST = /^(?:.+\.)?localhost$/;
 
-/** The address as one may post to it, as far as its words tell; undefined: never. */
+/** Parses a webhook URL. Undefined if its text alone rules it out. */
 export function readTarget(text: string, isSandbox: boolean): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -15,7 +15,7 @@ export function readTarget(text: string, isSandbox: boolean): URL | undefined {
   return INSIDE.test(host) ? undefined : url;
 }
 
-/** Without the brackets of an IPv6 address and the dot that may end a name. */
+/** Without the brackets of an IPv6 address and the trailing dot of a name. */
 export function getHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
@@ -29,11 +29,11 @@ export function isLocalhost(host: string): boolean {
 }
 
 /**
- * Whether all of the addresses that a name stands for may be connected to. One that lies inside
- * spoils the rest: a name that answers with both is a trap, not a receiver.
+ * Whether all addresses of a name may be connected to. One internal address rejects the name,
+ * because a name with both kinds is an SSRF attempt.
  */
 export function mayConnect(url: URL, addresses: readonly string[], isSandbox: boolean): boolean {
-  // Whoever tries the sandbox has their receiver on the same machine.
+  // In the sandbox the receiver usually runs on the same machine.
   if (isSandbox && addresses.every(isLoopback)) return true;
   const port = Number(url.port || '443');
   const isOpenPort = port === 443 || port >= 1024;
@@ -46,8 +46,8 @@ function isLoopback(address: string): boolean {
 
 function isPublic(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC.check(address, 'ipv4');
-  // Of IPv6 only what is given to the public net counts, so no form that hides an IPv4 address
-  // inside (mapped, NAT64) comes through; the two that lie in there, 6to4 and Teredo, are listed.
+  // Only the public IPv6 range is allowed, so that forms with an embedded IPv4 address (mapped,
+  // NAT64) are rejected. 6to4 and Teredo lie inside that range and are listed.
   return (
     isIPv6(address) && PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
   );
@@ -59,7 +59,7 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-// The registries of special addresses, and where clouds keep the keys of their machines.
+// The registries of special-purpose addresses, and the metadata addresses of cloud providers.
 const SPECIAL = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -1,8 +1,10 @@
-/** A way to the programs of merchants. It goes only where a stranger may send us. */
+/** Posts to merchants' webhook endpoints, limited to addresses that are safe to reach. */
 export type WebhookSender = {
-  /** False: nothing will ever be posted there. A name that nobody knows today is not refused. */
+  /** False: the URL is never allowed. A name that does not resolve at the moment is accepted. */
   readonly mayReach: (url: string) => Promise<boolean>;
-  /** The status that came back, whatever it is; a `DeliveryError` where none did. */
+  /**
+   * Returns the response status, whatever it is. Throws a `DeliveryError` if there was no response.
+   */
   readonly post: (webhookRequest: WebhookRequest) => Promise<number>;
 };
 
@@ -10,6 +12,6 @@ export type WebhookRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** How long an answer is waited for, where that is not as long as for anybody. */
+  /** Overrides the default timeout. */
   readonly timeoutMs?: number;
 };

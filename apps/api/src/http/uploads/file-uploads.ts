@@ -11,14 +11,14 @@ import { requireAccess, type Sent } from '../route.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { UploadLimiter } from './upload-limiter.ts';
 
-export type Caller = {
+export type UploadCaller = {
   readonly device: DeviceCookie;
   readonly actor: Actor;
   readonly isRestricted: boolean;
 };
 
 /** A caller who was found before their files were read, and how those are read and let go. */
-type Uploader = Caller & {
+type Uploader = UploadCaller & {
   readonly withUploadedFiles: <T>(work: (sent: Sent) => Promise<T>) => Promise<T>;
 };
 
@@ -30,7 +30,7 @@ type FileUploadOptions = {
     row: Endpoint,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<Caller>;
+  ) => Promise<UploadCaller>;
   readonly uploadLimiter: UploadLimiter;
   readonly open: (scope: App, findUploader: FindUploader) => void;
 };
@@ -84,7 +84,7 @@ function registerSingleFileParser(scope: App, { types, bytesMax }: AcceptedFile)
 async function withMultipart<T>(
   request: FastifyRequest,
   accepts: AcceptedForm,
-  { actor }: Caller,
+  { actor }: UploadCaller,
   uploadLimiter: UploadLimiter,
   work: (sent: Sent) => Promise<T>,
 ): Promise<T> {

@@ -143,7 +143,12 @@ test('an answer to an objection is news for a week', async () => {
   const path = `/merchant/refund_requests/${filed.body.id}/respond`;
   expect((await engine.merchant.post(path, answer)).status).toBeLessThan(300);
   expect((await home()).waiting).toMatchObject([
-    { kind: 'objection_answered', id: filed.body.id, name: SHOP, at: '2026-12-01T12:00:00+09:00' },
+    {
+      kind: 'refund_request_answered',
+      id: filed.body.id,
+      name: SHOP,
+      at: '2026-12-01T12:00:00+09:00',
+    },
   ]);
   engine.clock.set('2026-12-08T23:59');
   expect(await waiting()).toHaveLength(1);

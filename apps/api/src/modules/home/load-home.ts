@@ -48,7 +48,7 @@ const loadAnsweredRefundRequests: LoadAttentionItems = async (tx, userId, now) =
   const found = await homes.listAnsweredRefundRequests(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
     if (bankAskedAt === null)
-      return createAttentionItem('objection_answered', { id, name, at: answeredAt });
+      return createAttentionItem('refund_request_answered', { id, name, at: answeredAt });
     const at = new Date(bankAskedAt.getTime() + BANK_DETAILS_WAIT_MS);
     return createAttentionItem('refund_wants_bank', { id, name, amount, at });
   });

@@ -32,7 +32,7 @@ const ABOUT: Readonly<Record<AttentionItemKind, IdKind>> = {
   payment_to_finish: 'payment',
   payment_to_confirm: 'payment',
   refund_wants_bank: 'refundRequest',
-  objection_answered: 'refundRequest',
+  refund_request_answered: 'refundRequest',
   consultation_answered: 'consultation',
   profile_incomplete: 'user',
 };

@@ -15,7 +15,7 @@ export type Invoice = {
   readonly description: string | null;
   readonly items: readonly PricedItem[];
   readonly taxIncluded: boolean;
-  /** Without items this is the amount; with items it must be what they come to. */
+  /** Required without items, where it is the amount. With items it must equal their total. */
   readonly payAmount: Yen | undefined;
   readonly tableNumber: string | null;
   readonly waiter: string | null;
@@ -27,7 +27,7 @@ type Written = { readonly order: orders.Order; readonly store: stores.Store };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A merchant's invoice. Its tax is computed here, once, and stays as it was shown. */
+/** Creates a merchant's invoice. The tax is computed once, here, and does not change afterwards. */
 export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Written> {
   const now = deps.clock.now();
   const store = await stores.getOwn(deps.db, invoice.merchantId, invoice.storeId);
@@ -49,7 +49,7 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
     payAmount: bill.totalYen,
     items: bill.items,
     taxLines: bill.taxLines,
-    // A named amount is what is paid, so its tax is inside.
+    // An amount without items is the final price, so it includes tax.
     taxIncluded: hasItems ? invoice.taxIncluded : true,
     allowedPaymentMethods: methods,
     tableNumber: invoice.tableNumber,
@@ -76,7 +76,7 @@ function billInvoice(invoice: Invoice, store: stores.Store): Bill {
       : createBill(items, invoice.taxIncluded, store.taxRounding);
   const error = validateAmount(bill.totalYen);
   if (error !== undefined) throw createFieldError('pay_amount', error);
-  // Two sums that differ: one of them is not what the merchant means.
+  // If the two totals differ, one of them is a mistake of the merchant.
   if (payAmount !== undefined && payAmount !== bill.totalYen) {
     throw createFieldError('pay_amount', 'field.mismatch');
   }

@@ -13,17 +13,17 @@ type CreateOrderInput = {
   readonly storeId: string;
   readonly payAmount: Yen;
   readonly description: string | null;
-  /** The static code it was scanned from, if it was. */
+  /** The static QR code that was scanned, if any. */
   readonly code: string | null;
   readonly ownerId: string | null;
   readonly ownerDevice: Buffer;
-  /** Under which this caller's tries are counted. */
+  /** The rate limit key of this caller. */
   readonly callerKey: string;
 };
 
 export type MadeOrder = { readonly order: orders.Order; readonly store: stores.Store };
 
-/** An order of an amount that the payer names. It waits for a quarter of an hour. */
+/** Creates an order for an amount that the payer enters. It expires after 15 minutes. */
 export async function makeOrder(deps: Deps, input: CreateOrderInput): Promise<MadeOrder> {
   const now = deps.clock.now();
   await consumeRateLimit(deps.db, `order ${input.callerKey}`, ORDERS_PER_CALLER, now);

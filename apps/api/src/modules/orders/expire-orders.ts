@@ -3,7 +3,7 @@ import * as orders from './order.repository.ts';
 
 const BATCH = 200;
 
-/** Writes down which orders have run out, a batch at a time, and says so. */
+/** Marks overdue orders as expired, in batches, and publishes an event for each. */
 export async function expireOrders(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now();
   let count = 0;

@@ -14,7 +14,7 @@ export type Terms = {
   readonly due: CivilDate | null;
 };
 
-/** What each of these orders is paid for, where it is recurring billing. */
+/** Loads the recurring billing terms of each order that has them. */
 export async function loadTerms(
   tx: Tx,
   found: readonly Order[],
@@ -33,12 +33,12 @@ export async function loadTerms(
 
 type Viewer = duplicateScans.Person & { readonly now: Date };
 
-/** Whoever looks at slips without having made any. */
+/** A viewer who owns no receipt scans. */
 export function nobody(now: Date): Viewer {
   return { userId: null, device: Buffer.alloc(0), now };
 }
 
-/** How what was read from a photograph stands for whoever asks, and what is paid for again. */
+/** Loads the scan payability for this viewer, and the recurring billing terms. */
 export async function loadOrderContext(tx: Tx, order: Order, viewer: Viewer) {
   const isFromReceipt = order.source === 'receipt';
   const scanStatus = isFromReceipt

@@ -10,8 +10,8 @@ type NamedAmount = {
 };
 
 /**
- * The bill of an amount without items, at the rate the store has set. The line is named after the
- * description, else after the title if somebody wrote one, else it says "goods" as receipts do.
+ * Builds the bill for an amount without items, at the store's default tax rate. The line is named
+ * after the description, else the title, else "goods", as is usual on receipts.
  */
 export function billNamedAmount(
   store: Pick<Store, 'defaultTaxRate' | 'taxRounding'>,

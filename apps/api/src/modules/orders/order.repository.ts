@@ -11,7 +11,7 @@ import type { Cursor } from '../../platform/pagination.ts';
 
 export type Order = {
   readonly id: string;
-  /** Null: the bill of a store we do not know. */
+  /** Null if no registered store matches the bill. */
   readonly storeId: string | null;
   readonly source: OrderSource;
   readonly status: OrderStatus;
@@ -21,17 +21,17 @@ export type Order = {
   readonly items: readonly OrderItem[];
   readonly taxLines: readonly TaxLine[];
   readonly taxIncluded: boolean;
-  /** Null: whatever the store takes. */
+  /** Null allows every method that the store accepts. */
   readonly allowedPaymentMethods: readonly PaymentMethod[] | null;
   readonly tableNumber: string | null;
   readonly waiter: string | null;
-  /** Who made it in a browser; only they may correct it. */
+  /** The user who created the order in a browser. Only its owner may correct it. */
   readonly ownerId: string | null;
   readonly ownerDevice: Buffer | null;
   readonly payerId: string | null;
-  /** What is paid with it was agreed to as recurring billing; null: it was not. */
+  /** Null if the order does not belong to recurring billing. */
   readonly recurringBillingId: string | null;
-  /** The period it is for; null: the first payment, which makes the agreement. */
+  /** The billing period. Null for the first payment, which activates the recurring billing. */
   readonly dueDate: CivilDate | null;
   readonly paidAt: Date | null;
   readonly expiresAt: Date;
@@ -74,7 +74,10 @@ function stored(order: Order, name: keyof Order) {
   return name === 'items' || name === 'taxLines' ? JSON.stringify(value) : value;
 }
 
-/** Writes a new order and says so, if there is anybody to tell. False: it is there already. */
+/**
+ * Inserts a new order and publishes an event if it has a merchant. Returns false if the order
+ * exists.
+ */
 export async function add(tx: Tx, order: Order, merchantId: string | null): Promise<boolean> {
   const count = await tx.run(sql`
     insert into orders (${join(NAMES.map((name) => raw(COLUMNS[name])))})
@@ -91,7 +94,7 @@ export async function get(tx: Tx, id: string): Promise<Order | undefined> {
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** Like `get`, and locks the row until the transaction ends. */
 export async function getLocked(tx: Tx, id: string): Promise<Order | undefined> {
   const [row] = await tx.rows<Order>(
     sql`select ${FIELDS} from orders o where o.id = ${id} for update`,
@@ -99,7 +102,7 @@ export async function getLocked(tx: Tx, id: string): Promise<Order | undefined> 
   return row;
 }
 
-/** Whether a payment of the order is in progress or has been made. */
+/** True if a payment of the order is in progress or was made. */
 export async function isBeingPaid(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     select 1 from payments where order_id = ${id}
@@ -108,7 +111,7 @@ export async function isBeingPaid(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes what may change before an order is closed. */
+/** Updates the fields that may change while an order is open. */
 export async function change(tx: Tx, order: Order): Promise<void> {
   await tx.run(sql`
     update orders set pay_amount = ${order.payAmount}, description = ${order.description},
@@ -117,12 +120,12 @@ export async function change(tx: Tx, order: Order): Promise<void> {
   `);
 }
 
-/** What was made before somebody signed in becomes theirs. */
+/** Assigns an order that was created before sign-in to the user. */
 export async function claim(tx: Tx, id: string, userId: string): Promise<void> {
   await tx.run(sql`update orders set owner_id = ${userId} where id = ${id} and owner_id is null`);
 }
 
-/** Closes an open order and says so. False: somebody closed it before. */
+/** Closes an open order and publishes an event. Returns false if the order was already closed. */
 export async function close(
   tx: Tx,
   order: Order,
@@ -148,10 +151,10 @@ type ListOrdersInput = {
   readonly after: Cursor | undefined;
 };
 
-/** Orders of a merchant's stores, newest first. */
+/** Lists the orders of a merchant's stores, newest first. */
 export function listOwn(tx: Tx, input: ListOrdersInput): Promise<readonly Order[]> {
   const { merchantId, storeId, status, now, limit, after } = input;
-  // What has run out is expired, whether or not anyone has written that down.
+  // An overdue order counts as expired even before the scheduled task updates its status.
   const effectiveStatus = sql`case when o.status = 'open' and o.expires_at <= ${now} then 'expired'
     else o.status end`;
   return tx.rows<Order>(sql`
@@ -164,7 +167,10 @@ export function listOwn(tx: Tx, input: ListOrdersInput): Promise<readonly Order[
   `);
 }
 
-/** Open orders whose time is over and that nobody is just paying; held, but not by two at once. */
+/**
+ * Locks overdue open orders without a payment in progress. Skips rows that another worker has
+ * locked.
+ */
 export async function takeRunOut(
   tx: Tx,
   now: Date,
@@ -181,7 +187,7 @@ export async function takeRunOut(
   `);
 }
 
-/** What happened to a bill of nobody's store is told to nobody. */
+/** Publishes no event for an order without a store, because it has no merchant to notify. */
 async function recordEvent(
   tx: Tx,
   type: string,

@@ -26,7 +26,7 @@ async function advance(seconds: number): Promise<void> {
   await guest.post('/sandbox/clock', { advance_seconds: seconds });
 }
 
-test('a payer names an amount and gets an order that waits a quarter of an hour', async () => {
+test('POST /guest/orders creates an order that expires after 15 minutes', async () => {
   const made = await guest.post('/guest/orders', {
     store_id: storeId,
     pay_amount: 1280,
@@ -63,7 +63,7 @@ const BAD_AMOUNTS = [
   [999_999_999_999, 'amount.too_large'],
 ] as const;
 
-test('an amount that is none is refused and nothing is made', async () => {
+test('POST /guest/orders returns 422 for an invalid amount and creates no order', async () => {
   const before = await listEvents('order.created');
   for (const [pay_amount, code] of BAD_AMOUNTS) {
     const tried = `an amount of ${JSON.stringify(pay_amount)}`;
@@ -84,7 +84,7 @@ const BAD_ORDERS = [
   [{ status: 'paid' }, 422],
 ] as const;
 
-test('an order with something wrong in it is refused', async () => {
+test('POST /guest/orders returns 404 or 422 for other invalid input', async () => {
   for (const [change, status] of BAD_ORDERS) {
     const body = { store_id: storeId, pay_amount: 100, ...change };
     const answer = await guest.post('/guest/orders', body);
@@ -92,13 +92,13 @@ test('an order with something wrong in it is refused', async () => {
   }
 });
 
-test('a store that is not active takes no order', async () => {
+test('POST /guest/orders returns store.inactive for an inactive store', async () => {
   const { store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const answer = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 100 });
   expect(answer.body).toMatchObject({ status: 409, code: 'store.inactive' });
 });
 
-test('one caller cannot fill the books with orders', async () => {
+test('POST /guest/orders returns 429 after 60 orders of one caller', async () => {
   const body = { store_id: storeId, pay_amount: 100 };
   const asked = Array.from({ length: 70 }, () => guest.post('/guest/orders', body));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -106,7 +106,7 @@ test('one caller cannot fill the books with orders', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test('an invoice adds up its items and rounds its tax once for each rate', async () => {
+test('an invoice totals its items and rounds its tax once per rate', async () => {
   const items = [
     { name: 'おにぎり', unit_price: 98, quantity: 3, tax_rate: 8 },
     { name: '箸', unit_price: 5 },
@@ -155,7 +155,7 @@ const BAD_INVOICES = [
   ],
 ] as const;
 
-test('an invoice with something wrong in it is refused', async () => {
+test('POST /merchant/orders returns 422 with the field for invalid input', async () => {
   for (const [change, path, code] of BAD_INVOICES) {
     const tried = JSON.stringify(change);
     const answer = await merchant.post('/merchant/orders', { store_id: storeId, ...change });
@@ -164,7 +164,7 @@ test('an invoice with something wrong in it is refused', async () => {
   }
 });
 
-test('a method the store does not take cannot be allowed', async () => {
+test('an invoice cannot allow a payment method that the store does not accept', async () => {
   const demo = await signInAsMerchant(testApp, '本の定期便 しおり堂');
   const answer = await demo.merchant.post('/merchant/orders', {
     store_id: demo.store.id,
@@ -174,7 +174,7 @@ test('a method the store does not take cannot be allowed', async () => {
   expect(answer.body).toMatchObject({ status: 422, code: 'store.method_unsupported' });
 });
 
-test('a merchant cancels an open order, once for all, and is told of it once', async () => {
+test('concurrent cancellations of an open order all return 200 and publish one event', async () => {
   const made = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 500 });
   const path = `/merchant/orders/${made.body.id}/cancel`;
   const asked = await Promise.all(Array.from({ length: 5 }, () => merchant.call('POST', path)));
@@ -184,7 +184,7 @@ test('a merchant cancels an open order, once for all, and is told of it once', a
   expect(response.body).toMatchObject({ status: 'canceled', payable: false });
 });
 
-test('what is paid or has run out is not canceled', async () => {
+test('a paid or expired order cannot be canceled', async () => {
   const paid = (await merchant.get('/merchant/orders?status=paid')).body.items[0];
   const rejected = await merchant.call('POST', `/merchant/orders/${paid.id}/cancel`);
   expect(rejected.body).toMatchObject({ status: 409, code: 'order.paid' });
@@ -198,7 +198,7 @@ test('what is paid or has run out is not canceled', async () => {
   expect(late.body).toMatchObject({ status: 410, code: 'order.expired' });
 });
 
-test('orders that ran out are written down by whoever sweeps, each told once', async () => {
+test('two concurrent runs of expireOrders expire each order once and publish one event each', async () => {
   const body = { store_id: storeId, pay_amount: 100 };
   for (let at = 0; at < 3; at += 1) await guest.post('/guest/orders', body);
   await advance(15 * 60);
@@ -208,7 +208,7 @@ test('orders that ran out are written down by whoever sweeps, each told once', a
   expect(await expireOrders(testApp.deps)).toBe(0);
 });
 
-test('a merchant lists its orders by state and store, page by page', async () => {
+test('GET /merchant/orders filters by status and store, and paginates', async () => {
   const all = (await merchant.get('/merchant/orders')).body.items;
   expect(all.map((order: { title: string }) => order.title)).toEqual([
     'ランチ 2名様',
@@ -223,11 +223,11 @@ test('a merchant lists its orders by state and store, page by page', async () =>
   expect((await merchant.get('/merchant/orders?status=lost')).status).toBe(422);
 });
 
-test('only what was read from a receipt can be corrected, and only by its owner', async () => {
+test('only an order from a receipt can be corrected, and only by its owner', async () => {
   const made = await guest.post('/guest/orders', { store_id: storeId, pay_amount: 100 });
   const path = `/guest/orders/${made.body.id}`;
   const fixed = await guest.put(path, { pay_amount: 200 });
-  expect(fixed.body).toMatchObject({ status: 409, code: 'order.fixed' });
+  expect(fixed.body).toMatchObject({ status: 409, code: 'order.not_editable' });
   expect((await new Browser(testApp).put(path, { pay_amount: 200 })).status).toBe(404);
   await testApp.deps.db.pool.query("update orders set source = 'receipt' where pay_amount = 100");
   expect((await new Browser(testApp).put(path, { pay_amount: 200 })).status).toBe(404);
@@ -239,7 +239,7 @@ test('only what was read from a receipt can be corrected, and only by its owner'
   });
 });
 
-test('an id that names no order finds none', async () => {
+test('GET an order returns 404 for an unknown or malformed id', async () => {
   expect((await guest.get(`/guest/orders/${NOBODY}`)).status).toBe(404);
   expect((await guest.get('/guest/orders/ord_junk')).status).toBe(404);
   expect((await merchant.get(`/merchant/orders/${NOBODY}`)).status).toBe(404);

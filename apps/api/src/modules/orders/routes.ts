@@ -110,10 +110,10 @@ async function loadOrderView(
   const now = deps.clock.now();
   const store = known ?? (await stores.get(deps.db, order.storeId)) ?? null;
   const userId = getUserId(actor);
-  // A browser that never asked for anything needs no cookie for looking.
+  // Reading `device()` sets a cookie, which a read of any other order does not need.
   const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
   const { scanStatus, terms } = await loadOrderContext(deps.db, order, viewer);
-  // What is charged for a period is a matter of who agreed to it.
+  // The order of a billing period is visible to its payer only.
   if (terms?.due && terms.recurringBilling.userId !== userId) throw new AppError('not_found');
   const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
   const by = userId === null ? 'stranger' : 'known';

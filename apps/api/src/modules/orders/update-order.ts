@@ -11,20 +11,20 @@ type Correction = {
   readonly id: string;
   readonly payAmount: Yen | undefined;
   readonly description: string | null | undefined;
-  /** It is to be paid although the same bill is known. */
+  /** Confirms payment although the bill has a duplicate. */
   readonly payDuplicate: boolean;
   readonly userId: string | null;
   readonly device: Buffer;
 };
 
-/** Corrects what was read from a receipt: by whoever had it read, and only before it is paid. */
+/** Corrects an order from a receipt. Only its owner may do so, and only before payment. */
 export function correctOrder(deps: Deps, input: Correction): Promise<orders.Order> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const order = await orders.getLocked(tx, input.id);
     if (order === undefined || !isOwner(order, input)) throw new AppError('not_found');
     orderMachine.step(statusAt(order, now), 'change');
-    if (order.source !== 'receipt') throw new AppError('order.fixed');
+    if (order.source !== 'receipt') throw new AppError('order.not_editable');
     if (await orders.isBeingPaid(tx, order.id)) throw new AppError('order.being_paid');
     const changed = {
       ...order,
@@ -40,7 +40,7 @@ export function correctOrder(deps: Deps, input: Correction): Promise<orders.Orde
   });
 }
 
-/** An amount that only its payer vouches for is taken by the staff's own hand. */
+/** An amount that only the payer confirms requires acceptance by staff. */
 function corrected(
   orderScan: orderScans.OrderScan,
   { payAmount: before }: orders.Order,
@@ -48,7 +48,7 @@ function corrected(
   now: Date,
 ): orderScans.OrderScan {
   const amount = payAmount ?? before;
-  // Whoever wanted to pay a bill twice meant that amount and no other.
+  // The confirmation to pay a duplicate applies to that amount only.
   const previousPayDuplicateAt = amount === before ? orderScan.payDuplicateAt : null;
   return {
     ...orderScan,

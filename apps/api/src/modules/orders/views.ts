@@ -15,11 +15,11 @@ import type { ScanPayability } from './receipt-scan/duplicate-scan.repository.ts
 
 export type OrderDetails = {
   readonly order: Order;
-  /** Null: the bill of a store we do not know. */
+  /** Null if no registered store matches the bill. */
   readonly store: Store | null;
-  /** Of what was read from a photograph. */
+  /** Null unless the order comes from a receipt scan. */
   readonly scanStatus: ScanPayability | null;
-  /** Of what is paid for recurring billing. */
+  /** Null unless the order belongs to recurring billing. */
   readonly terms: OrderTerms | null;
   readonly isFirstTime: boolean;
   readonly by: 'stranger' | 'known';
@@ -61,13 +61,13 @@ export function toOrderView(details: OrderDetails): OrderView {
   };
 }
 
-/** Why there is nobody to pay it to. */
+/** Why the order has no store that can be paid. */
 export function unpayableReason(store: Store | null, scanStatus: ScanPayability | null) {
   if (store === null) return scanStatus?.matchFailure ?? 'unregistered';
   return store.status === 'active' ? null : 'inactive';
 }
 
-/** What has to happen before it can be paid. */
+/** What must happen before the order can be paid. */
 export function toPayabilityView(scanStatus: ScanPayability | null) {
   const { duplicateOf = null, duplicatePaidAt = null } = scanStatus ?? {};
   return {
@@ -103,7 +103,6 @@ export function toMerchantOrderView(
   return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };
 }
 
-/** What a merchant asked for, by our names. */
 export function toInvoice(merchantId: string, body: BodyOf<typeof createInvoice>): Invoice {
   return {
     merchantId,

@@ -9,7 +9,7 @@ import { type Yen, yen } from '@saifu/domain/shared/yen';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
-import type { Attempt, Payment } from './payment.ts';
+import type { Payment, PaymentAttempt } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
 import * as transitions from './payment-transition.repository.ts';
 
@@ -19,7 +19,7 @@ import * as transitions from './payment-transition.repository.ts';
  */
 export function record(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   result: ModificationResult,
   now: Date,
 ): Promise<Payment> {
@@ -28,7 +28,7 @@ export function record(
 
 async function recordOnce(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   result: ModificationResult,
   now: Date,
 ): Promise<Payment> {
@@ -41,19 +41,19 @@ async function recordOnce(
 }
 
 /** The same for coins, which nobody has to be asked about. */
-export function recordAtCounter(tx: Tx, answer: Answer): Promise<Payment | undefined> {
+export function recordAtCounter(tx: Tx, answer: AnsweredAttempt): Promise<Payment | undefined> {
   return recordRefund(tx, answer, 'return_at_counter');
 }
 
-export type Answer = {
+export type AnsweredAttempt = {
   readonly payment: Payment;
-  readonly attempt: Attempt;
+  readonly attempt: PaymentAttempt;
   readonly now: Date;
 };
 
 async function write(
   tx: Tx,
-  answer: Answer,
+  answer: AnsweredAttempt,
   result: ModificationResult,
 ): Promise<Payment | undefined> {
   const { attempt, now } = answer;
@@ -81,7 +81,10 @@ const getTotal = ({ amount, fee }: Payment) => yen(amount + fee);
  * Taken because of a yes, which completes it; so that it does not run out; or less than was
  * reserved, because the merchant gave a part back that nobody had asked for.
  */
-function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payment | undefined> {
+function recordCapture(
+  tx: Tx,
+  { payment, attempt, now }: AnsweredAttempt,
+): Promise<Payment | undefined> {
   const isYes = attempt.confirmedBy !== null;
   const ledgerEntry = toCaptureEntry(getTotal(payment), attempt.amount);
   const released = getTotal(payment) - attempt.amount;
@@ -109,7 +112,7 @@ function toCaptureEntry(reserved: Yen, captured: Yen): transitions.LedgerEntry {
 }
 
 /** Let go of: what the payment had, or what never belonged to it. */
-async function recordVoid(tx: Tx, answer: Answer): Promise<Payment | undefined> {
+async function recordVoid(tx: Tx, answer: AnsweredAttempt): Promise<Payment | undefined> {
   const { payment, attempt, now } = answer;
   const isItsOwn =
     payment.status === 'processing' && payment.providerReference === attempt.providerReference;
@@ -120,7 +123,7 @@ async function recordVoid(tx: Tx, answer: Answer): Promise<Payment | undefined> 
 
 function recordLoss(
   tx: Tx,
-  { payment, attempt, now }: Answer,
+  { payment, attempt, now }: AnsweredAttempt,
   state: 'approved' | 'declined',
 ): Promise<Payment | undefined> {
   const lines = toPostings('release', getTotal(payment));
@@ -142,7 +145,7 @@ function recordLoss(
  */
 function recordRefund(
   tx: Tx,
-  { payment, attempt, now }: Answer,
+  { payment, attempt, now }: AnsweredAttempt,
   event: PostingEvent,
 ): Promise<Payment | undefined> {
   const { capturedAmount: captured, refundedAmount: refunded } = payment;

@@ -3,20 +3,22 @@ import sql from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
-import type { Attempt, Payment } from './payment.ts';
+import type { Payment, PaymentAttempt } from './payment.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
   a.provider_reference as "providerReference", a.confirmed_by as "confirmedBy",
   a.completes_on_capture as "completesOnCapture", a.bank_details_requested_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
 
-export async function get(tx: Tx, id: string): Promise<Attempt | undefined> {
-  const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from payment_attempts a where a.id = ${id}`);
+export async function get(tx: Tx, id: string): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx.rows<PaymentAttempt>(
+    sql`select ${FIELDS} from payment_attempts a where a.id = ${id}`,
+  );
   return row;
 }
 
 /** The last question about a payment. */
-export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
-  const [row] = await tx.rows<Attempt>(sql`
+export async function findLast(tx: Tx, paymentId: string): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx.rows<PaymentAttempt>(sql`
     select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId}
     order by a.opened_at desc, a.id desc limit 1
   `);
@@ -24,8 +26,11 @@ export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | und
 }
 
 /** The last question of paying; what came after it only lets go. */
-export async function findAuthorize(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
-  const [row] = await tx.rows<Attempt>(sql`
+export async function findAuthorize(
+  tx: Tx,
+  paymentId: string,
+): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx.rows<PaymentAttempt>(sql`
     select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
     order by a.opened_at desc, a.id desc limit 1
   `);
@@ -33,8 +38,8 @@ export async function findAuthorize(tx: Tx, paymentId: string): Promise<Attempt 
 }
 
 /** The question about a payment that is being asked. */
-export async function findOpen(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
-  const [row] = await tx.rows<Attempt>(sql`
+export async function findOpen(tx: Tx, paymentId: string): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx.rows<PaymentAttempt>(sql`
     select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId} and a.state = 'open'
   `);
   return row;
@@ -54,9 +59,9 @@ export function claimPending(
   tx: Tx,
   state: keyof typeof IS_PENDING,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
-): Promise<readonly Attempt[]> {
+): Promise<readonly PaymentAttempt[]> {
   const rarely = new Date(now.getTime() - BANK_DETAILS_POLL_MS);
-  return tx.rows<Attempt>(sql`
+  return tx.rows<PaymentAttempt>(sql`
     update payment_attempts a set last_polled_at = ${now}
     where a.id in (
       select id from payment_attempts where ${IS_PENDING[state]} and last_polled_at < ${before}
@@ -67,7 +72,7 @@ export function claimPending(
 }
 
 /** The network asks the payer where their money is to go; they are told so, once each time. */
-export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<void> {
+export async function awaitPayer(tx: Tx, { id }: PaymentAttempt, now: Date): Promise<void> {
   const over = new Date(now.getTime() - BANK_DETAILS_WAIT_MS);
   await tx.run(sql`
     with a as (
@@ -93,7 +98,7 @@ export async function closeOrphan(tx: Tx, attemptId: string, now: Date): Promise
 /** Money may be reserved that belongs to no payment: somebody must let it go. */
 export async function openVoid(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   reference: string,
   now: Date,
 ): Promise<void> {

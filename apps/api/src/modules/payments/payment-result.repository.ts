@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
 import * as cancellations from './cancel/payment-cancellation.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
-import type { Attempt, Payment } from './payment.ts';
+import type { Payment, PaymentAttempt } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
 import { buildPayload } from './payment-transition.repository.ts';
 
@@ -142,7 +142,7 @@ async function awaitPayer(
  */
 export function record(
   db: Db,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   result: ProviderResult,
   context: RecordContext,
 ): Promise<Payment> {
@@ -152,7 +152,7 @@ export function record(
 
 async function recordOnce(
   db: Db,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   result: ProviderResult,
   context: RecordContext,
 ): Promise<Payment> {
@@ -170,7 +170,7 @@ type RecordContext = { readonly now: Date; readonly secretKey: string };
 /** An answer that its payment did not wait for: what it reserved, or still may, is let go. */
 async function settleOrphan(
   db: Db,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   result: ProviderResult,
   payment: Payment,
   now: Date,
@@ -187,11 +187,11 @@ async function settleOrphan(
 }
 
 /** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
-export function settleAtCounter(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+export function settleAtCounter(db: Db, attempt: PaymentAttempt, now: Date): Promise<Payment> {
   return retryLostConnection(() => settleOnce(db, attempt, now));
 }
 
-async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
+async function settleOnce(db: Db, attempt: PaymentAttempt, now: Date): Promise<Payment> {
   const result = {
     kind: 'approved',
     reference: attempt.id,
@@ -218,7 +218,7 @@ async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment>
 
 async function write(
   db: Db,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   result: ProviderResult,
   { now, secretKey }: RecordContext,
 ): Promise<Payment | undefined> {

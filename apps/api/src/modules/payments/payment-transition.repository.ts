@@ -8,14 +8,17 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
-import type { Attempt, Payment } from './payment.ts';
+import type { Payment, PaymentAttempt } from './payment.ts';
 
 /** What happens to a payment that has its money, decided over the payment as it was read. */
 export type Transition = {
   readonly payment: Payment;
   /** The question whose answer this is, and what that makes of the question. */
-  readonly attempt: { readonly id: Attempt['id']; readonly state: 'approved' | 'declined' } | null;
-  readonly steps: readonly Step[];
+  readonly attempt: {
+    readonly id: PaymentAttempt['id'];
+    readonly state: 'approved' | 'declined';
+  } | null;
+  readonly steps: readonly TransitionStep[];
   readonly captured: number;
   readonly refunded: number;
   /** Whose yes it is, where no question says so. */
@@ -26,7 +29,7 @@ export type Transition = {
   readonly now: Date;
 };
 
-export type Step = { readonly event: PaymentEvent; readonly ledgerEntry?: LedgerEntry };
+export type TransitionStep = { readonly event: PaymentEvent; readonly ledgerEntry?: LedgerEntry };
 export type LedgerEntry = { readonly event: PostingEvent; readonly lines: readonly Posting[] };
 
 export type PaymentDomainEvent = {
@@ -39,7 +42,7 @@ export type PaymentDomainEvent = {
 const GOES_ON = sql`auto_complete_at = q.auto_complete_at, remaining_ms = q.remaining_ms`;
 const IS_OVER = sql`auto_complete_at = null, remaining_ms = null`;
 
-type AppliedStep = Step & { readonly version: number; readonly status: PaymentStatus };
+type AppliedStep = TransitionStep & { readonly version: number; readonly status: PaymentStatus };
 
 /**
  * Writes it in one statement, with the steps, the books and the facts: all of it or nothing.
@@ -101,7 +104,10 @@ function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition)
       for no key update of ${held}`;
 }
 
-function applySteps({ status, version }: Payment, steps: readonly Step[]): readonly AppliedStep[] {
+function applySteps(
+  { status, version }: Payment,
+  steps: readonly TransitionStep[],
+): readonly AppliedStep[] {
   let from = status;
   return steps.map((step, index) => {
     from = paymentMachine.step(from, step.event);
@@ -158,7 +164,7 @@ function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql
 /** A no that changes nothing about the payment; but somebody has to hear of it. */
 export async function decline(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   decline: { readonly type: string; readonly reason: string; readonly now: Date },
 ): Promise<void> {
   const { type, reason, now } = decline;

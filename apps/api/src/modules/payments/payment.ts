@@ -52,7 +52,7 @@ export type StoredAction =
       }[];
     };
 
-export type Attempt = {
+export type PaymentAttempt = {
   readonly id: string;
   readonly paymentId: string;
   readonly kind: 'authorize' | 'capture' | 'void' | 'refund';

@@ -38,7 +38,7 @@ export async function issueReceipt(
   return write(deps, newReceipt(sale, completedAt), setting);
 }
 
-export type Refunded = {
+export type IssueReturnInput = {
   readonly paymentId: string;
   readonly refundId: string;
   readonly amount: number;
@@ -46,7 +46,7 @@ export type Refunded = {
 };
 
 /** For money that went back after completion, where the law wants a paper about it. */
-export async function issueReturn(deps: IssueDeps, refund: Refunded): Promise<void> {
+export async function issueReturn(deps: IssueDeps, refund: IssueReturnInput): Promise<void> {
   if (!needsReturnInvoice(refund.amount)) return;
   // The fact about completion may still be on its way.
   const original = await issueReceipt(deps, refund.paymentId);

@@ -148,15 +148,15 @@ export function listRefunds(tx: Tx, paymentId: string): Promise<readonly PastRef
 }
 
 /** In which language who paid is written to, and where. */
-export async function findPayer(tx: Tx, paymentId: string): Promise<Payer | undefined> {
-  const [row] = await tx.rows<Payer>(sql`
+export async function findPayer(tx: Tx, paymentId: string): Promise<ReceiptPayer | undefined> {
+  const [row] = await tx.rows<ReceiptPayer>(sql`
     select coalesce(u.locale, p.language) as language, coalesce(u.email, p.contact_email) as email
     from payments p left join users u on u.id = p.user_id where p.id = ${paymentId}
   `);
   return row;
 }
 
-export type Payer = { readonly language: 'en' | 'ja' | 'ko'; readonly email: string | null };
+export type ReceiptPayer = { readonly language: 'en' | 'ja' | 'ko'; readonly email: string | null };
 
 /** What receipts are looked for by; every part narrows the others. */
 export type ReceiptFilter = Pick<HistoryFilter, 'from' | 'to' | 'amountMin' | 'amountMax'> & {

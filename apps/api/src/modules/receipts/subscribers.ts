@@ -2,7 +2,12 @@ import type { Deps } from '../../dependencies.ts';
 import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import { mailReceipts } from './email-receipts.ts';
 import { MAIL_ASKED } from './email-request.ts';
-import { issueEarlierReturns, issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';
+import {
+  type IssueReturnInput,
+  issueEarlierReturns,
+  issueReceipt,
+  issueReturn,
+} from './issue-receipt.ts';
 
 export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
   return [
@@ -30,7 +35,7 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
   ];
 }
 
-function toRefund({ subjectId, payload, occurredAt }: DomainEvent): Refunded {
+function toRefund({ subjectId, payload, occurredAt }: DomainEvent): IssueReturnInput {
   const { refundId, amount } = payload;
   if (typeof refundId !== 'string' || typeof amount !== 'number') {
     throw new Error('a refund without its attempt or its amount');

@@ -86,7 +86,10 @@ test('what was taken is told like any payment: a receipt, and a line in the hist
   expect(
     await engine.all('select amount::int from receipts where payment_id = $1', paymentId),
   ).toEqual([{ amount: 1000 }]);
-  const events = await engine.all('select type from outbox_events where subject_id = $1', paymentId);
+  const events = await engine.all(
+    'select type from outbox_events where subject_id = $1',
+    paymentId,
+  );
   expect(events.map(({ type }) => type)).toEqual(['payment.completed']);
   await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
   const { items } = (await engine.payer.get('/payments')).body;

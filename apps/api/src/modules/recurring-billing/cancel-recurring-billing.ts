@@ -33,7 +33,7 @@ export function cancelRecurringBilling(
     if (status === recurringBilling.status) return recurringBilling;
     if (event === 'cancel') return cancelNow(tx, locked, now);
     const [date = ''] = stillCharged;
-    if (!input.afterCharge) throw new AppError('agreement.too_late', { date });
+    if (!input.afterCharge) throw new AppError('recurring_billing.too_late', { date });
     const ending = await recurringBillings.change(
       tx,
       recurringBilling,

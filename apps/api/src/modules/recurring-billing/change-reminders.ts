@@ -16,7 +16,7 @@ export function changeReminders(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { recurringBilling } = await lockForPayer(tx, input, now);
-    if (!isLive(recurringBilling.status)) throw new AppError('agreement.closed');
+    if (!isLive(recurringBilling.status)) throw new AppError('recurring_billing.closed');
     const reminderDays = [...new Set(input.days)].toSorted((a, b) => b - a);
     return recurringBillings.change(
       tx,

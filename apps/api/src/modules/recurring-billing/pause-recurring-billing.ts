@@ -17,12 +17,12 @@ export function pauseRecurringBilling(
   return deps.db.transaction(async (tx) => {
     const { recurringBilling, charges } = await lockForPayer(tx, input, now);
     const status = recurringBillingMachine.step(recurringBilling.status, 'pause');
-    if (!recurringBilling.pausable) throw new AppError('agreement.pause_unsupported');
+    if (!recurringBilling.pausable) throw new AppError('recurring_billing.pause_unsupported');
     if (status === recurringBilling.status) return recurringBilling;
     const rules = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
     if (!canPause(toRule(recurringBilling), rules, now)) {
       const open = rules.find((charge) => isOpenCharge(charge.status));
-      throw new AppError('agreement.too_late', { date: open?.due ?? '' });
+      throw new AppError('recurring_billing.too_late', { date: open?.due ?? '' });
     }
     const paused = await recurringBillings.change(
       tx,

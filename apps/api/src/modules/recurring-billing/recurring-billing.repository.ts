@@ -194,7 +194,9 @@ export async function takeDue(
 
 /** Looked at again now: something about it may have changed elsewhere. */
 export async function requestRun(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update recurring_billings set next_run_at = ${now} where id = ${id} and next_run_at > ${now}`);
+  await tx.run(
+    sql`update recurring_billings set next_run_at = ${now} where id = ${id} and next_run_at > ${now}`,
+  );
 }
 
 /** All of one payer's. */

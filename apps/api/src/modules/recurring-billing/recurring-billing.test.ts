@@ -165,7 +165,7 @@ test('from midnight on it is too late, and one leaves after that charge, or stay
   const rejected = await act(recurringBilling, 'cancel');
   expect(rejected.body).toMatchObject({
     status: 409,
-    code: 'agreement.too_late',
+    code: 'recurring_billing.too_late',
     params: { date: '2026-12-05' },
   });
   expect(await engine.status(recurringBilling.id)).toBe('active');
@@ -201,13 +201,13 @@ test('twice is as good as once, also at once; what has ended is closed', async (
       card_id: toTypeId('card', recurringBilling.cardId ?? ''),
     }),
   ];
-  expect(after.map(({ body }) => body.code)).toEqual(Array(4).fill('agreement.closed'));
+  expect(after.map(({ body }) => body.code)).toEqual(Array(4).fill('recurring_billing.closed'));
   const short = await engine.agree({ endDate: '2027-01-05' as typeof recurringBilling.startDate });
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
   await engine.comeTo('2027-01-06');
   expect(await view(short)).toMatchObject({ status: 'ended', closed_by: 'end_date', leave: null });
-  expect((await act(short, 'cancel')).body.code).toBe('agreement.closed');
+  expect((await act(short, 'cancel')).body.code).toBe('recurring_billing.closed');
 });
 
 test('leaving against the charge: either it is charged and ends after, or nothing is', async () => {
@@ -253,7 +253,7 @@ test('what was refused can still be left only after it, until it is past due', a
     },
   });
   expect(rejected.unpaid.order_id).toMatch(/^ord_/);
-  expect((await act(recurringBilling, 'cancel')).body.code).toBe('agreement.too_late');
+  expect((await act(recurringBilling, 'cancel')).body.code).toBe('recurring_billing.too_late');
   expect((await bare(recurringBilling, 'pause')).body.params).toEqual({ date: '2026-12-05' });
   for (const day of ['06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
   expect(await view(recurringBilling)).toMatchObject({
@@ -263,8 +263,8 @@ test('what was refused can still be left only after it, until it is past due', a
     unpaid: { status: 'past_due', retry_on: null, gives_up_on: '2026-12-19' },
     leave: { at_once: true, still_charged: [] },
   });
-  expect((await bare(recurringBilling, 'pause')).body.code).toBe('agreement.past_due');
-  expect((await bare(recurringBilling, 'resume')).body.code).toBe('agreement.past_due');
+  expect((await bare(recurringBilling, 'pause')).body.code).toBe('recurring_billing.past_due');
+  expect((await bare(recurringBilling, 'resume')).body.code).toBe('recurring_billing.past_due');
   expect((await act(recurringBilling, 'cancel')).body).toMatchObject({
     status: 'canceled',
     unpaid: null,
@@ -319,10 +319,10 @@ test('a pause is kept until it is resumed, and what fell due in it is nobody’s
 test('a pause comes too late on the day itself, and only where the store offers it', async () => {
   const recurringBilling = await engine.agree();
   const fixed = await engine.agree({ pausable: false });
-  expect((await bare(fixed, 'pause')).body.code).toBe('agreement.pause_unsupported');
+  expect((await bare(fixed, 'pause')).body.code).toBe('recurring_billing.pause_unsupported');
   setClock('2026-12-05T00:00:00+09:00');
   expect((await bare(recurringBilling, 'pause')).body).toMatchObject({
-    code: 'agreement.too_late',
+    code: 'recurring_billing.too_late',
     params: { date: '2026-12-05' },
   });
   expect(await view(fixed)).toMatchObject({ can_pause: false });

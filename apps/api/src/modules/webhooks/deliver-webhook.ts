@@ -66,7 +66,7 @@ async function attemptDelivery(
   deps: DeliverDeps,
   { url, encryptedSecret }: webhooks.Webhook,
   { id, body }: deliveries.Delivery,
-): Promise<deliveries.Attempt> {
+): Promise<deliveries.DeliveryAttempt> {
   const secret = decrypt(deps.config.secretKey, encryptedSecret);
   const at = deps.clock.now();
   // Receivers hold it against their own clocks, so it is the world's time, not the sandbox's.

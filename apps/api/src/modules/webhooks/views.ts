@@ -18,7 +18,11 @@ import { toMerchantRecurringBillingView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
 import type { Event } from './queue-deliveries.ts';
 import type { Webhook } from './webhook.repository.ts';
-import type { Attempt, DeliveryWithAttempts, Ending } from './webhook-delivery.repository.ts';
+import type {
+  DeliveryAttempt,
+  DeliveryWithAttempts,
+  Ending,
+} from './webhook-delivery.repository.ts';
 
 export function toWebhookView({ id, url, events, createdAt }: Webhook): WebhookView {
   return {
@@ -50,7 +54,7 @@ function getState({ deliveredAt, abandonedAt }: Ending): DeliveryView['state'] {
   return abandonedAt === null ? 'waiting' : 'given_up';
 }
 
-function toAttemptView({ at, status, fault, durationMs }: Attempt) {
+function toAttemptView({ at, status, fault, durationMs }: DeliveryAttempt) {
   return { at: toTimestamp(at), status, fault, duration_ms: durationMs };
 }
 

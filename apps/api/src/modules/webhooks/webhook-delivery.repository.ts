@@ -20,14 +20,14 @@ export type Delivery = NewDelivery & Ending;
 export type Ending = { readonly deliveredAt: Date | null; readonly abandonedAt: Date | null };
 
 /** One try: what was answered, or why nothing was. */
-export type Attempt = {
+export type DeliveryAttempt = {
   readonly at: Date;
   readonly status: number | null;
   readonly fault: string | null;
   readonly durationMs: number;
 };
 
-export type DeliveryWithAttempts = Delivery & { readonly attempts: readonly Attempt[] };
+export type DeliveryWithAttempts = Delivery & { readonly attempts: readonly DeliveryAttempt[] };
 
 const ATTEMPTS_SHOWN_MAX = 20;
 
@@ -65,7 +65,11 @@ export async function end(tx: Tx, id: string, { deliveredAt, abandonedAt }: Endi
   `);
 }
 
-export async function insertAttempt(tx: Tx, deliveryId: string, attempt: Attempt): Promise<void> {
+export async function insertAttempt(
+  tx: Tx,
+  deliveryId: string,
+  attempt: DeliveryAttempt,
+): Promise<void> {
   const { at, status, fault, durationMs } = attempt;
   await tx.run(sql`
     insert into webhook_attempts (id, delivery_id, at, status, fault, duration_ms)
@@ -97,7 +101,7 @@ export async function withAttempts(
   deliveries: readonly Delivery[],
 ): Promise<readonly DeliveryWithAttempts[]> {
   const ids = deliveries.map(({ id }) => id);
-  const found = await tx.rows<Attempt & { readonly of: string }>(sql`
+  const found = await tx.rows<DeliveryAttempt & { readonly of: string }>(sql`
     select delivery.id as of, at, status, fault, duration_ms as "durationMs"
     from unnest(${ids}::uuid[]) as delivery (id)
     cross join lateral (

@@ -17,7 +17,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 300;
 
-export type Pace = {
+export type JobPace = {
   readonly retryDelay: number;
   readonly retryDelayMax: number;
   /** How often a queue is looked at for what nobody called: tries made again, others' leavings. */
@@ -25,7 +25,7 @@ export type Pace = {
 };
 
 /** Doubling from two seconds with an hour at most: over three days in all, whatever the jitter. */
-export const PACE: Pace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
+export const PACE: JobPace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
 
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -97,7 +97,7 @@ async function startBoss(db: Db, log: Log): Promise<PgBoss> {
   }
 }
 
-async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: Pace): Promise<void> {
+async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: JobPace): Promise<void> {
   const { retryDelay, retryDelayMax } = pace;
   const expireInSeconds = secondsMax ?? JOB_SECONDS_MAX;
   const options = { ...QUEUE, retryDelay, retryDelayMax, expireInSeconds };
@@ -127,7 +127,7 @@ type Tools = {
   readonly boss: PgBoss;
   readonly db: Db;
   readonly log: Log;
-  readonly pace: Pace;
+  readonly pace: JobPace;
   readonly throttled: AdaptiveThrottle;
 };
 

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './profile.module.css';
 import { getMissingFieldLabel } from './profile-labels.ts';
 
-/** Whether large payments are possible, and what stands in their way. */
+/** Shows whether large payments are available and which profile fields are still missing. */
 export function Completeness({ user }: { readonly user: UserView }) {
   const t = useTranslate();
   const threshold = PROFILE_THRESHOLD_YEN;

@@ -4,11 +4,11 @@ import type { TextFieldProps } from '@saifu/ui/text-field/text-field';
 
 type KanaFieldProps = TextFieldProps & {
   readonly value: string;
-  /** Hears the value in hiragana once the person has left the field. */
+  /** Called on blur with the value converted to hiragana. */
   readonly onCommit: (value: string) => void;
 };
 
-/** The reading of a name. Katakana becomes hiragana when the field is left. */
+/** Input for the kana reading of a name. Converts katakana to hiragana on blur. */
 export function KanaField({ onCommit, ...field }: KanaFieldProps) {
   const settle = (typed: string) => {
     const normalized = toHiragana(typed);

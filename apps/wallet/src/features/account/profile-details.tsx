@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { formatFullName, formatKanaName, formatPostalCode } from './person.ts';
 import { GENDER_LABELS } from './profile-labels.ts';
 
-/** What we know of a person beside how to reach them, as they told it. */
+/** Profile fields of the user, except contact addresses. */
 export function ProfileDetails({ user }: { readonly user: UserView }) {
   const t = useTranslate();
   const absent = t('profile.not_set');

@@ -20,7 +20,7 @@ type ProfileFormProps = {
 
 const LEAVE_TEXTS = { title: 'profile.leave_title', question: 'profile.leave_question' } as const;
 
-/** Who one is and where one lives. Sends only what was changed. */
+/** Form for name and address. Submits only the changed fields. */
 export function ProfileForm({ user, findTowns, onDone, onCancel }: ProfileFormProps) {
   const t = useTranslate();
   const form = useProfileForm(user, onDone);

@@ -7,7 +7,7 @@ import styles from './profile.module.css';
 
 type ProfileHeaderProps = { readonly user: UserView; readonly editPath: string };
 
-/** Who this is; whoever has not said so is invited to. */
+/** Name of the user, or a link to enter it. */
 export function ProfileHeader({ user, editPath }: ProfileHeaderProps) {
   const t = useTranslate();
   const name = formatFullName(user);

@@ -24,7 +24,10 @@ export const GENDER_LABELS: Readonly<Record<Gender, TextKey>> = {
   unspecified: 'profile.gender_unspecified',
 };
 
-/** What the wire calls missing, as people call it. A newer server may name more than we know. */
+/**
+ * Label of a field that the API reports as missing. Undefined for a field that only a newer server
+ * knows.
+ */
 export function getMissingFieldLabel(name: string): TextKey | undefined {
   const labels: Readonly<Record<string, TextKey>> = PROFILE_LABELS;
   return name === 'phone' ? 'profile.verified_phone' : labels[name];

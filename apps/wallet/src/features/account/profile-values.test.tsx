@@ -19,12 +19,12 @@ const settled: UserView = {
   city: '千代田区',
 };
 
-test('nothing changed is nothing to send', () => {
+test('an unchanged profile has no changes to send', () => {
   expect(getProfileChanges(settled, toFormValues(settled))).toEqual({});
   expect(isChanged(hanako, toFormValues(hanako))).toBe(false);
 });
 
-test('only what differs is sent, trimmed, and what was emptied is taken back', () => {
+test('changes contain only the edited fields, trimmed, and null for emptied ones', () => {
   const values = {
     ...toFormValues(settled),
     display_name: ' 太郎さん ',
@@ -52,13 +52,13 @@ test.each([
   [{ birth_date: '1986-04-' }, { birth_date: 'field.format' }],
   [{ birth_date: '2999-01-01' }, { birth_date: 'field.format' }],
   [{ birth_date: '' }, {}],
-])('%j is judged %j', (changed, expected) => {
+])('%j is validated as %j', (changed, expected) => {
   const errors = validateProfileValues(settled, { ...toFormValues(settled), ...changed });
   const codes = Object.entries(errors).map(([name, error]) => [name, error?.code]);
   expect(Object.fromEntries(codes)).toEqual(expected);
 });
 
-test('the family name stands first, except where both are in Latin letters', () => {
+test('the family name comes first unless both names are in Latin letters', () => {
   expect(formatFullName(settled)).toBe('山田 太郎');
   expect(formatFullName({ ...taro, last_name: 'Yamada', first_name: 'Taro' })).toBe('Taro Yamada');
   expect(formatFullName({ ...taro, last_name: '山田' })).toBe('山田');

@@ -11,10 +11,10 @@ const TEXTS = [
 ];
 type TextName = (typeof TEXTS)[number];
 
-/** A profile as a form holds it: nothing is an empty text. */
+/** Profile as form values. An empty string stands for null. */
 export type ProfileValues = Readonly<Record<TextName | 'gender' | 'prefecture', string>>;
 
-/** In the order in which the form shows them. */
+/** Keys are in the order of the form fields. */
 export function toFormValues(user: UserView): ProfileValues {
   return {
     display_name: user.display_name ?? '',
@@ -32,7 +32,7 @@ export function toFormValues(user: UserView): ProfileValues {
   };
 }
 
-/** Only what differs; an emptied field is taken back. */
+/** Only the changed fields. An emptied field becomes null. */
 export function getProfileChanges(user: UserView, values: ProfileValues): ProfileChanges {
   const before = toFormValues(user);
   const changed = TEXTS.filter((name) => values[name].trim() !== before[name]);
@@ -52,7 +52,9 @@ export function isChanged(user: UserView, values: ProfileValues): boolean {
   return Object.keys(getProfileChanges(user, values)).length > 0;
 }
 
-/** The shape of the call knows all but which days exist and have been. */
+/**
+ * The request schema covers everything except whether the date of birth exists and is in the past.
+ */
 export function validateProfileValues(user: UserView, values: ProfileValues): FormErrors {
   const changes = getProfileChanges(user, values);
   const { birth_date } = changes;

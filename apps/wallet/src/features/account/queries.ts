@@ -7,7 +7,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export const accountKeys = { me: ['account', 'me'] as const };
 
-/** What to change; what is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ProfileChanges = BodyInto<typeof putUserinfo>;
 
 const me = queryOptions({
@@ -20,17 +20,17 @@ const me = queryOptions({
   },
 });
 
-/** The signed-in person, fetched once per visit and remembered for the shell. */
+/** The signed-in user. Fetched once per visit and cached for the app shell. */
 export function useMe({ isLoggedIn }: { readonly isLoggedIn: boolean }) {
   return useQuery({ ...me, enabled: isLoggedIn });
 }
 
-/** The same as far as it is known already, for whoever can do without. */
+/** The cached user, without a request. Undefined if none is cached. */
 export function useCachedMe(): UserView | undefined {
   return useQuery({ ...me, enabled: false }).data;
 }
 
-/** Saves changes; whoever shows the person shows them as they now are. */
+/** Saves profile changes and updates the cached user. */
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<UserView> {
   const setCachedMe = useSetCachedMe();
   return async (changes) => {
@@ -40,7 +40,7 @@ export function useSaveProfile(): (changes: ProfileChanges) => Promise<UserView>
   };
 }
 
-/** The person was changed elsewhere, and this is how they are now. */
+/** Replaces the cached user with one returned by another request. */
 export function useSetCachedMe(): (user: UserView) => void {
   const queryClient = useQueryClient();
   return (user) => {
@@ -49,18 +49,18 @@ export function useSetCachedMe(): (user: UserView) => void {
   };
 }
 
-/** The person may have changed, and nobody here knows how: the server is asked. */
+/** Refetches the user after a change whose result is unknown here. */
 export function useInvalidateMe(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: accountKeys.me });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateProfile(changes: ProfileChanges) {
   return putUserinfo.body === undefined ? {} : validateForm(putUserinfo.body, changes);
 }
 
-/** Whoever was leaving stays. */
+/** Removes the pending deletion from the cached user. */
 export function useMarkAccountKept(): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -71,11 +71,13 @@ export function useMarkAccountKept(): () => void {
   };
 }
 
-/** The password is set: what was withheld until then is open. The server says the rest. */
+/**
+ * Lifts the restriction of a reset session after a new password is set, then refetches the user.
+ */
 export function useMarkPasswordSet(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    // Before anything else: the next screen makes calls that were refused until now.
+    // Must run first: the next screen sends requests that were rejected until now.
     liftRestriction();
     queryClient.setQueryData<UserView>(accountKeys.me, (user) => {
       return user && { ...user, has_password: true, must_set_password: false };

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './profile-form.module.css';
 import type { Filled, TownLookup } from './use-town-lookup.ts';
 
-/** What came of looking up a postal code. Whatever it is, everything can still be typed. */
+/** Result of the postal code lookup. The address fields stay editable in every case. */
 export function TownNotice({ lookup }: { readonly lookup: TownLookup }) {
   const t = useTranslate();
   const { towns, isError, filled } = lookup;
@@ -51,7 +51,7 @@ function TownChoice({ towns, lookup }: TownChoiceProps) {
 
 type FilledNoticeProps = { readonly filled: Filled; readonly onUndo: () => void };
 
-/** Says what was filled in, and whether something had to make room for it. */
+/** Shows what was filled in and whether it replaced earlier input. */
 function FilledNotice({ filled, onUndo }: FilledNoticeProps) {
   const t = useTranslate();
   const { town, before } = filled;
@@ -59,7 +59,7 @@ function FilledNotice({ filled, onUndo }: FilledNoticeProps) {
     (before.prefecture !== '' && before.prefecture !== town.prefecture) ||
     (before.city !== '' && before.city !== town.city);
   const undo = (event: MouseEvent<HTMLButtonElement>) => {
-    // The button goes away, and the focus goes to where all of this began.
+    // The undo button is removed, so focus returns to the postal code field.
     const field = event.currentTarget.form?.elements.namedItem('postal_code');
     onUndo();
     if (field instanceof HTMLElement) field.focus();

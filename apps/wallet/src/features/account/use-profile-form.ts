@@ -12,7 +12,7 @@ import { useSaveProfile } from './queries.ts';
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** `onDone` hears whether anything was saved: without a change nobody is called. */
+/** `onDone` receives whether anything was saved. Without changes no request is sent. */
 export function useProfileForm(user: UserView, onDone: (isSaved: boolean) => void) {
   const save = useSaveProfile();
   const form = useForm({

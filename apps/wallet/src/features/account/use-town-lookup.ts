@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { formatPostalCode } from './person.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Asks what a postal code stands for. */
+/** Looks up the towns of a postal code. */
 export type FindTowns = (code: string, signal: AbortSignal) => Promise<readonly TownView[]>;
 
 type Address = Pick<ProfileForm['values'], 'prefecture' | 'city' | 'address_line'>;
 
-/** What was filled in, and what stood there before. */
+/** The filled-in town and the previous values. */
 export type Filled = { readonly town: TownView; readonly before: Address };
 
 /**
- * Fills in what a postal code says, as soon as it has been typed in full. The code that was there
- * at first is not looked up: nobody asked, and what stands below it was typed by hand.
+ * Fills in the address as soon as a complete postal code is typed. The initial code is not looked
+ * up, because the user typed the address below it by hand.
  */
 export function useTownLookup({ values, set }: ProfileForm, findTowns: FindTowns) {
   const code = readPostalCode(values.postal_code);
@@ -36,7 +36,8 @@ export function useTownLookup({ values, set }: ProfileForm, findTowns: FindTowns
 
   const fill = (town: TownView) => {
     const { prefecture, city, address_line } = values;
-    // A line that somebody has gone on with is theirs; only the bare town is ours to replace.
+    // A line that the user has edited is kept. Only an empty line or the bare town name is
+    // replaced.
     const isOurs = address_line === '' || address_line === filled?.town.town;
     const after = { ...town, address_line: isOurs ? (town.town ?? '') : address_line };
     const isSame =
@@ -66,7 +67,7 @@ export function useTownLookup({ values, set }: ProfileForm, findTowns: FindTowns
     fill,
     undo,
     markTyped: () => setTyped(true),
-    /** However it was typed, it is shown as on an envelope once the field is left. */
+    /** Formats the postal code on blur. */
     settle: () => code !== undefined && set('postal_code', formatPostalCode(code)),
   };
 }

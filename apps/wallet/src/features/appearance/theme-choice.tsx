@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { readTheme, saveTheme, THEMES, type Theme } from './theme.ts';
 
-/** Light, dark, or as the system says; seen at once. */
+/** Theme setting: light, dark or system. Applies immediately. */
 export function ThemeChoice() {
   const t = useTranslate();
   const [theme, setTheme] = useState(readTheme);

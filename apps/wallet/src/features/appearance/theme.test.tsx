@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const bars = () => [...document.querySelectorAll('meta')].map((meta) => meta.media);
 
-test('a chosen theme is kept under its key and marks the page', async () => {
+test('a chosen theme is stored under its key and set on the document', async () => {
   await renderWithProviders(<ThemeChoice />);
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(localStorage.getItem('theme')).toBe('dark');
@@ -28,7 +28,7 @@ test('a chosen theme is kept under its key and marks the page', async () => {
   expect(bars()).toEqual(['not all', 'all']);
 });
 
-test('the system decides again when asked to, or when what is stored makes no sense', () => {
+test('the system theme applies when it is chosen or when the stored value is invalid', () => {
   saveTheme('light');
   saveTheme('system');
   expect(root.dataset.theme).toBeUndefined();

@@ -15,14 +15,14 @@ export function saveTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Without a choice the style sheet follows the system by itself. */
+/** Without an attribute the style sheet follows the system theme. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   applyToBrowserBar(theme);
 }
 
-/** The page names a colour for each scheme; a choice switches one of the two off. */
+/** The page has one `theme-color` per color scheme. A chosen theme disables one of the two. */
 function applyToBrowserBar(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = /light|dark/.exec(meta.dataset.scheme ?? meta.media)?.[0] ?? 'light';

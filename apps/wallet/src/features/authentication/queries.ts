@@ -24,7 +24,7 @@ export function sendResetLink(body: LoginId) {
   return call(forgotPassword, { body });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateCode(body: CodeBody) {
   return verifyAuthentication.body === undefined
     ? {}

@@ -9,7 +9,7 @@ type RequestAgainProps = {
   readonly onRequested?: (challenge: ChallengeView) => void;
 };
 
-/** A new code or link. The code before it is worth nothing from then on. */
+/** Requests a new code or link. This invalidates the previous code. */
 export function RequestAgain({ loginId, channel, last, onRequested }: RequestAgainProps) {
   const send = async () => {
     const challenge = await requestSignIn({ login_id: loginId }, channel);

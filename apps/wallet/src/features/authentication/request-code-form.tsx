@@ -19,10 +19,10 @@ type RequestCodeFormProps = {
   readonly onRequested: (requested: Requested) => void;
 };
 
-/** Asks for a code, or for a link, to sign in without a password. */
+/** Requests a code or a link for signing in without a password. */
 export function RequestCodeForm({ loginId, onTyped, onRequested }: RequestCodeFormProps) {
   const t = useTranslate();
-  // Which button was pressed is known before the form is sent, and matters to nobody after.
+  // A ref is enough: the pressed button is known before the submit event and not needed afterwards.
   const channel = useRef<Channel>('otp');
   const choose = (chosen: Channel) => () => {
     channel.current = chosen;

@@ -9,7 +9,7 @@ import { fakePaymentProvider, fillCard } from './card.fixture.ts';
 
 const url = 'https://bank.example/challenge';
 
-test('a bank that wants to see the owner is gone to, with nothing more asked', async () => {
+test('a card that requires 3-D Secure redirects to the bank and sends one request', async () => {
   const onSaved = vi.fn();
   const onOpen = vi.fn();
   const onLeave = vi.fn();

@@ -9,7 +9,7 @@ import { CardFields } from './card-fields.tsx';
 import { type AddCardOptions, useAddCardForm } from './use-add-card-form.ts';
 
 type AddCardFormProps = AddCardOptions & {
-  /** Nothing here is real, and a real card does not belong here. */
+  /** In the sandbox the form warns against entering a real card. */
   readonly isSandbox: boolean;
 };
 

@@ -9,7 +9,7 @@ type BankNoticeProps = {
   readonly onLeave: (url: string) => void;
 };
 
-/** Where a card stands that its bank wanted to see the owner of. */
+/** Result of the 3-D Secure check of a card. */
 export function BankNotice({ bank, onLeave }: BankNoticeProps) {
   const t = useTranslate();
   const { isCheckingBank, waiting, retry } = bank;

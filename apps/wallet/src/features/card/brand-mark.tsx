@@ -5,13 +5,13 @@ import styles from './brand-mark.module.css';
 import { BRAND_MARKS, BRAND_NAMES } from './brand-names.ts';
 
 type BrandMarkProps = {
-  /** Null while it is not known. */
+  /** Null while the brand is unknown. */
   readonly brand: CardBrandName | null;
-  /** The name stands beside it: there is nothing left for it to say. */
+  /** The brand name is next to the mark, so the mark is hidden from screen readers. */
   readonly isBesideName?: boolean;
 };
 
-/** A small plate with a brand's name on it, to be found by the eye. */
+/** Small badge with the brand name. */
 export function BrandMark({ brand, isBesideName = false }: BrandMarkProps) {
   if (brand === null) {
     return (

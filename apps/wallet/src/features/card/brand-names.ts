@@ -1,6 +1,6 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 
-/** Names are the same in every language. */
+/** Brand names are not translated. */
 export const BRAND_NAMES: Readonly<Record<CardBrandName, string>> = {
   maestro: 'Maestro',
   forbrugsforeningen: 'Forbrugsforeningen',
@@ -19,7 +19,7 @@ type Mark = {
   readonly tone: 'info' | 'primary' | 'success' | 'warning' | 'danger' | 'plain';
 };
 
-/** What stands on the plate: as much of the name as is read at a glance. */
+/** Text of the badge: a short form of the brand name. */
 export const BRAND_MARKS: Readonly<Record<CardBrandName, Mark>> = {
   maestro: { lines: ['Maestro'], tone: 'danger' },
   forbrugsforeningen: { lines: ['FBF'], tone: 'plain' },

@@ -16,7 +16,7 @@ async function open(value: string | null = visa.id) {
 
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio');
 
-test('each saved card says which it is, and the last row is any other', async () => {
+test('each saved card shows its brand and last four digits, and the last row is another card', async () => {
   await open();
   const rows = radios().map((radio) => radio.closest('label')?.textContent);
   expect(rows[0]).toContain('Visa •••• 4242');
@@ -28,14 +28,14 @@ test('each saved card says which it is, and the last row is any other', async ()
   expect(radios().map((radio) => radio.checked)).toEqual([true, false, false, false]);
 });
 
-test('one is chosen by its id, another card by its own word', async () => {
+test('choosing a saved card reports its id, choosing another card reports new', async () => {
   const onChange = await open();
   fireEvent.click(screen.getByRole('radio', { name: 'JCB 0000' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Use another card' }));
   expect(onChange.mock.calls).toEqual([['crd_jcb'], ['new']]);
 });
 
-test('a locked card says so and cannot be chosen', async () => {
+test('a locked card is shown as locked and cannot be chosen', async () => {
   await renderWithProviders(
     <CardChoice cards={[{ ...visa, frozen: true }]} value={null} onChange={vi.fn()} />,
   );

@@ -15,7 +15,7 @@ type CardChoiceProps = {
   readonly cards: readonly CardView[];
   readonly value: Choice | null;
   readonly onChange: (value: Choice) => void;
-  /** Another would have to be kept, and there is no place for it. */
+  /** The wallet is full, so another card could not be saved. */
   readonly isFull?: boolean;
 };
 
@@ -25,7 +25,7 @@ const ABOUT = {
   expired: 'card.expired',
 } as const;
 
-/** Which card to pay with: one of those saved, or one to be typed. */
+/** Choice of the card to pay with: a saved card or a new one. */
 export function CardChoice({ cards, value, onChange, isFull = false }: CardChoiceProps) {
   const t = useTranslate();
   const full = t('card.use_another_full', { max: CARDS_MAX });

@@ -15,7 +15,7 @@ import {
 import { CardFields } from './card-fields.tsx';
 import { type CardDraft, useCardDraft } from './use-card-draft.ts';
 
-/** The fields, and the draft as it is at any moment. */
+/** Renders the fields and exposes the current draft. */
 async function open() {
   let now: CardDraft | null = null;
   function Part() {
@@ -53,7 +53,7 @@ test.each([
   ['discover', '6011111111111117', '6011 1111 1111 1117', 'Discover'],
   ['unionpay', '6250947000000000014', '6250 9470 0000 0000 014', 'UnionPay'],
   ['jcb', '3530111333300000', '3530 1113 3330 0000', 'JCB'],
-])('%s is grouped as on the card and shows its mark', async (_, digits, grouped, name) => {
+])('%s is grouped as on the card and shows its brand mark', async (_, digits, grouped, name) => {
   const draft = await open();
   change('Card number', digits);
   expect(field('Card number').value).toBe(grouped);
@@ -67,13 +67,13 @@ test.each([
   '4242-4242-4242-4242',
   '４２４２ ４２４２ ４２４２ ４２４２',
   'No. 4242424242424242',
-])('%j may be pasted', async (pasted) => {
+])('%j can be pasted', async (pasted) => {
   await open();
   change('Card number', pasted);
   expect(field('Card number').value).toBe('4242 4242 4242 4242');
 });
 
-test('the caret stays behind the digit it stood behind', async () => {
+test('the caret stays behind the same digit when the number is regrouped', async () => {
   await open();
   const input = field('Card number');
   change('Card number', '424242424242');
@@ -88,7 +88,7 @@ test('the caret stays behind the digit it stood behind', async () => {
   expect([input.value, input.selectionStart]).toEqual(['4249 4242 4242', 3]);
 });
 
-test('a conversion is left alone until it ends', async () => {
+test('input is not reformatted during an IME composition', async () => {
   await open();
   const input = field('Card number');
   const composing = createEvent.input(input, {
@@ -101,7 +101,7 @@ test('a conversion is left alone until it ends', async () => {
   expect(input.value).toBe('4242 4');
 });
 
-test('the slash of the expiry comes by itself and can be deleted', async () => {
+test('the slash of the expiry is inserted automatically and can be deleted', async () => {
   await open();
   change('Expiry (MM/YY)', '1');
   change('Expiry (MM/YY)', '12');
@@ -110,7 +110,7 @@ test('the slash of the expiry comes by itself and can be deleted', async () => {
   expect(field('Expiry (MM/YY)').value).toBe('12');
 });
 
-test('the code is as long as its brand allows', async () => {
+test('the security code is limited to the length its brand allows', async () => {
   await open();
   change('CVV', '１２３４５');
   expect(field('CVV').value).toBe('1234');
@@ -119,7 +119,7 @@ test('the code is as long as its brand allows', async () => {
   expect(field('CVV').value).toBe('123');
 });
 
-test('the name is in capitals once it is left, and not while it is composed', async () => {
+test('the name is uppercased on blur and not during an IME composition', async () => {
   await open();
   const input = field('Cardholder name');
   fireEvent.compositionStart(input);
@@ -130,7 +130,7 @@ test('the name is in capitals once it is left, and not while it is composed', as
   expect(input.value).toBe('TARO YAMADA');
 });
 
-test('a browser is told what each field is, and none has a name to be sent under', async () => {
+test('each field has an autocomplete token and none has a name attribute', async () => {
   await open();
   const inputs = screen.getAllByRole<HTMLInputElement>('textbox');
   const asked = inputs.map((input) => input.getAttribute('autocomplete'));
@@ -139,7 +139,7 @@ test('a browser is told what each field is, and none has a name to be sent under
   expect(inputs.map((input) => input.inputMode)).toEqual(['numeric', 'numeric', 'numeric', '']);
 });
 
-test('empty fields are named one by one, and the first takes the focus', async () => {
+test('every empty field shows an error, and the first one gets focus', async () => {
   const draft = await open();
   expect(draft().check()).toBe(false);
   await waitFor(() => expect(errorUnder('Card number')).toBe('Card number not specified.'));
@@ -157,7 +157,7 @@ test.each([
   ['Expiry (MM/YY)', '1', 'Expiry must be valid MM/YY.'],
   ['CVV', '12', 'CVV is wrong format.'],
   ['Cardholder name', '山田太郎', 'Only half-width Roman characters.'],
-])('%s %j is said to be wrong when it is left', async (label, value, words) => {
+])('%s %j shows an error on blur', async (label, value, words) => {
   const draft = await open();
   fillCard({ [label]: value });
   fireEvent.blur(field(label));
@@ -166,7 +166,7 @@ test.each([
   expect(document.activeElement).toBe(field(label));
 });
 
-test('a token is given for the card, and its number and code are forgotten', async () => {
+test('tokenizing the card returns a token and clears the number and the security code', async () => {
   const paymentProvider = fakePaymentProvider(fetch);
   const draft = await open();
   fillCard();
@@ -190,7 +190,7 @@ test.each([
   ['expired_card', 'Expiry (MM/YY)', 'This card has expired. Please use another card.'],
   ['invalid_expiry_month', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
   ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
-])('the network’s %s stands under %s, and what was typed stays', async (code, label, words) => {
+])('the provider’s error %s is shown under %s, and the input stays', async (code, label, words) => {
   fakePaymentProvider(fetch, stripeErrorResponse(code));
   const draft = await open();
   fillCard();
@@ -200,7 +200,7 @@ test.each([
   expect(draft().values.card_number).toBe('4242 4242 4242 4242');
 });
 
-test('fields that go away take what was typed with them', async () => {
+test('unmounting the fields clears the draft', async () => {
   const draft = await open();
   fillCard();
   expect(draft().values.card_number).not.toBe('');

@@ -12,7 +12,7 @@ import type { CardDraft } from './use-card-draft.ts';
 
 type CardFieldsProps = { readonly draft: CardDraft };
 
-/** What stands on a card. Whatever was typed is forgotten when the fields go away. */
+/** Inputs for a card. Unmounting clears the draft. */
 export function CardFields({ draft }: CardFieldsProps) {
   const { clear, box } = draft;
   useEffect(() => clear, [clear]);

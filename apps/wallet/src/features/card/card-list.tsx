@@ -12,13 +12,12 @@ import type { CardActions } from './use-card-actions.ts';
 type CardListProps = {
   readonly cards: readonly CardView[];
   readonly actions: CardActions;
-  /** Where a card is added. */
   readonly addPath: string;
-  /** Where a service that a card pays for is looked after. */
+  /** Path of a service that is charged to a card. */
   readonly getServicePath: (id: string) => string;
 };
 
-/** The cards of a wallet, and the way to one more while there is room. */
+/** Saved cards, and a link to add one while the wallet is not full. */
 export function CardList({ cards, actions, addPath, getServicePath }: CardListProps) {
   const t = useTranslate();
   const isFull = cards.length >= CARDS_MAX;

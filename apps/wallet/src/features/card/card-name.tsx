@@ -4,10 +4,10 @@ import styles from './card-name.module.css';
 
 type CardNameProps = { readonly card: Pick<CardView, 'brand' | 'last4'> };
 
-/** A card of a brand that nobody here knows has only its number. */
+/** A card of an unknown brand has only its last four digits. */
 type NamedCard = { readonly brand: CardView['brand'] | null; readonly last4: string };
 
-/** `Visa •••• 4242`; the dots are for the eye only. */
+/** `Visa •••• 4242`. The dots are hidden from screen readers. */
 export function CardName({ card }: CardNameProps) {
   return (
     <span className={styles.name}>
@@ -19,7 +19,7 @@ export function CardName({ card }: CardNameProps) {
   );
 }
 
-/** The same where only plain words fit: in a question, on a button. Its number is never broken. */
+/** The card name as plain text, for dialogs and button labels. The number does not wrap. */
 export function formatCardName({ brand, last4 }: NamedCard): string {
   const number = `••••\u00a0${last4}`;
   return brand === null ? number : `${BRAND_NAMES[brand]} ${number}`;

@@ -5,11 +5,11 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 
-/** What came of the last thing done to the cards. */
+/** Result of the last action on a card. */
 export type CardNoticeContent =
   | {
       readonly done: TextKey;
-      /** What was pressed is gone, and the focus with it. */
+      /** The pressed button was removed, so the notice takes the focus. */
       readonly shouldFocus?: boolean;
     }
   | { readonly error: AppError };

@@ -6,7 +6,7 @@ import {
 } from '@saifu/domain/payments/card-number';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 
-/** In the order in which the form shows them. */
+/** In the order of the form fields. */
 export const CARD_FIELDS = ['card_number', 'expiry', 'security_code', 'cardholder_name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
@@ -20,7 +20,7 @@ export const NO_CARD: CardValues = {
   cardholder_name: '',
 };
 
-/** What is wrong with a card before the network is asked. */
+/** Validates a card before it is sent to the provider. */
 export function validateCard(values: CardValues, now: Date): CardErrors {
   const found: Record<CardField, ErrorCode | undefined> = {
     card_number: validateCardNumber(values.card_number),

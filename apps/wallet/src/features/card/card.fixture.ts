@@ -28,7 +28,7 @@ export const jcb: CardView = {
   is_default: false,
 };
 
-/** Numbers of nobody: the networks publish them for tests. */
+/** Test number published by the card brands. */
 export const NUMBER = '4242424242424242';
 export const SECURITY_CODE = '737';
 
@@ -36,7 +36,7 @@ const MADE = { id: 'pm_1', card: { brand: 'visa', last4: '4242', funding: 'credi
 
 type Line = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The card network beside the line to our own API, and what it was sent. */
+/** Fakes the payment provider next to our API and records the requests to it. */
 export function fakePaymentProvider(
   ours: Line,
   answer: () => Response = () => Response.json(MADE),

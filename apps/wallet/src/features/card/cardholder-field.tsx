@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getFieldTexts } from './field-labels.ts';
 import type { CardDraft } from './use-card-draft.ts';
 
-/** The name on the card, in capitals once the field is left. */
+/** Name on the card. Uppercased on blur. */
 export function CardholderField({ draft }: { readonly draft: CardDraft }) {
   const t = useTranslate();
   const { values, set, validateField } = draft;

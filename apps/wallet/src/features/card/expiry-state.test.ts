@@ -23,15 +23,15 @@ test.each([
   ['2026-12-01T23:59:59+09:00', 'valid'],
   ['2026-12-02T00:00:00+09:00', 'expiring'],
   ['2026-12-31T23:59:59+09:00', 'expiring'],
-] as const)('at %s a card that ends with December is %s', (now, state) => {
+] as const)('at %s a card that expires in December is %s', (now, state) => {
   expect(getExpiryState(card, new Date(now))).toBe(state);
 });
 
-test('what the server calls expired is, whatever this clock says', () => {
+test('a card that the server reports as expired is expired regardless of the local clock', () => {
   const state = getExpiryState({ ...card, expired: true }, new Date('2020-01-01T00:00:00+09:00'));
   expect(state).toBe('expired');
 });
 
-test('the expiry is said as on the card', () => {
+test('the expiry is formatted as on the card', () => {
   expect(formatCardExpiry({ ...card, exp_month: 1, exp_year: 2031 })).toBe('01/31');
 });

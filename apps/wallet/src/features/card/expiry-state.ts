@@ -6,7 +6,9 @@ const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
 
 export type ExpiryState = 'valid' | 'expiring' | 'expired';
 
-/** Whether a card has expired is the server's word; that it soon will is worth saying before. */
+/**
+ * The server decides whether a card has expired. The warning that it expires soon is computed here.
+ */
 export function getExpiryState(card: CardView, now: Date): ExpiryState {
   if (card.expired) return 'expired';
   const endsAt = Date.UTC(card.exp_year, card.exp_month, 1) - JAPAN_OFFSET_MS;

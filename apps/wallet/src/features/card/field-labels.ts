@@ -9,19 +9,19 @@ const LABELS: Readonly<Record<CardField, TextKey>> = {
   cardholder_name: 'field.cardholder_name',
 };
 
-/** What explains a label would stand in the way inside a sentence. */
+/** Shorter labels without explanations, for use inside a sentence. */
 const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
   ...LABELS,
   expiry: 'card.expiry_short',
   security_code: 'card.security_code_short',
 };
 
-/** A field's name inside a sentence. */
+/** Name of a field for use inside a sentence. */
 export function getFieldName(t: Translate, name: CardField): string {
   return t(IN_A_SENTENCE[name]);
 }
 
-/** The fields have no names: a form that is sent by accident then carries none of them. */
+/** The inputs have no `name`, so an accidental form submit sends none of them. */
 export function getFieldTexts(t: Translate, { errors }: CardDraft, name: CardField) {
   const code = errors[name];
   const error = code && t.error(code, { label: t(IN_A_SENTENCE[name]) });

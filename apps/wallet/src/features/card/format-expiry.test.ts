@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatExpiry, padExpiry } from './format-expiry.ts';
 
-/** Presses keys one after the other; `<` takes the last letter away. */
+/** Types keys one by one. `<` deletes the last character. */
 function type(keys: string): string {
   let value = '';
   for (const key of keys) {
@@ -39,17 +39,17 @@ test.each([
   ['01-27', '01/27'],
   ['0127', '01/27'],
   ['１２／３０', '12/30'],
-])('%s may be pasted', (pasted, shown) => {
+])('%s can be pasted', (pasted, shown) => {
   expect(formatExpiry(pasted, '')).toBe(shown);
 });
 
-test('a digit in the middle can be mended without the others moving', () => {
+test('a digit in the middle can be corrected without moving the others', () => {
   expect(formatExpiry('2/30', '12/30')).toBe('2/30');
   expect(formatExpiry('12/30', '2/30')).toBe('12/30');
   expect(formatExpiry('02/30', '2/30')).toBe('02/30');
 });
 
-test('a month of one digit gets its zero when the field is left', () => {
+test('a one-digit month is padded with a zero on blur', () => {
   expect(padExpiry('1/27')).toBe('01/27');
   expect(padExpiry('11/27')).toBe('11/27');
   expect(padExpiry('')).toBe('');

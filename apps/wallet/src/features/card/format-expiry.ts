@@ -1,7 +1,7 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 /**
- * `MM/YY` while it is typed: the slash comes by itself, a month that needs no second digit gets its
- * zero, and what is being deleted is left alone, or the slash could never be.
+ * Formats `MM/YY` during typing. Inserts the slash and pads a month that cannot have a second
+ * digit. A deletion is not reformatted, otherwise the slash could not be deleted.
  */
 export function formatExpiry(typed: string, before: string): string {
   const text = normalizeText(typed, 'NFKC').replaceAll(/[^\d/-]/g, '');
@@ -14,13 +14,16 @@ export function formatExpiry(typed: string, before: string): string {
   return separated(month.slice(0, size).padStart(2, '0'), month.slice(size));
 }
 
-/** A month whose year is there already may be in the middle of being mended. */
+/**
+ * A month that is already followed by a year may be in the middle of a correction, so it is not
+ * padded.
+ */
 function separated(month: string, year: string): string {
   const isWhole = year === '' && /^[1-9]$/.test(month);
   return `${isWhole ? `0${month}` : month.slice(0, 2)}/${year.slice(0, 4)}`;
 }
 
-/** When the field is left: `1/27` is `01/27`. */
+/** Pads the month on blur: `1/27` → `01/27`. */
 export function padExpiry(typed: string): string {
   return /^\d\//.test(typed) ? `0${typed}` : typed;
 }

@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const cardKeys = { all: ['card', 'all'] as const };
 
-/** One's own cards, the default first. A guest has none to ask for. */
+/** Cards of the user, default card first. A guest has none, so no request is sent. */
 export function useCards(isLoggedIn: boolean) {
   return useQuery({
     queryKey: cardKeys.all,
@@ -24,7 +24,10 @@ export function useCards(isLoggedIn: boolean) {
   });
 }
 
-/** Saves a card by its token. What was typed never comes here: variables are remembered. */
+/**
+ * Saves a card by its token. Card data must not be passed here, because mutation variables are
+ * cached.
+ */
 export function useAddCard() {
   const settle = useInvalidateList();
   return useMutation<SavedCardView, ApiError, BodyInto<typeof addCard>>({
@@ -33,7 +36,7 @@ export function useAddCard() {
   });
 }
 
-/** Asks what became of a card whose owner comes back from the bank. */
+/** Fetches the result of a card after its owner returns from the bank. */
 export function useResumeCard() {
   const settle = useInvalidateList();
   return useMutation<SavedCardView, ApiError, string>({
@@ -60,13 +63,13 @@ export function useSetDefaultCard() {
   });
 }
 
-/** After a yes and after a no alike: another device may have changed the list meanwhile. */
+/** Refetches on success and on error: another device may have changed the list. */
 function useInvalidateList() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: cardKeys.all });
 }
 
-/** A card that is gone already is what was asked for. */
+/** A card that is already deleted counts as success. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

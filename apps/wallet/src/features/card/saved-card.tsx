@@ -18,7 +18,7 @@ type SavedCardProps = {
   readonly getServicePath: (id: string) => string;
 };
 
-/** One card of the wallet, and what can be done to it now. */
+/** A saved card with the actions that are available now. */
 export function SavedCard({ card, actions, getServicePath }: SavedCardProps) {
   const t = useTranslate();
   const state = getExpiryState(card, new Date());
@@ -70,7 +70,7 @@ type PaysForProps = Pick<SavedCardProps, 'getServicePath'> & {
   readonly services: CardView['pays_for'];
 };
 
-/** The services that are charged to it, each a way to where that is changed. */
+/** Links to the services that are charged to the card. */
 function PaysFor({ services, getServicePath }: PaysForProps) {
   const t = useTranslate();
   const id = useId();

@@ -8,15 +8,15 @@ import { useCardDraft } from './use-card-draft.ts';
 export type AddCardOptions = {
   readonly tokeniser: ConfigView['tokeniser'];
   readonly onSaved: () => void;
-  /** Whether this card is saved is not known yet, and has to be asked for. */
+  /** The result is not known yet and must be fetched later. */
   readonly onOpen: (cardId: string) => void;
-  /** The bank wants to see the owner, at this address. */
+  /** The bank requires 3-D Secure at this URL. */
   readonly onLeave: (url: string) => void;
 };
 
 /**
- * One press is one card: to the network for a token, then to us with that. It is no `useForm`,
- * since that keeps what it sends where it can be found again.
+ * One submit saves one card: it gets a token from the provider and sends the token to our API.
+ * `useForm` is not used because it stores the submitted values.
  */
 export function useAddCardForm({ tokeniser, ...callbacks }: AddCardOptions) {
   const draft = useCardDraft();
@@ -65,7 +65,9 @@ export function useAddCardForm({ tokeniser, ...callbacks }: AddCardOptions) {
   return { draft, submit, error, isBusy, hasToRetype };
 }
 
-/** A page that a browser kept while its owner was at the bank is not waiting for anything. */
+/**
+ * A page restored from the back/forward cache has no request in flight, so the busy state is reset.
+ */
 function subscribeToPageShow(callbacks: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && callbacks();
   window.addEventListener('pageshow', onPageShow);

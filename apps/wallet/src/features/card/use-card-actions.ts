@@ -9,8 +9,9 @@ import { useDeleteCard, useSetDefaultCard } from './queries.ts';
 export type CardActions = ReturnType<typeof useCardActions>;
 
 /**
- * What one does to a saved card; `notify` hears what came of it, and null when something begins. A
- * card that pays for services stays: `toServices` leads to where they are given another.
+ * Actions on a saved card. `notify` receives the result, and null when an action starts. A card
+ * that services are charged to cannot be deleted; `toServices` leads to the screen where their card
+ * is changed.
  */
 export function useCardActions(
   notify: (noticeContent: CardNoticeContent | null) => void,

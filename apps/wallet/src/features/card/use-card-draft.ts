@@ -25,26 +25,26 @@ export type DraftToken = {
 export type CardDraft = {
   readonly values: CardValues;
   readonly errors: CardErrors;
-  /** Where the fields stand, so that the first wrong one can be gone to. */
+  /** Container of the inputs, for focusing the first invalid one. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly set: (name: CardField, value: string) => void;
-  /** Looks at one field that was filled and left. */
+  /** Validates one non-empty field on blur. */
   readonly validateField: (name: CardField) => void;
-  /** The fields that are empty or wrong, in order; nothing of it is shown. */
+  /** Empty or invalid fields in form order. Shows no errors. */
   readonly missing: () => readonly CardField[];
-  /** Shows what is wrong and goes there; true when nothing is. */
+  /** Shows the errors and focuses the first invalid field. True if there are none. */
   readonly check: () => boolean;
-  /** Shows a no under the field it is about; false when it is about none of them. */
+  /** Shows an error under its field. False if it belongs to no field. */
   readonly showError: (error: AppError) => boolean;
   /**
-   * The network's token for this card; the number and the code are forgotten with it. A no is
-   * thrown, and shown here already where its `fields` name one.
+   * Gets a token from the provider and clears the number and the security code. Throws on errors;
+   * an error with `fields` is already shown.
    */
   readonly tokenise: (tokeniser: ConfigView['tokeniser']) => Promise<DraftToken>;
   readonly clear: () => void;
 };
 
-/** A no to the whole card that is about what was typed in one field. */
+/** Maps an error about the whole card to the field that caused it. */
 const FIELD_BY_ERROR_CODE: Readonly<Partial<Record<ErrorCode, CardField>>> = {
   'card.rejected': 'card_number',
   'card.unsupported': 'card_number',
@@ -53,8 +53,8 @@ const FIELD_BY_ERROR_CODE: Readonly<Partial<Record<ErrorCode, CardField>>> = {
 };
 
 /**
- * A card as it is typed. It lives in this one place of memory: it is in no cache and no storage,
- * and leaves only to the network's own address.
+ * A card as it is typed. It is kept only in this component state, in no cache and no storage, and
+ * is sent only to the provider's own address.
  */
 export function useCardDraft(): CardDraft {
   const [values, setValues] = useState(NO_CARD);
@@ -138,7 +138,9 @@ function toCardErrors({ code, fields }: AppError): CardErrors {
   return found;
 }
 
-/** Whether a code fits depends on the number, so a change of that takes both faults away. */
+/**
+ * The security code is validated against the number, so a change of the number clears both errors.
+ */
 function clearFieldErrors(errors: CardErrors, name: CardField): CardErrors {
   const { [name]: _, security_code, ...rest } = errors;
   const isRetained =

@@ -8,13 +8,16 @@ import { useResumeCard } from './queries.ts';
 
 export type ReturnFromBank = {
   readonly isCheckingBank: boolean;
-  /** The bank still wants to see the owner; null where it has nowhere to send them. */
+  /** The bank still requires authentication. `url` is null if there is no page to redirect to. */
   readonly waiting: { readonly url: string | null } | null;
-  /** Asks once more, after an answer that was lost. */
+  /** Fetches the result again after a lost response. */
   readonly retry: (() => void) | null;
 };
 
-/** Silence says nothing about the card: the question stays in the address, to be asked again. */
+/**
+ * These errors say nothing about the card: the id stays in the URL so that the request can be
+ * repeated.
+ */
 const UNKNOWN_RESULT_CODES: readonly ErrorCode[] = [
   'offline',
   'unexpected',
@@ -23,7 +26,7 @@ const UNKNOWN_RESULT_CODES: readonly ErrorCode[] = [
   'payment.gateway_unavailable',
 ];
 
-/** Whoever comes back from the bank brings the card in the address: asks once what became of it. */
+/** Reads the card id from the URL after the return from the bank and fetches the result once. */
 export function useReturnFromBank(
   notify: (noticeContent: CardNoticeContent | null) => void,
 ): ReturnFromBank {

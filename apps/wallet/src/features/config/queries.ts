@@ -2,7 +2,7 @@ import { call } from '@saifu/client/call';
 import { getConfig } from '@saifu/contract/config';
 import { useQuery } from '@tanstack/react-query';
 
-/** What this installation is; it changes only with a release. */
+/** Configuration of this installation. Changes only with a release. */
 export function useConfig() {
   return useQuery({
     queryKey: ['config'],

@@ -20,8 +20,9 @@ type ConfirmSheetProps = {
 };
 
 /**
- * The second step of a yes. Where this browser did not pay, it asks for the number that only the
- * payer's own screen shows; it is sent by a press alone, as there are few tries.
+ * Second step of a confirmation. On a browser that did not make the payment it asks for the number
+ * that only the payer's own screen shows. The number is never submitted automatically, because
+ * attempts are limited.
  */
 export function ConfirmSheet({ onClose, signInPath, ...form }: ConfirmSheetProps) {
   const t = useTranslate();
@@ -68,7 +69,7 @@ function ConfirmForm({
     clearOnError: 'number',
   });
   const amount = formatYen(view.actual_payment_amount);
-  // What is wrong with the last number says already how many tries are left, and is read aloud.
+  // The error already announces how many attempts are left.
   const isCounted = errors.number?.code === 'confirmation.number_wrong';
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>

@@ -14,7 +14,7 @@ type ConfirmationHeaderProps = {
   readonly cardName: string | null;
 };
 
-/** Who was paid how much, when and how: what somebody has to know before they answer. */
+/** Store, amount, time and method of the payment to be confirmed. */
 export function ConfirmationHeader({ view, status, cardName }: ConfirmationHeaderProps) {
   const t = useTranslate();
   const { store, refunded_amount: refunded, completed_date: completed } = view;

@@ -30,15 +30,15 @@ const HEADERS: Readonly<Record<Outcome, { readonly title: TextKey; readonly icon
 type ConfirmationOutcomeProps = {
   readonly view: ConfirmationView;
   readonly outcome: Outcome;
-  /** True: it came of a press just now, whose button is gone. */
+  /** True if the answer was just given here; its button has been removed. */
   readonly hasAnswered: boolean;
-  /** Where the refund request is seen, for whoever can see it. */
+  /** Path of the refund request. Null if the reader cannot open it. */
   readonly requestPath: string | null;
-  /** What can still be said about it. */
+  /** Actions that are still available. */
   readonly children?: ReactNode;
 };
 
-/** What became of it, and what comes next. */
+/** Outcome of the confirmation and what happens next. */
 export function ConfirmationOutcome(props: ConfirmationOutcomeProps) {
   const { view, outcome, hasAnswered, requestPath, children } = props;
   const t = useTranslate();

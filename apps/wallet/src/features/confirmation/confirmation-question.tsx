@@ -19,7 +19,10 @@ type ConfirmationQuestionProps = {
   readonly onAnswered: () => void;
 };
 
-/** Three answers. The first press of any of them only asks back; looking at it does nothing. */
+/**
+ * The three answers. The first press of each only asks for confirmation; opening the page changes
+ * nothing.
+ */
 export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
   const { token, view, cardName, signInPath, onAnswered } = props;
   const t = useTranslate();

@@ -12,7 +12,7 @@ type LateReportProps = {
   readonly onAnswered: () => void;
 };
 
-/** Silence completes a payment, so whoever sees it only then can still say that it was not them. */
+/** A payment completes without an answer, so the payer can still report it afterwards. */
 export function LateReport({ token, ...disputeInput }: LateReportProps) {
   const t = useTranslate();
   const dispute = useDispute({ ...disputeInput, answer: useAnswer(token) });

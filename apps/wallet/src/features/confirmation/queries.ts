@@ -14,7 +14,7 @@ const REFETCH_INTERVAL_MS = 30_000;
 
 export type Answer = Omit<BodyInto<typeof answerConfirmation>, 'token'>;
 
-/** What the link is about, looked at again while an answer can still come from elsewhere. */
+/** What the link refers to. Polled while an answer can still come from elsewhere. */
 export function useConfirmation(token: string | null) {
   return useQuery({
     queryKey: confirmationKeys.one(token ?? ''),
@@ -27,7 +27,7 @@ export function useConfirmation(token: string | null) {
   });
 }
 
-/** Gives the payer's answer. After a no as well, it is shown how things stand now. */
+/** Sends the payer's answer. Refetches the confirmation on errors too. */
 export function useAnswer(token: string): (answer: Answer) => Promise<ConfirmationView> {
   const queryClient = useQueryClient();
   const queryKey = confirmationKeys.one(token);
@@ -44,7 +44,7 @@ export function useAnswer(token: string): (answer: Answer) => Promise<Confirmati
   };
 }
 
-/** The message with the link once more. */
+/** Sends the message with the link again. */
 export function sendConfirmation(id: string, guestToken: string | null) {
   return call(resendConfirmation, { params: { id } }, guestToken === null ? {} : { guestToken });
 }

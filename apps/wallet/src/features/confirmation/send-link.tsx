@@ -13,7 +13,10 @@ type SendLinkProps = {
   readonly last?: { readonly at: number; readonly waitSeconds: number };
 };
 
-/** The message once more. After the last of them there is no button that counts for days. */
+/**
+ * Sends the message again. After the last allowed one a notice replaces the button, because its
+ * countdown would run for days.
+ */
 export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
   const t = useTranslate();
   const [spent, setSpent] = useState<'no' | 'now' | 'before'>('no');
@@ -40,7 +43,10 @@ export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
   );
 }
 
-/** A wait longer than the one between two messages is a wait until nobody needs one. */
+/**
+ * A wait longer than the resend interval means that no more messages are allowed while the
+ * confirmation is open.
+ */
 function isSpent(error: Error): boolean {
   const { code, params } = toAppError(error);
   return code === 'rate.limited' && Number(params.seconds) > RESEND_AFTER_SECONDS;

@@ -17,11 +17,14 @@ type DisputeOptions = {
   readonly onAnswered: () => void;
 };
 
-/** The two answers that are no yes. Each says first what it leads to, and is asked about. */
+/**
+ * The two negative answers: cancel and report. Each shows its consequences and asks for
+ * confirmation.
+ */
 export function useDispute({ view, cardName, answer, onAnswered }: DisputeOptions) {
   const t = useTranslate();
   const dialogs = useDialogs();
-  // One press is one question: a second comes before the first is on the screen.
+  // Blocks a second press that comes before the dialog is rendered.
   const isConfirming = useRef(false);
   const run = useMutation({
     mutationFn: (action: DisputeKind) => answer({ action }),

@@ -1,7 +1,7 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 
-/** asked: an answer is awaited. The others say what became of it; none: there is nothing to say. */
+/** `asked`: waiting for the payer's answer. `none`: nothing to show. The others are outcomes. */
 export type ViewState =
   | 'asked'
   | 'requested'

@@ -15,15 +15,15 @@ import { SendLink } from './send-link.tsx';
 
 type WaitingActionsProps = {
   readonly payment: PaymentView;
-  /** Where the message went, where that is known. */
+  /** Where the message was sent, if known. */
   readonly destination: string | null;
   readonly guestToken: string | null;
-  /** The yes of whoever is signed in; a guest says it by the link alone. */
+  /** Confirms as a signed-in user. Null for guests, who can only confirm by the link. */
   readonly confirm: ((id: string) => Promise<unknown>) | null;
   readonly onChanged: () => Promise<unknown>;
 };
 
-/** What somebody can do who has paid and is asked whether it was them. */
+/** Actions of a payer whose payment is waiting for confirmation. */
 export function WaitingActions(props: WaitingActionsProps) {
   const { payment, destination, guestToken, confirm, onChanged } = props;
   const t = useTranslate();
@@ -58,7 +58,7 @@ type ConfirmInAppProps = {
 
 function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
   const t = useTranslate();
-  // After a no as well: the payment may have changed under the person who pressed.
+  // Refetches on errors too: the payment may have changed.
   const run = useMutation({ mutationFn: confirm, onSettled: onChanged });
   return (
     <div className={styles.answers}>
@@ -73,7 +73,7 @@ function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
   );
 }
 
-/** The first message goes out as soon as the money is reserved. */
+/** The first message is sent when the payment is authorized. */
 function toFirstSend(authorizedAt: string) {
   return { at: Date.parse(authorizedAt), waitSeconds: RESEND_AFTER_SECONDS };
 }

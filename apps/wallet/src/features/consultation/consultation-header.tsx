@@ -13,7 +13,7 @@ type ConsultationHeaderProps = {
   readonly paymentPath: string | null;
 };
 
-/** What it is about, where it stands, and what happens next. */
+/** Subject, status and next step of a consultation. */
 export function ConsultationHeader({ consultation, paymentPath }: ConsultationHeaderProps) {
   const t = useTranslate();
   return (
@@ -26,7 +26,7 @@ export function ConsultationHeader({ consultation, paymentPath }: ConsultationHe
         </div>
         {paymentPath !== null && (
           <ButtonLink href={paymentPath} variant="secondary">
-            {t('objection.to_payment')}
+            {t('refund_request.to_payment')}
           </ButtonLink>
         )}
       </div>

@@ -18,7 +18,7 @@ type ConsultationListProps = {
   readonly addPath: string;
 };
 
-/** What one has asked, the newest first, and the way to ask more. */
+/** Consultations of the user, newest first, and a link to add one. */
 export function ConsultationList({ query, found, pathTo, addPath }: ConsultationListProps) {
   const t = useTranslate();
   if (found.length === 0) return <NoConsultations addPath={addPath} />;

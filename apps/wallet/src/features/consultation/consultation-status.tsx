@@ -14,7 +14,7 @@ const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
 
 type ConsultationStatusProps = { readonly status: Status; readonly isLarge?: boolean };
 
-/** Where a question stands: an icon, a word and a colour, never the colour alone. */
+/** Status as icon, word and color; never color alone. */
 export function ConsultationStatus({ status, isLarge = false }: ConsultationStatusProps) {
   const t = useTranslate();
   const { label, icon: Icon, tone } = STATUS_BADGES[status];

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './consultation.module.css';
 import { MessageForm } from './message-form.tsx';
 
-/** The question and what was said about it, the first word first. What comes is read aloud. */
+/** The question and its replies, oldest first. New replies are announced. */
 export function ConsultationThread({ consultation }: { readonly consultation: ConsultationView }) {
   const t = useTranslate();
   const { content, created_at: at, messages, writable } = consultation;
@@ -39,7 +39,7 @@ function ThreadMessage({ author, body, at }: ThreadMessageProps) {
   const isOwn = author === 'payer';
   return (
     <Message
-      author={t(isOwn ? 'objection.you' : 'objection.staff')}
+      author={t(isOwn ? 'refund_request.you' : 'refund_request.staff')}
       isOwn={isOwn}
       time={<time dateTime={at}>{formatDateTime(at)}</time>}
       body={body}

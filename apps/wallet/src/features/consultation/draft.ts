@@ -1,17 +1,17 @@
 import { readUser } from '@saifu/client/session';
 
-/** Something typed and not sent yet, and the key under which it was last sent in vain. */
+/** Unsent input, and the idempotency key of the last failed request. */
 export type Draft = {
   readonly values: Readonly<Record<string, string>>;
   readonly sending?: Sending | undefined;
 };
 
-/** The same words keep their key, so that what arrived after all does not arrive twice. */
+/** The same text keeps its key, so that a retry cannot create a second message. */
 export type Sending = { readonly words: string; readonly key: string };
 
 const PREFIX = 'saifu.draft.';
 
-/** What one tab remembers over a reload, and only for whoever typed it. */
+/** Drafts survive a reload of the tab and are returned only to the user who typed them. */
 export function loadDraft(name: string): Draft | null {
   try {
     const stored = read(globalThis.sessionStorage.getItem(PREFIX + name));
@@ -19,12 +19,12 @@ export function loadDraft(name: string): Draft | null {
     if (stored.owner === getCurrentOwner()) return stored.draft;
     deleteDraft(name);
   } catch {
-    // A private window may refuse to keep anything.
+    // Storage may be unavailable in a private window.
   }
   return null;
 }
 
-/** What is empty is forgotten. */
+/** An empty draft is deleted. */
 export function saveDraft(name: string, draft: Draft): void {
   const isEmpty = Object.values(draft.values).every((value) => value.trim() === '');
   if (isEmpty) {
@@ -35,7 +35,7 @@ export function saveDraft(name: string, draft: Draft): void {
     const stored = JSON.stringify({ owner: getCurrentOwner(), draft });
     globalThis.sessionStorage.setItem(PREFIX + name, stored);
   } catch {
-    // Then it lives as long as the page does.
+    // Without storage the draft lives as long as the page.
   }
 }
 
@@ -43,11 +43,11 @@ export function deleteDraft(name: string): void {
   try {
     globalThis.sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Leaves what this person typed, and nothing of anybody else; null is nobody. */
+/** Deletes the drafts of all other users. With null it deletes all drafts. */
 export function deleteDraftsOfOthers(owner: string | null): void {
   try {
     const { sessionStorage } = globalThis;
@@ -57,7 +57,7 @@ export function deleteDraftsOfOthers(owner: string | null): void {
       if (!isTheirs) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -67,7 +67,7 @@ function getCurrentOwner(): string | null {
 
 type StoredDraft = { readonly owner: string | null; readonly draft: Draft };
 
-/** What somebody else wrote there is no draft. */
+/** Returns null for a value that is not a valid draft. */
 function read(text: string | null): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

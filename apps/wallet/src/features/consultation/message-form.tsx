@@ -12,7 +12,7 @@ import { useInvalidateConsultation, useWriteMessage, validateMessage } from './q
 import { countCharacters } from './text-length.ts';
 import { useDraft } from './use-draft.ts';
 
-/** One more word to support, kept until it is sent. */
+/** Reply form. The input is kept as a draft until it is sent. */
 export function MessageForm({ consultationId }: { readonly consultationId: string }) {
   const t = useTranslate();
   const write = useWriteMessage(consultationId);
@@ -49,7 +49,7 @@ export function MessageForm({ consultationId }: { readonly consultationId: strin
       <ErrorNotice error={error} />
       <TextArea {...field} onValue={type} count={t('consultation.length', length)} />
       <Button type="submit" variant="secondary" full busy={isPending}>
-        {t('objection.message_send')}
+        {t('refund_request.message_send')}
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ const REFETCH_INTERVAL_MS = 15_000;
 
 export type Question = BodyInto<typeof addConsultation>;
 
-/** One's own questions, page after page. */
+/** Consultations of the user, paginated. */
 export function useConsultations() {
   return useInfiniteQuery({
     queryKey: consultationKeys.list,
@@ -33,7 +33,7 @@ export function useConsultations() {
   });
 }
 
-/** One of them, looked at again while an answer may come and somebody looks. */
+/** One consultation. Polled while a reply is expected and the tab is visible. */
 export function useConsultation(id: string) {
   return useQuery({
     queryKey: consultationKeys.one(id),
@@ -45,7 +45,7 @@ export function useConsultation(id: string) {
   });
 }
 
-/** Asks it: once for a key, however often it has to be sent. */
+/** Creates a consultation. The idempotency key makes retries safe. */
 export function useAddConsultation() {
   const setCached = useSetCached();
   return async (body: Question, idempotencyKey: string) =>
@@ -60,7 +60,7 @@ export function useWriteMessage(id: string) {
     );
 }
 
-/** Whoever shows it shows it as it now is. */
+/** Updates the cached consultation. */
 function useSetCached(): (view: ConsultationView) => Promise<ConsultationView> {
   const queryClient = useQueryClient();
   return async (view) => {
@@ -72,13 +72,13 @@ function useSetCached(): (view: ConsultationView) => Promise<ConsultationView> {
   };
 }
 
-/** After a no: it may have changed under the person who pressed. */
+/** Refetches after an error: the consultation may have changed. */
 export function useInvalidateConsultation(id: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: consultationKeys.one(id) });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateQuestion(body: Question) {
   return addConsultation.body === undefined ? {} : validateForm(addConsultation.body, body);
 }

@@ -19,12 +19,12 @@ import { useQuestionForm } from './use-question-form.ts';
 
 type QuestionFormProps = {
   readonly payments: readonly { readonly value: string; readonly label: string }[];
-  /** The payment that somebody came from; empty: none. */
+  /** Id of the payment the user came from; empty if none. */
   readonly paymentId: string;
   readonly onDone: (view: ConsultationView) => void;
 };
 
-/** What somebody wants to know, and about which payment if about one. */
+/** Form for a new question, optionally about a payment. */
 export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps) {
   const t = useTranslate();
   const box = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps)
     t('consultation.length', { count: countCharacters(typed, normalize), max });
   const discard = () => {
     form.discard();
-    // The button goes away with what it was for.
+    // The pressed button is removed, so focus moves to the first field.
     const first = box.current?.elements.namedItem('subject');
     if (first instanceof HTMLElement) first.focus();
   };

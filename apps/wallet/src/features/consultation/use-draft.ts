@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Draft, deleteDraft, loadDraft, saveDraft } from './draft.ts';
 
-/** What was typed before under this name, and how to keep, send and forget what is typed now. */
+/** The stored draft of this name, and functions to save, send and delete the current input. */
 export function useDraft(name: string) {
   const [before] = useState(() => loadDraft(name));
   const sending = useRef(before?.sending);
@@ -9,7 +9,7 @@ export function useDraft(name: string) {
   return {
     before,
     save: (values: Draft['values']) => saveDraft(name, { values, sending: sending.current }),
-    /** One wish has one key, however often it has to be sent; another wish has another. */
+    /** The same text keeps its idempotency key across retries; another text gets a new one. */
     getIdempotencyKey: (words: string, values: Draft['values']): string => {
       const last = sending.current;
       const key = last?.words === words ? last.key : crypto.randomUUID();

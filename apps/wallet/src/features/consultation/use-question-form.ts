@@ -11,14 +11,14 @@ type Values = {
 };
 
 type QuestionForm = {
-  /** The payment that somebody came from; empty: none. */
+  /** Id of the payment the user came from; empty if none. */
   readonly paymentId: string;
   readonly onDone: (view: ConsultationView) => void;
 };
 
 const EMPTY: Values = { subject: '', content: '', payment_id: '' };
 
-/** A question as it is written, kept until it is sent. */
+/** State of the question form. The input is kept as a draft until it is sent. */
 export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
   const addConsultation = useAddConsultation();
   const draft = useDraft('consultation');

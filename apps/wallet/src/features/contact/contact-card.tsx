@@ -9,27 +9,22 @@ import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useRef, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CONTACT_TEXTS, getContact } from './contact-labels.ts';
 import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
-import {
-  type Kind,
-  type StepUp,
-  useCacheChange,
-  useContactChanges,
-  useSentContactCode,
-} from './queries.ts';
+import { type Kind, useCacheChange, useContactChanges, useSentContactCode } from './queries.ts';
 
 type ContactCardProps = {
   readonly user: UserView;
   readonly stepUp: StepUp;
   readonly onChanged: (user: UserView) => void;
-  /** A change may have taken effect: the account is asked for anew. */
+  /** A change may have taken effect: refetch the account. */
   readonly onGone: () => void;
-  /** Where the code can be found, where that needs saying. */
+  /** Hint where to find the code (sandbox inbox). */
   readonly inbox: ReactNode;
 };
 
@@ -41,8 +36,8 @@ const SETTLED = {
 };
 
 /**
- * The addresses one signs in with. Each is changed by a code to the new one and a code to the
- * current one; without the latter it takes a day.
+ * Sign-in addresses. A change needs a code sent to the new address and one sent to the current
+ * address; without the second code it takes effect after a day.
  */
 export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactCardProps) {
   const t = useTranslate();
@@ -98,7 +93,7 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
   );
 }
 
-/** Which step of a change is shown, and what was done last. */
+/** Current step of a contact change and the last result. */
 function useContactFlow(
   user: UserView,
   { onChanged, onGone }: Pick<ContactCardProps, 'onChanged' | 'onGone'>,
@@ -125,7 +120,8 @@ function useContactFlow(
       setDone(null);
       setSentCode(null);
       const { address, isVerified } = getContact(user, kind);
-      // Whoever changes a proven address types another; an unproven one may well be right.
+      // A verified address is replaced, so the form starts empty. An unverified one may be correct,
+      // so it is prefilled.
       setAsked({ kind, typed: isVerified ? '' : (address ?? '') });
     },
     clearOnError: (kind: Kind, typed: string) => {

@@ -5,13 +5,13 @@ import { CodeForm } from '../../forms/code-form.tsx';
 import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';
 import {
   confirmContact,
   requestContactChange,
   type SentContactCode,
-  type StepUp,
   validateCode,
 } from './queries.ts';
 
@@ -25,7 +25,7 @@ type ContactCodeProps = {
   readonly onConfirmed: (confirmed: ConfirmedContactView) => void;
 };
 
-/** The code that went to the new address. */
+/** Form for the code sent to the new address. */
 export function ContactCode(props: ContactCodeProps) {
   const t = useTranslate();
   const { sentCode, stepUp, onCodeSent } = props;

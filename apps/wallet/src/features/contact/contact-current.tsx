@@ -17,26 +17,29 @@ import { useChangeActions, useCurrentCode, validateCode } from './queries.ts';
 
 type ContactCurrentProps = {
   readonly change: ContactChangeView;
-  /** It appears after a press, rather than with its screen. */
+  /** True if the form opened after a press, not together with the screen. */
   readonly isFocusedOnMount: boolean;
   readonly inbox: ReactNode;
   readonly onApplied: (user: UserView) => void;
   readonly onScheduled: () => void;
-  /** The change was not open any more. */
+  /** The change was no longer open. */
   readonly onClosed: () => void;
-  /** Cancels the change, or leads back to one that waits for its time already. */
+  /** Button that cancels the change, or goes back if the change is already scheduled. */
   readonly actions: ReactNode;
 };
 
 const DELAY_HOURS = CONTACT_CHANGE_DELAY_MS / (60 * 60 * 1000);
 
-/** The new address is verified; the current one has to agree, or the change takes a day. */
+/**
+ * The new address is verified. The current address must confirm, or the change takes effect after a
+ * day.
+ */
 export function ContactCurrent(props: ContactCurrentProps) {
   const { change, isFocusedOnMount } = props;
   const [shown, setShown] = useState<'code' | 'lost' | null>(null);
   const code = useCurrentCode(change.id);
   const isLost = shown === 'lost';
-  // Each of the two is another element, so that its focus is taken; a field for a code takes it
+  // Both steps have their own key, so each mounts anew and takes the focus. The code field takes it
   // itself.
   const shouldFocus = (isFocusedOnMount || shown !== null) && (isLost || code.sent === null);
   return (

@@ -13,27 +13,27 @@ import {
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';
 import {
   type Kind,
   requestContactChange,
   type SentContactCode,
-  type StepUp,
   validateContact,
 } from './queries.ts';
 
 type ContactFormProps = {
   readonly kind: Kind;
   readonly typed: string;
-  /** There is a proven one, which the new one takes the place of. */
+  /** There is a verified address that the new one replaces. */
   readonly hasOld: boolean;
   readonly stepUp: StepUp;
   readonly onCodeSent: (sentCode: SentContactCode) => void;
   readonly onCancel: () => void;
 };
 
-/** Asks for the new address. What is there stays until the new one has been proven. */
+/** Form for a new address. The current one stays in use until the new one is verified. */
 export function ContactForm(props: ContactFormProps) {
   const t = useTranslate();
   const { kind, hasOld } = props;
@@ -101,7 +101,7 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
     contact.clearError('phone');
   };
   const { phone, country } = contact.values;
-  // A number with a plus names its country itself.
+  // A number that starts with a plus determines its own country.
   const own =
     phoneMetadata && phone.startsWith('+') ? (phoneMetadata.findCountry(phone) ?? '') : country;
   return { ...contact, phoneMetadata, country: own, chooseCountry };
@@ -120,7 +120,7 @@ function validateValues(
     : { phone: { code: 'field.phone' }, ...found };
 }
 
-/** As it is stored. A number that no phone can have is refused before a step-up is asked for. */
+/** The address as stored. An impossible phone number is rejected before step-up authentication. */
 async function readAddress(values: Values, kind: Kind): Promise<string> {
   if (kind === 'email') return values.email;
   const phoneMetadata = await loadPhoneMetadata().catch(() => undefined);

@@ -7,9 +7,9 @@ type ContactTexts = {
   readonly other: TextKey;
   readonly changed: TextKey;
   readonly pending: TextKey;
-  /** What the link to undo a change is about, by whether it has taken effect. */
+  /** Text of the undo link, by whether the change has taken effect. */
   readonly undo: Readonly<Record<'scheduled' | 'applied', TextKey>>;
-  /** What can be done about it: the word on its button, and what that is called aloud. */
+  /** Actions with their button text and accessible name. */
   readonly actions: Readonly<
     Record<ContactAction, { readonly label: TextKey; readonly name: TextKey }>
   >;

@@ -17,16 +17,19 @@ import { useChangeActions } from './queries.ts';
 
 type ContactPendingProps = {
   readonly change: ContactChangeView;
-  /** It appears after a press, rather than with its screen. */
+  /** True if the form opened after a press, not together with the screen. */
   readonly isFocusedOnMount: boolean;
   readonly inbox: ReactNode;
   readonly onApplied: (user: UserView) => void;
   readonly onCanceled: () => void;
-  /** It was not open any more. */
+  /** The change was no longer open. */
   readonly onClosed: () => void;
 };
 
-/** A change that waits: for its owner's decision, or for its time. Both can be canceled. */
+/**
+ * A pending change: waiting for a decision of the user or for its scheduled time. Both can be
+ * canceled.
+ */
 export function ContactPending(props: ContactPendingProps) {
   const { change, isFocusedOnMount, inbox, onApplied, onCanceled, onClosed } = props;
   const t = useTranslate();

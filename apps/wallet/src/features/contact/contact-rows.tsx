@@ -11,7 +11,7 @@ import type { Kind } from './queries.ts';
 
 type ContactRowsProps = { readonly user: UserView; readonly onChange: (kind: Kind) => void };
 
-/** Each address, whether it was proven, and what can be done about it. */
+/** Each address, whether it is verified, and its actions. */
 export function ContactRows({ user, onChange }: ContactRowsProps) {
   const t = useTranslate();
   const renderContact = (kind: Kind) => <Contact kind={kind} user={user} onChange={onChange} />;

@@ -7,12 +7,9 @@ import * as wire from '@saifu/contract/contact';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Makes a call, and once more when the person has proven who they are. */
-export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
-
 export type Kind = 'email' | 'phone';
 
-/** A new address that waits for its code. */
+/** A code sent to a new address. */
 export type SentContactCode = {
   readonly kind: Kind;
   readonly address: string;
@@ -34,7 +31,7 @@ export function confirmContact(body: Code) {
   return call(wire.confirmContact, { body });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateContact(kind: Kind, address: string) {
   const shape = wire.requestContactChange.body;
   return shape === undefined ? {} : validateForm(shape, toRequestBody(kind, address));
@@ -47,16 +44,18 @@ export function validateCode(body: Code) {
 
 const SENT_CODE_KEY = ['contact', 'sent_code'] as const;
 
-/** Whoever goes to look for the code and comes back finds the place to enter it. */
+/**
+ * Keeps the sent code in the cache, so that a user who leaves to read it returns to the code form.
+ */
 export function useSentContactCode() {
   const { sent: sentCode, setCached: setSentCode } = useSent<SentContactCode>(SENT_CODE_KEY);
   return { sentCode, setSentCode };
 }
 
-/** A code that was sent to the current address. */
+/** A code sent to the current address. */
 export type CurrentCode = { readonly challenge: ChallengeView; readonly at: number };
 
-/** The same for the code to the current address. */
+/** Like `useSentContactCode`, for the code to the current address. */
 export function useCurrentCode(changeId: string) {
   return useSent<CurrentCode>(['contact', 'current', changeId]);
 }
@@ -79,8 +78,8 @@ function useSent<Sent extends CurrentCode>(queryKey: readonly string[]) {
 const CHANGES = ['contact', 'changes'] as const;
 
 /**
- * Changes whose new address is verified and that have not taken effect. `onGone`: one of those
- * that were known is none of them any more, so that the account may have its new address.
+ * Changes whose new address is verified and that have not taken effect. Calls `onGone` when a known
+ * change is no longer listed, because the account may have its new address.
  */
 export function useContactChanges(onGone: () => void) {
   const queryClient = useQueryClient();
@@ -92,12 +91,12 @@ export function useContactChanges(onGone: () => void) {
       if (known.some(({ id }) => !view.items.some((item) => item.id === id))) onGone();
       return view;
     },
-    // A change takes a day; what is compared with has to be there as long.
+    // A change can take a day, so the cached list to compare with must not be garbage-collected.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Writes down which changes are left. */
+/** Updates the cached list of changes. */
 function useCachedChanges() {
   const queryClient = useQueryClient();
   const setCached = (view: wire.ContactChangesView) => queryClient.setQueryData(CHANGES, view);
@@ -116,7 +115,7 @@ export function useCacheChange(): (change: wire.ContactChangeView) => void {
   return (change) => replace(change.id, [change]);
 }
 
-/** What is done about a change. `onClosed`: it was not open any more. */
+/** Actions on a change. Calls `onClosed` if the change is no longer open. */
 export function useChangeActions(id: string, onClosed: () => void) {
   const { setCached, replace } = useCachedChanges();
   const params = { id };
@@ -148,7 +147,7 @@ function isClosed(error: unknown): boolean {
   return code === 'contact.change_closed' || code === 'not_found';
 }
 
-/** Which change a link undoes. Asking changes nothing. */
+/** The change that a link would undo. The request changes nothing. */
 export function useContactUndo(token: string | null) {
   return useQuery({
     queryKey: ['contact', 'undo', token],

@@ -15,15 +15,18 @@ import { undoContact } from './queries.ts';
 type UndoChangeProps = {
   readonly token: string;
   readonly change: ContactUndoView;
-  /** With the address, masked, that the link to set a new password was sent to, if it was. */
+  /** Receives the masked address that the password reset link was sent to, or null. */
   readonly onUndone: (destination: string | null) => void;
-  /** For whoever made the change. */
+  /** Link for the user who made the change. */
   readonly dismissAction: ReactNode;
 };
 
 const EFFECTS = ['profile.undo_contacts', 'profile.undo_devices', 'profile.undo_password'] as const;
 
-/** Opening the link changes nothing: mail programs open links too. The press of the button does. */
+/**
+ * Opening the link changes nothing, because mail programs open links too. Only the button undoes
+ * the change.
+ */
 export function UndoChange({ token, change, onUndone, dismissAction }: UndoChangeProps) {
   const t = useTranslate();
   const isInProgress = useRef(false);
@@ -34,7 +37,7 @@ export function UndoChange({ token, change, onUndone, dismissAction }: UndoChang
       isInProgress.current = false;
     },
   });
-  // A second press comes before the button shows that it is busy.
+  // Blocks a second press that comes before the button shows its busy state.
   const undo = () => {
     if (isInProgress.current) return;
     isInProgress.current = true;

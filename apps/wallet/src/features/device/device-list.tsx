@@ -8,7 +8,7 @@ import styles from './device-list.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
-/** Where one is signed in, and how to be signed in nowhere else. */
+/** Devices where the user is signed in, and a button to sign out all others. */
 export function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {
   const t = useTranslate();
   const actions = useDeviceActions();
@@ -18,7 +18,7 @@ export function DeviceList({ devices }: { readonly devices: readonly DeviceView[
     <>
       {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
       {done && !error && (
-        // The row that was pressed is gone, and the focus with it.
+        // The pressed row was removed, so the notice takes the focus.
         <div ref={focusOnMount} tabIndex={-1}>
           <Alert tone="success">{done}</Alert>
         </div>

@@ -44,7 +44,7 @@ export function DeviceRow({ device, name, isEnding, onEnd }: DeviceRowProps) {
   );
 }
 
-/** In words for the eye, with the exact minute beside them for whoever compares. */
+/** Relative time, with the exact time next to it. */
 function LastUse({ device }: { readonly device: DeviceView }) {
   const t = useTranslate();
   const stamp = device.last_seen_at;

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const deviceKeys = { all: ['device', 'all'] as const };
 
-/** Where the person is signed in: asked anew at each visit, since others come and go. */
+/** Sessions of the user. Refetched on each visit. */
 export function useDevices() {
   return useQuery({
     queryKey: deviceKeys.all,
@@ -39,13 +39,13 @@ export function useEndOtherDevices() {
   });
 }
 
-/** After a yes and after a no alike: the list may have changed under the person who pressed. */
+/** Refetches on success and on error: the list may have changed. */
 function useInvalidateList() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: deviceKeys.all });
 }
 
-/** A session that has ended meanwhile is what was asked for. */
+/** A session that has already ended counts as success. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

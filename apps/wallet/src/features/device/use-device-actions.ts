@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useEndDevice, useEndOtherDevices } from './queries.ts';
 
-/** Signing devices out: each asks first, and says what came of it. */
+/** Signs out devices. Each action asks for confirmation and shows its result. */
 export function useDeviceActions() {
   const dialogs = useDialogs();
   const t = useTranslate();

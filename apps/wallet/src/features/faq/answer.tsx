@@ -8,7 +8,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 type AnswerProps = { readonly faq: Faq; readonly q: string };
 
-/** A question and all that is said to it. */
+/** A question with its full answer. */
 export function Answer({ faq, q }: AnswerProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

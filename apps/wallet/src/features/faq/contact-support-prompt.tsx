@@ -6,11 +6,11 @@ import styles from './faq.module.css';
 
 type ContactSupportPromptProps = {
   readonly supportPath: string;
-  /** For whoever cannot sign in, there is no other way than to call. */
+  /** For users who cannot sign in, the phone is the only contact. */
   readonly phone: string | undefined;
 };
 
-/** The way to people, for what no page answers. */
+/** Link to support, for questions the FAQ does not answer. */
 export function ContactSupportPrompt({ supportPath, phone }: ContactSupportPromptProps) {
   const t = useTranslate();
   return (

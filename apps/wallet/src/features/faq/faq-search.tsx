@@ -15,14 +15,14 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 type FaqSearchProps = {
   readonly faqs: readonly Faq[];
-  /** What the address searches for. */
+  /** Search text of the URL. */
   readonly q: string;
   readonly onSearch: (q: string) => void;
   readonly pathTo: (id: string, q: string) => string;
   readonly supportPath: string;
 };
 
-/** All questions by topic, or those in which the words are found that somebody types. */
+/** All questions by topic, or the results of a search. */
 export function FaqSearch({ faqs, q, onSearch, pathTo, supportPath }: FaqSearchProps) {
   const t = useTranslate();
   const [typed, setTyped] = useTypedSearch(q, onSearch);
@@ -38,7 +38,7 @@ export function FaqSearch({ faqs, q, onSearch, pathTo, supportPath }: FaqSearchP
     <>
       <div>
         <SearchField typed={typed} onType={setTyped} onEnter={goToFirst} />
-        {/* There before anything is found: only then is the count read aloud when it comes. */}
+        {/* Rendered before there are results: a live region announces only later changes. */}
         <p role="status" className={styles.count}>
           {found !== undefined && t('faq.found', { count: found.length })}
         </p>

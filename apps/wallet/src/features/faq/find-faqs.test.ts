@@ -13,7 +13,7 @@ const marked = (text: string, q: string) =>
     isFound ? `[${piece}]` : piece,
   );
 
-test('width, case and kana make no difference', () => {
+test('search ignores width, case and kana', () => {
   expect(idsOf(en, 'ＱＲ code')).toEqual(idsOf(en, 'qr CODE'));
   expect(idsOf(en, 'qr code').length).toBeGreaterThan(1);
   const katakana = idsOf(ja, 'パスワード');
@@ -22,12 +22,12 @@ test('width, case and kana make no difference', () => {
   expect(idsOf(ja, 'ﾊﾟｽﾜｰﾄﾞ')).toEqual(katakana);
 });
 
-test('an apostrophe is found however it is typed', () => {
+test('search matches straight and curly apostrophes', () => {
   expect(idsOf(en, "wasn't me")).toEqual(idsOf(en, 'wasn’t me'));
   expect(idsOf(en, "wasn't me")).toContain('faq_not_me');
 });
 
-test('all words have to be there, in whatever order and place', () => {
+test('search requires every term, in any order', () => {
   expect(idsOf(en, 'refund convenience')).toEqual(idsOf(en, '  convenience　refund '));
   expect(idsOf(en, 'refund convenience')).toContain('faq_refund_cash');
   expect(idsOf(en, 'refund zebra')).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   [en, 'double charge', 'faq_still_processing'],
   [en, 'dark mode', 'faq_language'],
   [en, 'scam', 'faq_phishing'],
-] as const)('what people call it is found too (%#)', (faqs, q, id) => {
+] as const)('search matches synonyms (%#)', (faqs, q, id) => {
   expect(idsOf(faqs, q)).toContain(id);
 });
 
@@ -59,11 +59,11 @@ test.each([
   [ja, 'VAT', 'faq_qualified_invoice'],
   [ko, 'refund', 'faq_request_refund'],
   [ko, '한도', 'faq_limits'],
-] as const)('and it comes first where no question has it (%#)', (faqs, q, id) => {
+] as const)('a synonym match comes first if no question contains the term (%#)', (faqs, q, id) => {
   expect(idsOf(faqs, q)[0]).toBe(id);
 });
 
-test('what stands in the question comes before what stands in an answer', () => {
+test('a match in the question ranks before a match in the answer', () => {
   const found = findFaqs(en, 'camera');
   expect(found[0]).toMatchObject({ faq: { id: 'faq_camera' }, sentence: undefined });
   const photo = found.find(({ faq }) => faq.id === 'faq_pay_by_photo');
@@ -76,18 +76,18 @@ test('what stands in the question comes before what stands in an answer', () => 
   );
 });
 
-test.each(['', '   ', '　'])('nothing asked for is everything (%#)', (q) => {
+test.each(['', '   ', '　'])('an empty search returns every question (%#)', (q) => {
   expect(findFaqs(en, q)).toHaveLength(en.length);
 });
 
 test.each(['.*', '\\', '<b>', '%', '()[', '\u0000', '😀', 'x'.repeat(5000)])(
-  'hostile or huge words are only words (%#)',
+  'hostile or very long input finds nothing (%#)',
   (q) => {
     expect(idsOf(en, q)).toEqual([]);
   },
 );
 
-test('what was found is marked as it is written, and the text stays whole', () => {
+test('matches are marked in their original spelling, and the text stays complete', () => {
   expect(marked('QRコードの読み取り', 'ｑｒ こーど')).toEqual(['[QRコード]', 'の読み取り']);
   expect(marked('This wasn’t me', "wasn't")).toEqual(['This ', '[wasn’t]', ' me']);
   expect(marked('aaa', 'aa')).toEqual(['[aaa]']);

@@ -3,13 +3,15 @@ import { normalizeForSearch, toSearchTerms } from './normalize.ts';
 
 export type FoundFaq = {
   readonly faq: Faq;
-  /** The sentence of the answer with most of it, if the question alone does not have it all. */
+  /**
+   * The sentence of the answer with the most terms. Undefined if the question contains all of them.
+   */
   readonly sentence: string | undefined;
 };
 
 /**
- * Questions that have every word asked for: those that have them in the question first, then those
- * that people call so. Whoever asks for `vat` does not mean `private`.
+ * Questions that contain every search term. Matches in the question rank first, then whole-word
+ * matches of synonyms, so that `vat` does not prefer `private`.
  */
 export function findFaqs(faqs: readonly Faq[], q: string): readonly FoundFaq[] {
   const terms = toSearchTerms(q);

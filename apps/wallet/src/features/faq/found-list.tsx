@@ -11,7 +11,7 @@ type FoundListProps = {
   readonly pathTo: (id: string) => string;
 };
 
-/** What a search found, with the words it was found by. */
+/** Search results with the matched terms marked. */
 export function FoundList({ found, terms, pathTo }: FoundListProps) {
   const t = useTranslate();
   return (

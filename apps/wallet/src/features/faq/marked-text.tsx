@@ -4,7 +4,7 @@ import { markTerms } from './normalize.ts';
 
 type MarkedProps = { readonly text: string; readonly terms: readonly string[] };
 
-/** A text in which what was searched for is marked. */
+/** Text with the search terms marked. */
 export function Marked({ text, terms }: MarkedProps) {
   return markTerms(text, terms).map(({ at, text: piece, isFound }) =>
     isFound ? (

@@ -10,7 +10,7 @@ type NeighboursProps = {
   readonly pathTo: (id: string) => string;
 };
 
-/** What is asked before and after it in its topic. */
+/** Links to the previous and next question of the topic. */
 export function Neighbours({ faq, faqs, pathTo }: NeighboursProps) {
   const t = useTranslate();
   const { before, after } = getNeighbours(faq, faqs);

@@ -1,19 +1,19 @@
 import { toHiragana } from '@saifu/domain/shared/hiragana';
 
-/** Words as they are compared: width, case, kana and kinds of apostrophe make no difference. */
+/** Normalizes width, case, kana and apostrophes for comparison. */
 export function normalizeForSearch(text: string): string {
   return toHiragana(text).toLowerCase().replaceAll(/[’‘]/g, "'");
 }
 
-/** What is searched for, word by word; all of them have to be found. */
+/** Distinct search terms. All of them must match. */
 export function toSearchTerms(q: string): readonly string[] {
   return [...new Set(normalizeForSearch(q).split(/\s+/).filter(Boolean))];
 }
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches. */
 export type TextPiece = { readonly at: number; readonly text: string; readonly isFound: boolean };
 
-/** The text in pieces, together again exactly what it was. */
+/** Splits a text at its matches. The concatenated pieces equal the text. */
 export function markTerms(text: string, terms: readonly string[]): readonly TextPiece[] {
   const found = new Array<boolean>(text.length).fill(false);
   const { normalized, positions } = normalizeByCharacter(text);
@@ -27,7 +27,7 @@ export function markTerms(text: string, terms: readonly string[]): readonly Text
 
 type CharacterSpan = { readonly start: number; readonly end: number };
 
-/** One letter may become several when it is folded, so each of those knows where it came from. */
+/** One character may normalize to several, so each normalized character keeps its source index. */
 function normalizeByCharacter(text: string): {
   readonly normalized: string;
   readonly positions: CharacterSpan[];

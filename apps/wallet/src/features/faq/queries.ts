@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 const FRESH_MS = 5 * 60 * 1000;
 
 /**
- * The questions that come with the app, there without a line too, with what staff changed since.
- * Those changes are waited for briefly, so that nothing moves once it is shown.
+ * FAQs bundled with the app, available offline, merged with edits by staff. The query waits briefly
+ * for the edits, so that the layout does not shift.
  */
 export function useFaqs(language: Language) {
   return useQuery({

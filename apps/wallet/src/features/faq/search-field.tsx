@@ -8,7 +8,7 @@ import styles from './faq.module.css';
 type SearchFieldProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Enter: whoever has typed enough goes on to what was found. */
+  /** Called on Enter; moves on to the results. */
   readonly onEnter: () => void;
 };
 

@@ -10,7 +10,7 @@ type TopicListProps = {
   readonly pathTo: (id: string) => string;
 };
 
-/** Every question under its topic, each topic a jump away. */
+/** Questions grouped by topic, with jump links to the topics. */
 export function TopicList({ faqs, pathTo }: TopicListProps) {
   const t = useTranslate();
   const topics = FAQ_TOPICS.map((topic) => {

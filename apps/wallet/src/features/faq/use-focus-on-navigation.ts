@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from '../../routing/location.ts';
 
 /**
- * The next question has the same path, so for the app nobody went anywhere. Whoever presses its
- * link has to be taken there all the same: to the top, and with the ear at the question.
+ * The next question has the same path, so the router does not handle it as a navigation. This hook
+ * scrolls to the top and focuses the heading for screen readers.
  */
 export function useFocusOnNavigation(id: string, heading: RefObject<HTMLElement | null>): void {
   const { isReturn } = useLocation();

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const DEBOUNCE_MS = 300;
 
 /**
- * What is being typed shows at once; the address follows when nobody has typed for a moment, and
- * leads when it changes by itself, as by the browser's own way back.
+ * Shows typed text immediately and updates the URL after a pause. A change of the URL, for example
+ * by the back button, replaces the typed text.
  */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   price_proposed: 'home.price_proposed',
   refund_wants_bank: 'home.refund_wants_bank',
   card_expiring: 'home.card_expiring',
-  objection_answered: 'home.objection_answered',
+  refund_request_answered: 'home.refund_request_answered',
   consultation_answered: 'home.consultation_answered',
   profile_incomplete: 'home.profile_incomplete',
 };
@@ -36,7 +36,7 @@ const MOMENTS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   payment_to_finish: 'home.until',
   payment_to_confirm: 'home.until',
   refund_wants_bank: 'home.until',
-  objection_answered: 'home.answered_at',
+  refund_request_answered: 'home.answered_at',
   consultation_answered: 'home.answered_at',
 };
 const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {

@@ -27,7 +27,7 @@ export const ATTENTION_ITEM_ICONS: Readonly<Record<AttentionItemKind, StatusIcon
   price_proposed: { icon: IconTag, tone: 'warning' },
   refund_wants_bank: { icon: IconBuildingBank, tone: 'warning' },
   card_expiring: { icon: IconCreditCard, tone: 'warning' },
-  objection_answered: { icon: IconMessage, tone: 'info' },
+  refund_request_answered: { icon: IconMessage, tone: 'info' },
   consultation_answered: { icon: IconMessage, tone: 'info' },
   profile_incomplete: { icon: IconUserCheck, tone: 'info' },
 };

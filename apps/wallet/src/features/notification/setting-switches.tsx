@@ -11,8 +11,9 @@ import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import styles from './notification.module.css';
-import { type StepUp, useSwitches } from './use-switches.ts';
+import { useSwitches } from './use-switches.ts';
 
 const EVENTS: Readonly<Record<NotificationEvent, { title: TextKey; about: TextKey }>> = {
   payment: { title: 'notification.event_payment', about: 'notification.event_payment_about' },

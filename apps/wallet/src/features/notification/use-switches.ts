@@ -1,14 +1,12 @@
 import type { NotificationSwitchView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StepUp } from '../../lib/step-up.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { type SettingChange, useSettingMutations } from './queries.ts';
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */
 type PendingChange = { readonly instead: NotificationSwitchView; readonly on: boolean };
-
-/** Makes a call; asks who is there first, where the server wants to know. */
-export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
 export function useSwitches(stepUp: StepUp) {
   const { change, invalidate } = useSettingMutations();

@@ -16,7 +16,7 @@ export function OrderTotal({ amount, isSure = true, children }: OrderTotalProps)
   const t = useTranslate();
   return (
     <div className={styles.total}>
-      <p className={styles.label}>{t(isSure ? 'order.amount_due' : 'slip.amount_read')}</p>
+      <p className={styles.label}>{t(isSure ? 'order.amount_due' : 'receipt_scan.amount_read')}</p>
       <p>
         <Amount value={amount} size={isSure ? 'huge' : 'body'} />
       </p>

@@ -28,7 +28,7 @@ test.each([
 test.each([
   [declined('other'), 'payment.declined_elsewhere'],
   [declined('insufficient_funds'), 'payment.declined_elsewhere'],
-  [unproven, 'refusal.payment.authentication_failed'],
+  [unproven, 'error.payment.authentication_failed'],
   [declined('expired_card'), 'payment.declined_expired_card'],
 ])('a no to who knows what blames a card only for what only cards do', (error, textKey) => {
   expect(getDeclineMessage(error, undefined)?.textKey).toBe(textKey);

@@ -22,7 +22,7 @@ const DECLINE_TEXTS: Readonly<Record<DeclineReason, DeclineText>> = {
 
 const BITCASH: DeclineText = { textKey: 'payment.declined_bitcash', mend: null };
 const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere', mend: null };
-const UNPROVEN: DeclineText = { textKey: 'refusal.payment.authentication_failed', mend: null };
+const UNPROVEN: DeclineText = { textKey: 'error.payment.authentication_failed', mend: null };
 
 /** Reasons that nothing but a card gives. */
 const CARD_ONLY_REASONS: readonly DeclineReason[] = [

@@ -7,7 +7,7 @@ import styles from './method-steps.module.css';
 const PAYPAY: readonly TextKey[] = ['payment.paypay_step_go', 'payment.paypay_step_back'];
 const COUNTER: readonly TextKey[] = ['payment.counter_step_show', 'payment.counter_step_slide'];
 const DEVICE: readonly TextKey[] = ['payment.device_step'];
-const CHECK: readonly TextKey[] = ['slip.staff_step_show', 'slip.staff_step_slide'];
+const CHECK: readonly TextKey[] = ['receipt_scan.staff_step_show', 'receipt_scan.staff_step_slide'];
 const VOUCHER: readonly TextKey[] = [
   'payment.konbini_step_number',
   'payment.konbini_step_pay',

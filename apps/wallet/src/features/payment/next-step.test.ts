@@ -31,7 +31,7 @@ test.each([
   ],
   ['error', { code: 'of_a_newer_server', reason: null }, 'payment.declined', {}],
   ['error', null, 'payment.declined', {}],
-  ['cancel', null, 'payment.not_made', {}],
+  ['cancel', null, 'payment.not_created', {}],
 ])('%s because of %j is the refusal %s', (status, error, code, params) => {
   const step = getNextStep({ ...quiet, status, error } as unknown as PaymentView);
   expect(step).toMatchObject({ kind: 'failed', error: { code, params } });

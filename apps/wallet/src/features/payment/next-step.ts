@@ -28,7 +28,7 @@ export function getNextStep(payment: PaymentView): Step {
 
 function toPaymentError({ status, error }: PaymentView): AppError {
   if (error === null || !isErrorCode(error.code)) {
-    return new AppError(status === 'cancel' ? 'payment.not_made' : 'payment.declined');
+    return new AppError(status === 'cancel' ? 'payment.not_created' : 'payment.declined');
   }
   return new AppError(error.code, error.reason === null ? {} : { reason: error.reason });
 }

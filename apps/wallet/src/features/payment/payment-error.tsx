@@ -40,7 +40,7 @@ export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
   }, [error]);
   const isNotCharged = decline !== null || NOT_CHARGED_CODES.includes(error.code);
   // Only beside the form, which knows the amounts, is there something to say yes to.
-  const isNotCreated = error.code === 'payment.not_made' && amounts !== undefined;
+  const isNotCreated = error.code === 'payment.not_created' && amounts !== undefined;
   const isChanged = error.code === 'order.amount_changed' && amounts !== undefined;
   return (
     <div ref={box} tabIndex={-1} className={styles.error}>

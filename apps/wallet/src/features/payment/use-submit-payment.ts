@@ -76,7 +76,7 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
       if (isGone.current) return null;
       // Of an order that is closed the same key gives the old answer, or a no.
       if (status !== 'open') return send(submissionState.attempt);
-      return stop('payment.not_made', submissionState.attempt.body);
+      return stop('payment.not_created', submissionState.attempt.body);
     },
     reset: () => setSubmissionState({ kind: 'idle' }),
   };
@@ -111,7 +111,7 @@ function submitWithStepUp(
   return async () => {
     if (needsStepUp) {
       // The question stays on the screen for whoever goes back; the invoice does not.
-      if (hasLeft()) throw new AppError('payment.not_made');
+      if (hasLeft()) throw new AppError('payment.not_created');
       saveAttempt(attempt);
     }
     try {

@@ -8,9 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
-import type { StepUp } from './prove.ts';
 import { isGenerating, useDataFile, useFindDataFile, useStartDataFile } from './queries.ts';
 
 const HOURS = EXPORT_LIFE_MS / (60 * 60 * 1000);

@@ -9,9 +9,9 @@ import { type SubmitEvent, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
-import type { StepUp } from './prove.ts';
 import { requestDeletion } from './queries.ts';
 
 type DeletionFormProps = {

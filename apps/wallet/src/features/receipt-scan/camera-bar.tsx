@@ -16,7 +16,7 @@ export function CameraBar({ titleId, camera, onClose }: CameraBarProps) {
   return (
     <div className={styles.bar}>
       <h2 id={titleId} className={styles.title}>
-        {t('slip.camera_title')}
+        {t('receipt_scan.camera_title')}
       </h2>
       {state.status === 'ready' && state.isLit !== null && (
         <LightButton className={styles.light} isLit={state.isLit} onSwitch={setLight} />

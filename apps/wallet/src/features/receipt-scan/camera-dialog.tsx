@@ -41,7 +41,9 @@ export function CameraDialog(props: CameraDialogProps) {
   const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
   const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);
   const hint = useFramingHint(video, isReady);
-  const full = isFull(state) ? t('slip.photos_full', { max: RECEIPT_SCAN_PHOTOS_MAX }) : null;
+  const full = isFull(state)
+    ? t('receipt_scan.photos_full', { max: RECEIPT_SCAN_PHOTOS_MAX })
+    : null;
 
   return (
     <Modal open className={styles.dialog} labelledBy={titleId} onDismiss={close}>

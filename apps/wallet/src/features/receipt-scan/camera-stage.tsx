@@ -42,7 +42,9 @@ export function CameraStage(props: CameraStageProps) {
   };
 
   const isDenied = state.status === 'denied';
-  const status = isReady ? (`slip.hint_${hint ?? 'empty'}` as const) : getStatusKey(state.status);
+  const status = isReady
+    ? (`receipt_scan.hint_${hint ?? 'empty'}` as const)
+    : getStatusKey(state.status);
   return (
     <>
       <div ref={stage} className={styles.stage} tabIndex={-1}>
@@ -94,7 +96,7 @@ function CameraErrorNotice({ cameraError, onRetry, onChooseImage }: CameraErrorN
     <div className={styles.error}>
       <Alert tone="danger">{formatCameraError(cameraError, t)}</Alert>
       <Button ref={closeButton} onClick={onChooseImage}>
-        {t('slip.choose_image')}
+        {t('receipt_scan.choose_image')}
       </Button>
       {!isFinal(cameraError) && (
         <Button variant="secondary" onClick={onRetry}>

@@ -33,7 +33,7 @@ export function CaptureControls(props: CaptureControlsProps) {
           aria-disabled={hasNone}
           onClick={() => !hasNone && props.onDone()}
         >
-          {t('slip.done')}
+          {t('receipt_scan.done')}
         </Button>
       ) : (
         <button type="button" className={styles.image} onClick={props.onChooseImage}>
@@ -44,10 +44,10 @@ export function CaptureControls(props: CaptureControlsProps) {
       <Shutter ref={props.shutter} canTake={props.canTake} onTake={props.onTake} />
       <div className={styles.mode}>
         <SegmentedControl
-          label={t('slip.mode')}
+          label={t('receipt_scan.mode')}
           options={[
-            { value: 'short', label: t('slip.short_mode') },
-            { value: 'long', label: t('slip.long_mode') },
+            { value: 'short', label: t('receipt_scan.short_mode') },
+            { value: 'long', label: t('receipt_scan.long_mode') },
           ]}
           value={props.mode}
           onChange={props.onMode}

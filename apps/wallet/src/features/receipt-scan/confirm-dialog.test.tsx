@@ -19,7 +19,7 @@ import {
 const paths = {
   toOrder: (id: string) => `/payment/invoice?order=${id}`,
   toScan: '/scan',
-  toSavedScans: '/history/slips',
+  toSavedScans: '/history/receipt-scans',
 };
 const INVOICE = `/payment/invoice?order=${scanResult.id}`;
 
@@ -164,8 +164,10 @@ test('what nobody can be paid for says why, and is kept or paid by the store’s
   expect(scan.getAttribute('href')).toBe('/scan');
   fireEvent.click(screen.getByRole('button', { name: 'Keep as a record' }));
   const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
-  expect(kept.getAttribute('href')).toBe('/history/slips');
-  expect(calls.map(({ path }) => path)).toEqual([`/api/v1/slips/${unregisteredScanResult.id}`]);
+  expect(kept.getAttribute('href')).toBe('/history/receipt-scans');
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/api/v1/receipt_scans/${unregisteredScanResult.id}`,
+  ]);
 });
 
 test('retake and close are told, and nothing else closes it', async () => {

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal open labelledBy={id} className={styles.dialog}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title} tabIndex={-1} data-focus-first>
-          {t('slip.confirm_title')}
+          {t('receipt_scan.confirm_title')}
         </h2>
         <button
           type="button"
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className={styles.foot}>
             <UnpayableScanActions id={scanResult.id} isLoggedIn={isMember()} paths={paths} />
             <Button variant="quiet" full onClick={onRetake}>
-              {t('slip.retake')}
+              {t('receipt_scan.retake')}
             </Button>
           </div>
         </div>
@@ -85,7 +85,7 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
       </div>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onRetake}>
-          {t('slip.retake')}
+          {t('receipt_scan.retake')}
         </Button>
         <Button type="submit" busy={form.isPending || isLeaving}>
           {t('order.continue')}

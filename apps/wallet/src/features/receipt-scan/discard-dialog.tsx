@@ -11,10 +11,10 @@ export function DiscardDialog({ photoCount, onAnswer }: DiscardDialogProps) {
   const t = useTranslate();
   return (
     <DeleteQuestion
-      title={t('slip.discard_title')}
-      body={t('slip.discard_question', { count: photoCount })}
-      cancelLabel={t('slip.discard_not')}
-      agreeLabel={t('slip.discard')}
+      title={t('receipt_scan.discard_title')}
+      body={t('receipt_scan.discard_question', { count: photoCount })}
+      cancelLabel={t('receipt_scan.discard_not')}
+      agreeLabel={t('receipt_scan.discard')}
       settle={(answer) => onAnswer(answer === 'agree')}
     />
   );

@@ -17,7 +17,7 @@ type FailureDialogProps = {
 export function FailureDialog({ error, onRetake, onClose }: FailureDialogProps) {
   const t = useTranslate();
   const reason = t.error(error.code, error.params);
-  const title = t(isAboutPhotos(error) ? 'slip.failed_title' : 'slip.busy_title');
+  const title = t(isAboutPhotos(error) ? 'receipt_scan.failed_title' : 'receipt_scan.busy_title');
   const message = getErrorMessage(error, t) ?? reason;
   // What the server found in the photographs, where the message does not say it already.
   const errorText = isAboutPhotos(error) && message !== reason ? { errorText: reason } : {};
@@ -26,7 +26,7 @@ export function FailureDialog({ error, onRetake, onClose }: FailureDialogProps) 
       title={title}
       body={<NotificationBody title={title} message={message} {...errorText} />}
       cancelLabel={t('app.close')}
-      agreeLabel={t('slip.again')}
+      agreeLabel={t('receipt_scan.again')}
       settle={(answer) => (answer === 'agree' ? onRetake() : onClose())}
     />
   );
@@ -38,5 +38,5 @@ function isAboutPhotos({ code }: AppError): boolean {
 
 function getErrorMessage(error: AppError, t: Translate): string | null {
   if (isAboutPhotos(error)) return t('mess_receipt_wrong_format');
-  return error.code === 'overloaded' ? t('slip.busy_message') : null;
+  return error.code === 'overloaded' ? t('receipt_scan.busy_message') : null;
 }

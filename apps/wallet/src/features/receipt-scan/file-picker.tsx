@@ -33,7 +33,7 @@ export function FilePicker({ onPhotos, onClose }: FilePickerProps) {
   return (
     <>
       <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
-      {isPreparing && <LoadingOverlay open label={t('slip.preparing')} />}
+      {isPreparing && <LoadingOverlay open label={t('receipt_scan.preparing')} />}
     </>
   );
 }

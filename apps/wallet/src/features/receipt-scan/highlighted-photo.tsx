@@ -34,14 +34,18 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
           {address !== undefined && (
             <img
               src={address}
-              alt={fieldNames.length === 0 ? name : t('slip.photo_marked', { name, fieldNames })}
+              alt={
+                fieldNames.length === 0
+                  ? name
+                  : t('receipt_scan.photo_marked', { name, fieldNames })
+              }
             />
           )}
           <Highlights highlights={highlights} />
           <button
             type="button"
             className={styles.zoom}
-            aria-label={t(isLarge ? 'slip.photo_shrink' : 'slip.photo_enlarge')}
+            aria-label={t(isLarge ? 'receipt_scan.photo_shrink' : 'receipt_scan.photo_enlarge')}
             onClick={() => setIsLarge(!isLarge)}
           />
         </div>

@@ -6,8 +6,8 @@ import styles from './highlights.module.css';
 export const FIELD_LABELS: Readonly<Record<HighlightedField, TextKey>> = {
   title: 'field.store_name',
   pay_amount: 'field.amount',
-  issued_at: 'slip.issued_at',
-  registration_number: 'slip.registration_number',
+  issued_at: 'receipt_scan.issued_at',
+  registration_number: 'receipt_scan.registration_number',
 };
 
 type HighlightBadgeProps = { readonly fact: HighlightedField; readonly style?: CSSProperties };

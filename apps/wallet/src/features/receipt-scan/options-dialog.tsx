@@ -15,19 +15,19 @@ export function OptionsDialog({ onChosen, onClose }: OptionsDialogProps) {
     <RowList variant="menu">
       <ListRow
         icon={<IconCamera size={24} aria-hidden="true" />}
-        label={t('slip.use_camera')}
+        label={t('receipt_scan.use_camera')}
         onPress={() => onChosen('camera')}
       />
       <ListRow
         icon={<IconPhoto size={24} aria-hidden="true" />}
-        label={t('slip.scan_image_file')}
+        label={t('receipt_scan.scan_image_file')}
         onPress={() => onChosen('file')}
       />
     </RowList>
   );
   return (
     <Question
-      title={t('slip.scan_title')}
+      title={t('receipt_scan.scan_title')}
       closeLabel={t('app.close')}
       body={rows}
       settle={onClose}

@@ -8,14 +8,14 @@ type PrintedStoreProps = { readonly title: string; readonly children: ReactNode 
 /** A store that nobody has registered: all that is known of it is what its paper says. */
 export function PrintedStore({ title, children }: PrintedStoreProps) {
   const t = useTranslate();
-  const name = title || t('slip.store_unread');
+  const name = title || t('receipt_scan.store_unread');
   return (
     <div className={styles.card}>
       <div className={styles.store}>
         <Avatar name={name} />
         <div className={styles.words}>
           <h2 className={styles.name}>{name}</h2>
-          {title !== '' && <p className={styles.note}>{t('slip.as_printed')}</p>}
+          {title !== '' && <p className={styles.note}>{t('receipt_scan.as_printed')}</p>}
         </div>
       </div>
       {children}

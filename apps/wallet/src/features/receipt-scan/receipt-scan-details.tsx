@@ -20,7 +20,7 @@ export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
       <ScanField
         scanResult={scanResult}
         fact="pay_amount"
-        name={scanResult.amount_sure ? undefined : t('slip.amount_read')}
+        name={scanResult.amount_sure ? undefined : t('receipt_scan.amount_read')}
         className={scanResult.amount_sure ? styles.amount : styles.unsure}
       >
         <Amount value={scanResult.pay_amount} size={scanResult.amount_sure ? 'huge' : 'body'} />
@@ -78,7 +78,7 @@ function ScanField({ scanResult, fact, name, className, children }: ScanFieldPro
 
 function Unread() {
   const t = useTranslate();
-  return <span className={styles.unread}>{t('slip.not_read')}</span>;
+  return <span className={styles.unread}>{t('receipt_scan.not_read')}</span>;
 }
 
 /** Some receipts print a day alone. */

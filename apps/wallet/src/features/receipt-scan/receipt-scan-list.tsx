@@ -63,10 +63,12 @@ function useDeleteConfirmation() {
   };
   const question = asked && (
     <DeleteQuestion
-      title={t('slip.delete_title')}
-      body={t('slip.delete_question', { title: asked.title || t('slip.store_unread') })}
+      title={t('receipt_scan.delete_title')}
+      body={t('receipt_scan.delete_question', {
+        title: asked.title || t('receipt_scan.store_unread'),
+      })}
       cancelLabel={t('app.cancel')}
-      agreeLabel={t('slip.delete')}
+      agreeLabel={t('receipt_scan.delete')}
       settle={(choice) => answer(choice === 'agree')}
     />
   );
@@ -82,7 +84,7 @@ type ReceiptScanRowProps = {
 function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
   const t = useTranslate();
   const { issued_at: issuedAt, kept_at: savedAt } = savedScan;
-  const name = savedScan.title || t('slip.store_unread');
+  const name = savedScan.title || t('receipt_scan.store_unread');
   return (
     <li className={styles.row}>
       <Avatar name={name} />
@@ -91,10 +93,10 @@ function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
         <p className={styles.second}>
           {issuedAt !== null && (
             <time dateTime={issuedAt}>
-              {t('slip.issued_on', { day: formatIssuedAt(issuedAt) })}
+              {t('receipt_scan.issued_on', { day: formatIssuedAt(issuedAt) })}
             </time>
           )}
-          <time dateTime={savedAt}>{t('slip.kept_on', { day: formatDate(savedAt) })}</time>
+          <time dateTime={savedAt}>{t('receipt_scan.kept_on', { day: formatDate(savedAt) })}</time>
         </p>
       </div>
       <Amount value={savedScan.pay_amount} />
@@ -102,18 +104,18 @@ function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
         <Button
           variant="quiet"
           icon={<IconPhoto size={20} aria-hidden="true" />}
-          aria-label={t('slip.show_photos_of', { title: name })}
+          aria-label={t('receipt_scan.show_photos_of', { title: name })}
           onClick={onShow}
         >
-          {t('slip.show_photos')}
+          {t('receipt_scan.show_photos')}
         </Button>
         <Button
           variant="quiet"
           icon={<IconTrash size={20} aria-hidden="true" />}
-          aria-label={t('slip.delete_of', { title: name })}
+          aria-label={t('receipt_scan.delete_of', { title: name })}
           onClick={onDelete}
         >
-          {t('slip.delete')}
+          {t('receipt_scan.delete')}
         </Button>
       </div>
     </li>

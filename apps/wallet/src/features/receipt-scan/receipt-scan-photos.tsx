@@ -17,7 +17,8 @@ export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
   const [shown, setShown] = useState(
     () => boxes.find(({ fact }) => fact === 'pay_amount')?.photo ?? 0,
   );
-  const getPhotoName = (at: number) => t('slip.photo', { number: at + 1, count: photos.length });
+  const getPhotoName = (at: number) =>
+    t('receipt_scan.photo', { number: at + 1, count: photos.length });
   const highlights = boxes.filter(({ photo }) => photo === shown);
   return (
     <figure className={styles.figure}>
@@ -28,10 +29,10 @@ export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
         highlights={highlights}
       />
       {boxes.length > 0 && (
-        <figcaption className={styles.caption}>{t('slip.photo_marks')}</figcaption>
+        <figcaption className={styles.caption}>{t('receipt_scan.photo_marks')}</figcaption>
       )}
       {photos.length > 1 && (
-        <fieldset className={styles.strip} aria-label={t('slip.photos')}>
+        <fieldset className={styles.strip} aria-label={t('receipt_scan.photos')}>
           {addresses.map((address, at) => (
             <button
               key={address}

@@ -19,12 +19,12 @@ export function DuplicateQuestion({ bill, form }: QuestionProps) {
     <div className={styles.question}>
       <Alert tone="warning">
         {paidAt === null
-          ? t('slip.duplicate_known')
-          : t('slip.duplicate_paid', { time: formatDateTime(paidAt) })}
+          ? t('receipt_scan.duplicate_known')
+          : t('receipt_scan.duplicate_paid', { time: formatDateTime(paidAt) })}
       </Alert>
       <Checkbox
         {...form.checkProps('pay_duplicate')}
-        error={form.errors.pay_duplicate && t('slip.duplicate_unanswered')}
+        error={form.errors.pay_duplicate && t('receipt_scan.duplicate_unanswered')}
       />
     </div>
   );
@@ -34,7 +34,7 @@ export function DuplicateQuestion({ bill, form }: QuestionProps) {
 export function AmountDoubt({ bill }: Pick<QuestionProps, 'bill'>) {
   const t = useTranslate();
   if (bill.amount_sure) return null;
-  return <Alert tone="warning">{t('slip.amount_unsure')}</Alert>;
+  return <Alert tone="warning">{t('receipt_scan.amount_unsure')}</Alert>;
 }
 
 /** Not filled in with what was read: nobody looks twice at what stands there already. */

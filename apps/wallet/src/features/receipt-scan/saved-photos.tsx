@@ -19,7 +19,7 @@ export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
   const [index, setIndex] = useState(0);
   const count = savedScan.photo_count;
   return (
-    <Sheet title={savedScan.title || t('slip.store_unread')} onDismiss={onClose}>
+    <Sheet title={savedScan.title || t('receipt_scan.store_unread')} onDismiss={onClose}>
       <SavedPhoto key={index} id={savedScan.id} index={index} count={count} />
       {count > 1 && (
         <div className={styles.steps}>
@@ -28,15 +28,15 @@ export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
             aria-disabled={index === 0}
             onClick={() => setIndex(Math.max(0, index - 1))}
           >
-            {t('slip.photo_before')}
+            {t('receipt_scan.photo_before')}
           </Button>
-          <p role="status">{t('slip.photo', { number: index + 1, count })}</p>
+          <p role="status">{t('receipt_scan.photo', { number: index + 1, count })}</p>
           <Button
             variant="secondary"
             aria-disabled={index === count - 1}
             onClick={() => setIndex(Math.min(count - 1, index + 1))}
           >
-            {t('slip.photo_next')}
+            {t('receipt_scan.photo_next')}
           </Button>
         </div>
       )}
@@ -56,6 +56,6 @@ function SavedPhoto({ id, index, count }: SavedPhotoProps) {
   const [address] = useObjectUrls(files);
   if (error !== null) return <ErrorNotice error={toAppError(error)} />;
   if (address === undefined) return <Skeleton shape="block" />;
-  const name = t('slip.photo', { number: index + 1, count });
+  const name = t('receipt_scan.photo', { number: index + 1, count });
   return <HighlightedPhoto address={address} name={name} highlights={[]} />;
 }

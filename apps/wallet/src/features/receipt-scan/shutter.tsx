@@ -16,7 +16,7 @@ export function Shutter({ ref, canTake, onTake }: ShutterProps) {
       ref={ref}
       type="button"
       className={styles.shutter}
-      aria-label={t('slip.shutter')}
+      aria-label={t('receipt_scan.shutter')}
       aria-disabled={!canTake}
       data-focus-first
       onClick={() => canTake && onTake()}

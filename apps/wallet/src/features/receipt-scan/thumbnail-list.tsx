@@ -35,11 +35,11 @@ export function ThumbnailList({ className, photos, onDelete, onEmpty }: Thumbnai
     <ul ref={list} className={className}>
       {photos.map((photo, at) => (
         <li key={photo.file.name} className={styles.photo}>
-          <img src={photo.thumbnail} alt={t('slip.photo_number', { number: at + 1 })} />
+          <img src={photo.thumbnail} alt={t('receipt_scan.photo_number', { number: at + 1 })} />
           <button
             type="button"
             className={styles.delete}
-            aria-label={t('slip.photo_delete', { number: at + 1 })}
+            aria-label={t('receipt_scan.photo_delete', { number: at + 1 })}
             onClick={() => remove(photo, at)}
           >
             <IconX size={16} aria-hidden="true" />

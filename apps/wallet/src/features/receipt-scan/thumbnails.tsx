@@ -35,7 +35,9 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
   return (
     <div className={styles.strip}>
       {photos.length === 0 ? (
-        <p className={styles.about}>{t('slip.long_about', { max: RECEIPT_SCAN_PHOTOS_MAX })}</p>
+        <p className={styles.about}>
+          {t('receipt_scan.long_about', { max: RECEIPT_SCAN_PHOTOS_MAX })}
+        </p>
       ) : (
         <>
           <ThumbnailList
@@ -49,20 +51,20 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
               ref={dots}
               type="button"
               className={styles.dots}
-              aria-label={t('slip.photos_all', { count: photos.length })}
+              aria-label={t('receipt_scan.photos_all', { count: photos.length })}
               onClick={() => setIsOpen(true)}
             >
               <IconDots size={24} aria-hidden="true" />
             </button>
           )}
           <p className={styles.count}>
-            {t('slip.photo_count', { count: photos.length, max: RECEIPT_SCAN_PHOTOS_MAX })}
+            {t('receipt_scan.photo_count', { count: photos.length, max: RECEIPT_SCAN_PHOTOS_MAX })}
           </p>
         </>
       )}
       {isListed && (
         <Sheet
-          title={t('slip.photos_all', { count: photos.length })}
+          title={t('receipt_scan.photos_all', { count: photos.length })}
           onDismiss={() => setIsOpen(false)}
         >
           <ThumbnailList

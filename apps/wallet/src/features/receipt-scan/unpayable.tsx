@@ -12,9 +12,9 @@ import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import styles from './unpayable.module.css';
 
 const REASONS: Readonly<Record<UnpayableReason, TextKey>> = {
-  unregistered: 'slip.unpayable_unregistered',
-  ambiguous: 'slip.unpayable_ambiguous',
-  inactive: 'slip.unpayable_inactive',
+  unregistered: 'receipt_scan.unpayable_unregistered',
+  ambiguous: 'receipt_scan.unpayable_ambiguous',
+  inactive: 'receipt_scan.unpayable_inactive',
 };
 
 /** Why a bill has nobody to be paid to. */
@@ -40,22 +40,22 @@ export function UnpayableScanActions({ id, isLoggedIn, paths }: UnpayableScanAct
       <ErrorNotice error={error && toAppError(error)} />
       {isSuccess && (
         <div ref={focusOnMount} tabIndex={-1} className={styles.kept}>
-          <Alert tone="success">{t('slip.kept')}</Alert>
+          <Alert tone="success">{t('receipt_scan.kept')}</Alert>
         </div>
       )}
       {isSuccess ? (
         <ButtonLink href={paths.toSavedScans} full>
-          {t('slip.to_kept')}
+          {t('receipt_scan.to_kept')}
         </ButtonLink>
       ) : (
         isLoggedIn && (
           <Button full busy={isPending} onClick={() => mutate(id)}>
-            {t('slip.keep')}
+            {t('receipt_scan.keep')}
           </Button>
         )
       )}
       <ButtonLink href={paths.toScan} variant="secondary" full>
-        {t('slip.scan_store')}
+        {t('receipt_scan.scan_store')}
       </ButtonLink>
     </div>
   );

@@ -23,12 +23,16 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
   const { sent, scan } = useReading(photos, onAnswer);
   const isLong = useIsLong();
   const isSending = sent < 1;
-  const label = isSending ? t('slip.sending', { count: photos.length }) : readingLabel(t, scan);
+  const label = isSending
+    ? t('receipt_scan.sending', { count: photos.length })
+    : readingLabel(t, scan);
   return (
     <LoadingOverlay open label={label}>
       <div className={styles.share}>
         {isSending && <LoadingProgress done={sent} label={label} />}
-        {!isSending && scan !== null && <p className={styles.note}>{t('slip.taking_longer')}</p>}
+        {!isSending && scan !== null && (
+          <p className={styles.note}>{t('receipt_scan.taking_longer')}</p>
+        )}
       </div>
       {isLong && (
         <Button variant="secondary" onClick={() => onAnswer({ kind: 'closed' })}>
@@ -41,9 +45,9 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
 
 /** What is going on at the server, as far as it has said. */
 function readingLabel(t: Translate, scan: ReceiptScanView | null): string {
-  if (scan?.status === 'queued') return t('slip.queued', { position: scan.position ?? 1 });
-  if (scan === null || scan.photo_count < 2) return t('slip.uploading');
-  return t('slip.reading_photo', { number: scan.photo ?? 1, count: scan.photo_count });
+  if (scan?.status === 'queued') return t('receipt_scan.queued', { position: scan.position ?? 1 });
+  if (scan === null || scan.photo_count < 2) return t('receipt_scan.uploading');
+  return t('receipt_scan.reading_photo', { number: scan.photo ?? 1, count: scan.photo_count });
 }
 
 type Reading = { readonly sent: number; readonly scan: ReceiptScanView | null };

@@ -51,16 +51,17 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
         return video.current === null ? undefined : takePhoto(video.current, name);
       });
       const { status, photos } = photoSession.read();
-      if (isTaken) onAnnounce(t('slip.photo_taken', { number: photos.length }));
-      else if (status === 'aiming' && !isFull({ photos })) onAnnounce(t('slip.photo_missed'));
+      if (isTaken) onAnnounce(t('receipt_scan.photo_taken', { number: photos.length }));
+      else if (status === 'aiming' && !isFull({ photos }))
+        onAnnounce(t('receipt_scan.photo_missed'));
     },
     remove(photo: Photo) {
-      onAnnounce(t('slip.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
+      onAnnounce(t('receipt_scan.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
       photoSession.remove(photo);
     },
     turn(mode: CaptureMode) {
       const isTurned = photoSession.setMode(mode);
-      if (!isTurned && state.photos.length > 0) onAnnounce(t('slip.mode_locked'));
+      if (!isTurned && state.photos.length > 0) onAnnounce(t('receipt_scan.mode_locked'));
     },
     finish: photoSession.finish,
     close: () => leave(on.onClose),

@@ -20,7 +20,10 @@ export function useReceiptScanForm<Reply>(
 ) {
   return useForm({
     initial: INITIAL,
-    labels: { pay_duplicate: 'slip.duplicate_yes', pay_amount: 'slip.amount_typed' },
+    labels: {
+      pay_duplicate: 'receipt_scan.duplicate_yes',
+      pay_amount: 'receipt_scan.amount_typed',
+    },
     validate: (values) => validate(bill, values),
     send: async (values) => {
       const changes = toCorrection(bill, values);

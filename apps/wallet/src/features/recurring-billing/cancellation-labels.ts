@@ -18,14 +18,17 @@ export function formatCancellation(
   const until = leave.runs_until === null ? null : formatDay(leave.runs_until);
   if (!leave.at_once) {
     const charges = leave.still_charged.map(({ date, amount }) =>
-      t('agreement.cancel_charge', { day: formatDay(date), amount: formatYen(amount) }),
+      t('recurring_billing.cancel_charge', { day: formatDay(date), amount: formatYen(amount) }),
     );
     return until === null
-      ? t('agreement.cancel_after', { charges })
-      : t('agreement.cancel_after_until', { charges, until });
+      ? t('recurring_billing.cancel_after', { charges })
+      : t('recurring_billing.cancel_after_until', { charges, until });
   }
-  if (unpaid !== null) return t('agreement.cancel_unpaid', { amount: formatYen(unpaid.amount) });
-  return until === null ? t('agreement.cancel_now') : t('agreement.cancel_now_until', { until });
+  if (unpaid !== null)
+    return t('recurring_billing.cancel_unpaid', { amount: formatYen(unpaid.amount) });
+  return until === null
+    ? t('recurring_billing.cancel_now')
+    : t('recurring_billing.cancel_now_until', { until });
 }
 
 /** What follows from going on with one that rests. */
@@ -42,8 +45,8 @@ export function formatResume(
     paymentDays: recurringBilling.monthly_payment_days,
   };
   const due = findNextDueDate(schedule, today);
-  if (due === undefined) return t('agreement.resume_question_last');
+  if (due === undefined) return t('recurring_billing.resume_question_last');
   const isNew = change?.status === 'accepted' && change.from <= due;
   const amount = formatYen(isNew ? change.monthly_amount : monthly);
-  return t('agreement.resume_question', { day: formatDay(due), amount });
+  return t('recurring_billing.resume_question', { day: formatDay(due), amount });
 }

@@ -36,14 +36,14 @@ export function CardSheet(props: CardSheetProps) {
     chosen ?? (others.length === 1 ? others[0]?.value : recurringBilling.card_id) ?? null;
   const canUse = usable.some((row) => row.value === value) && value !== recurringBilling.card_id;
   return (
-    <Sheet title={t('agreement.choose_card')} onDismiss={onClose}>
+    <Sheet title={t('recurring_billing.choose_card')} onDismiss={onClose}>
       <ErrorNotice error={change.error} />
       {rows === null && pending}
-      {rows?.length === 0 && <p>{t('agreement.no_cards')}</p>}
+      {rows?.length === 0 && <p>{t('recurring_billing.no_cards')}</p>}
       {rows !== null && rows.length > 0 && (
         <div className={styles.choices}>
           <RadioList
-            label={t('agreement.choose_card')}
+            label={t('recurring_billing.choose_card')}
             rows={rows}
             value={value}
             onChange={setChosen}
@@ -52,13 +52,13 @@ export function CardSheet(props: CardSheetProps) {
       )}
       {value !== null && canUse && (
         <Button full busy={change.isPending} onClick={() => void change.press(value)}>
-          {t('agreement.use_card')}
+          {t('recurring_billing.use_card')}
         </Button>
       )}
       <ButtonLink href={props.addPath} variant="secondary" full onClick={props.onAdd}>
-        {t('agreement.add_card')}
+        {t('recurring_billing.add_card')}
       </ButtonLink>
-      <p className={styles.second}>{t('agreement.add_card_about')}</p>
+      <p className={styles.second}>{t('recurring_billing.add_card_about')}</p>
       <Button variant="quiet" full onClick={onClose}>
         {t('app.close')}
       </Button>

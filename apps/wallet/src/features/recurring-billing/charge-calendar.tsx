@@ -23,7 +23,7 @@ export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
   if (month === undefined) return null;
   const charges = coming.filter(({ date }) => date.startsWith(month));
   return (
-    <Card title={t('agreement.calendar')}>
+    <Card title={t('recurring_billing.calendar')}>
       <MonthHeader month={month} page={page} pages={months.length} onTurn={setAt} />
       <Month month={month} charges={charges} />
       <Named charges={charges} />
@@ -42,8 +42,8 @@ type MonthHeaderProps = {
 function MonthHeader({ month, page, pages, onTurn }: MonthHeaderProps) {
   const t = useTranslate();
   const turns = [
-    { label: t('agreement.calendar_before'), to: page - 1, Icon: IconChevronLeft },
-    { label: t('agreement.calendar_after'), to: page + 1, Icon: IconChevronRight },
+    { label: t('recurring_billing.calendar_before'), to: page - 1, Icon: IconChevronLeft },
+    { label: t('recurring_billing.calendar_after'), to: page + 1, Icon: IconChevronRight },
   ];
   const [before, after] = turns.map(({ label, to, Icon }) => {
     const canTurn = to >= 0 && to < pages;
@@ -80,7 +80,7 @@ function Month({ month, charges }: MonthProps) {
   return (
     <table
       className={styles.grid}
-      aria-label={t('agreement.calendar_of', { month: formatMonth(month) })}
+      aria-label={t('recurring_billing.calendar_of', { month: formatMonth(month) })}
     >
       <thead>
         <tr>
@@ -123,10 +123,10 @@ function Day({ date, charges }: DayProps) {
           </span>
         )}
       </span>
-      {isToday && <VisuallyHidden>{t('agreement.calendar_today')}</VisuallyHidden>}
+      {isToday && <VisuallyHidden>{t('recurring_billing.calendar_today')}</VisuallyHidden>}
       {charge && (
         <VisuallyHidden>
-          {t('agreement.calendar_charge', { amount: formatYen(charge.amount) })}
+          {t('recurring_billing.calendar_charge', { amount: formatYen(charge.amount) })}
         </VisuallyHidden>
       )}
     </td>

@@ -5,23 +5,23 @@ import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
 
 const REASONS: Readonly<Record<DeclineReason, TextKey>> = {
-  insufficient_funds: 'agreement.reason_insufficient_funds',
-  expired_card: 'agreement.reason_expired_card',
-  security_code: 'agreement.reason_security_code',
-  lost_or_stolen: 'agreement.reason_lost_or_stolen',
-  limit: 'agreement.reason_limit',
-  authentication: 'agreement.reason_authentication',
-  try_again: 'agreement.reason_try_again',
-  other: 'agreement.reason_other',
+  insufficient_funds: 'recurring_billing.reason_insufficient_funds',
+  expired_card: 'recurring_billing.reason_expired_card',
+  security_code: 'recurring_billing.reason_security_code',
+  lost_or_stolen: 'recurring_billing.reason_lost_or_stolen',
+  limit: 'recurring_billing.reason_limit',
+  authentication: 'recurring_billing.reason_authentication',
+  try_again: 'recurring_billing.reason_try_again',
+  other: 'recurring_billing.reason_other',
 };
 
 const ABOUT: Readonly<Partial<Record<ChargeStatus, TextKey>>> = {
-  asking: 'agreement.unpaid_asking',
-  awaiting_payer: 'agreement.unpaid_bank',
-  past_due: 'agreement.unpaid_past_due',
-  failed: 'agreement.charge_failed_about',
-  review: 'agreement.charge_review_about',
-  waived: 'agreement.charge_waived_about',
+  asking: 'recurring_billing.unpaid_asking',
+  awaiting_payer: 'recurring_billing.unpaid_bank',
+  past_due: 'recurring_billing.unpaid_past_due',
+  failed: 'recurring_billing.charge_failed_about',
+  review: 'recurring_billing.charge_review_about',
+  waived: 'recurring_billing.charge_waived_about',
 };
 
 /** Sentences about a charge: why it was refused, and what follows by itself. */
@@ -37,9 +37,9 @@ export function getChargeMessages(
   return [
     ...(isDeclined && reason !== null ? [t(REASONS[reason])] : []),
     ...(status === 'refused' && retry !== null
-      ? [t('agreement.unpaid_retry', { day: formatDay(retry), hour: CHARGE_HOUR })]
+      ? [t('recurring_billing.unpaid_retry', { day: formatDay(retry), hour: CHARGE_HOUR })]
       : []),
-    ...(end !== null ? [t('agreement.unpaid_gives_up', { day: formatDay(end) })] : []),
+    ...(end !== null ? [t('recurring_billing.unpaid_gives_up', { day: formatDay(end) })] : []),
     ...(about && end === null ? [t(about)] : []),
   ];
 }

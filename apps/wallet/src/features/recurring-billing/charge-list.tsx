@@ -69,7 +69,7 @@ function Charge({ charge, paths, cardName }: ChargeProps) {
       {order !== null && (
         <div className={styles.chargeAct}>
           <ButtonLink href={paths.pay(order)} full>
-            {t('agreement.pay_now', { amount: formatYen(charge.amount) })}
+            {t('recurring_billing.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
         </div>
       )}
@@ -86,13 +86,13 @@ function ChargeSummary({ charge, cardName }: Pick<ChargeProps, 'charge' | 'cardN
       <span className={styles.chargeText}>
         <span className={styles.chargeName}>
           {due === null
-            ? t('agreement.first_payment')
-            : t('agreement.due', { day: days.formatDay(due) })}
+            ? t('recurring_billing.first_payment')
+            : t('recurring_billing.due', { day: days.formatDay(due) })}
         </span>
         <ChargeStatus charge={charge} />
         {paidOn !== null && (
           <span className={styles.second}>
-            {t('agreement.charge_paid_on', { day: days.formatDay(paidOn) })}
+            {t('recurring_billing.charge_paid_on', { day: days.formatDay(paidOn) })}
           </span>
         )}
         {cardName !== null && <span className={styles.second}>{cardName}</span>}

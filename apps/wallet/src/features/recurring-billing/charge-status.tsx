@@ -20,23 +20,23 @@ import { isRefunded } from './charge-labels.ts';
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
 const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
-  waiting: { label: 'agreement.charge_waiting', icon: IconClock, tone: 'info' },
-  asking: { label: 'agreement.charge_asking', icon: IconHourglass, tone: 'info' },
-  refused: { label: 'agreement.charge_refused', icon: IconCreditCardOff, tone: 'warning' },
+  waiting: { label: 'recurring_billing.charge_waiting', icon: IconClock, tone: 'info' },
+  asking: { label: 'recurring_billing.charge_asking', icon: IconHourglass, tone: 'info' },
+  refused: { label: 'recurring_billing.charge_refused', icon: IconCreditCardOff, tone: 'warning' },
   awaiting_payer: {
-    label: 'agreement.charge_awaiting_payer',
+    label: 'recurring_billing.charge_awaiting_payer',
     icon: IconUserCheck,
     tone: 'warning',
   },
-  past_due: { label: 'agreement.charge_past_due', icon: IconAlertCircle, tone: 'danger' },
-  paid: { label: 'agreement.charge_paid', icon: IconCircleCheck, tone: 'success' },
-  failed: { label: 'agreement.charge_failed', icon: IconAlertCircle, tone: 'neutral' },
-  review: { label: 'agreement.charge_review', icon: IconSearch, tone: 'info' },
-  waived: { label: 'agreement.charge_waived', icon: IconX, tone: 'neutral' },
+  past_due: { label: 'recurring_billing.charge_past_due', icon: IconAlertCircle, tone: 'danger' },
+  paid: { label: 'recurring_billing.charge_paid', icon: IconCircleCheck, tone: 'success' },
+  failed: { label: 'recurring_billing.charge_failed', icon: IconAlertCircle, tone: 'neutral' },
+  review: { label: 'recurring_billing.charge_review', icon: IconSearch, tone: 'info' },
+  waived: { label: 'recurring_billing.charge_waived', icon: IconX, tone: 'neutral' },
 };
 
 const REFUNDED_BADGE: StatusBadge = {
-  label: 'agreement.charge_returned',
+  label: 'recurring_billing.charge_returned',
   icon: IconArrowBackUp,
   tone: 'info',
 };

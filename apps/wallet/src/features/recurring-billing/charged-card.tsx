@@ -29,27 +29,28 @@ export function ChargedCard({ recurringBilling, summary, isChanged, onChange }: 
   const t = useTranslate();
   const changed = recurringBilling.unpaid === null ? 'card_changed' : 'card_changed_unpaid';
   return (
-    <Card title={t('agreement.card')}>
+    <Card title={t('recurring_billing.card')}>
       <div className={styles.stack}>
         {isChanged && (
           <SuccessNotice>
             {changed === 'card_changed'
-              ? t('agreement.card_changed')
-              : t('agreement.card_changed_unpaid', { hour: CHARGE_HOUR })}
+              ? t('recurring_billing.card_changed')
+              : t('recurring_billing.card_changed_unpaid', { hour: CHARGE_HOUR })}
           </SuccessNotice>
         )}
         <div className={styles.card}>
           {summary?.icon}
           <div className={styles.cardWords}>
-            <span>{summary?.name ?? t('agreement.card_none')}</span>
+            <span>{summary?.name ?? t('recurring_billing.card_none')}</span>
             <span className={styles.second}>
-              {summary?.about ?? (!isOver(recurringBilling) && t('agreement.card_none_about'))}
+              {summary?.about ??
+                (!isOver(recurringBilling) && t('recurring_billing.card_none_about'))}
             </span>
           </div>
         </div>
         {!isOver(recurringBilling) && (
           <Button variant="secondary" full onClick={onChange}>
-            {t('agreement.change_card')}
+            {t('recurring_billing.change_card')}
           </Button>
         )}
       </div>

@@ -29,18 +29,20 @@ export function PriceChangeProposal({ recurringBilling, onLeave }: PriceChangePr
   const amount = formatYen(change.monthly_amount);
   return (
     <>
-      {answer.isReturning && <Alert tone="info">{t('agreement.price_asking')}</Alert>}
+      {answer.isReturning && <Alert tone="info">{t('recurring_billing.price_asking')}</Alert>}
       {answer.isAccepted && change.status === 'accepted' && (
         <SuccessNotice>
-          {t('agreement.price_accepted', { amount, day: days.formatDay(change.from) })}
+          {t('recurring_billing.price_accepted', { amount, day: days.formatDay(change.from) })}
         </SuccessNotice>
       )}
       {answer.isDeclined && change.status === 'declined' && (
-        <SuccessNotice>{t('agreement.price_declined', { amount: formatYen(now) })}</SuccessNotice>
+        <SuccessNotice>
+          {t('recurring_billing.price_declined', { amount: formatYen(now) })}
+        </SuccessNotice>
       )}
       <ErrorNotice error={answer.error} />
       {isPriceChangeProposed(recurringBilling) && (
-        <Card title={t('agreement.price')}>
+        <Card title={t('recurring_billing.price')}>
           <div className={styles.stack}>
             <Prices now={now} change={change} />
             {answer.waiting === null ? (
@@ -63,13 +65,13 @@ function Prices({ now, change }: PricesProps) {
   return (
     <div className={styles.prices}>
       <div>
-        <span className={styles.second}>{t('agreement.price_now')}</span>
+        <span className={styles.second}>{t('recurring_billing.price_now')}</span>
         <Amount value={now} size="large" />
       </div>
       <IconArrowRight size={24} aria-hidden="true" />
       <div>
         <span className={styles.second}>
-          {t('agreement.price_from', { day: days.formatDay(change.from) })}
+          {t('recurring_billing.price_from', { day: days.formatDay(change.from) })}
         </span>
         <Amount value={change.monthly_amount} size="large" />
       </div>
@@ -84,9 +86,9 @@ function Answers({ now, change, answer }: AnswersProps) {
   const days = useDays();
   return (
     <>
-      <p>{t('agreement.price_about', { day: days.formatDay(change.from) })}</p>
+      <p>{t('recurring_billing.price_about', { day: days.formatDay(change.from) })}</p>
       <Button full busy={answer.isAccepting} onClick={() => answer.accept(change.id)}>
-        {t('agreement.price_accept', { amount: formatYen(change.monthly_amount) })}
+        {t('recurring_billing.price_accept', { amount: formatYen(change.monthly_amount) })}
       </Button>
       <Button
         variant="secondary"
@@ -94,9 +96,9 @@ function Answers({ now, change, answer }: AnswersProps) {
         busy={answer.isDeclining}
         onClick={() => answer.decline(change.id)}
       >
-        {t('agreement.price_decline', { amount: formatYen(now) })}
+        {t('recurring_billing.price_decline', { amount: formatYen(now) })}
       </Button>
-      <p className={styles.second}>{t('agreement.price_bank')}</p>
+      <p className={styles.second}>{t('recurring_billing.price_bank')}</p>
     </>
   );
 }
@@ -107,7 +109,7 @@ function BankVerification({ url, onLeave }: BankVerificationProps) {
   const t = useTranslate();
   return (
     <>
-      <p role="status">{t('agreement.price_waits')}</p>
+      <p role="status">{t('recurring_billing.price_waits')}</p>
       <Button full onClick={() => onLeave(url)}>
         {t('card.to_bank')}
       </Button>

@@ -50,16 +50,16 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
       )}
       <ErrorNotice error={act.error} />
       {recurringBilling.can_resume && (
-        <Button {...getButtonProps('resume')}>{t('agreement.resume')}</Button>
+        <Button {...getButtonProps('resume')}>{t('recurring_billing.resume')}</Button>
       )}
       {recurringBilling.can_pause && (
         <Button {...getButtonProps('pause')} variant="secondary">
-          {t('agreement.pause')}
+          {t('recurring_billing.pause')}
         </Button>
       )}
       {leave !== null && !recurringBilling.ending && (
         <Button {...getButtonProps('leave')} variant="secondary">
-          {t('agreement.cancel')}
+          {t('recurring_billing.cancel')}
         </Button>
       )}
     </div>
@@ -67,9 +67,9 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
 }
 
 function getSuccessMessage(kind: Kind, view: RecurringBillingView) {
-  if (kind === 'pause') return 'agreement.pause_done';
-  if (kind === 'resume') return 'agreement.resume_done';
-  return view.ending ? 'agreement.cancel_after_done' : 'agreement.cancel_done';
+  if (kind === 'pause') return 'recurring_billing.pause_done';
+  if (kind === 'resume') return 'recurring_billing.resume_done';
+  return view.ending ? 'recurring_billing.cancel_after_done' : 'recurring_billing.cancel_done';
 }
 
 function useQuestions(recurringBilling: RecurringBillingView) {
@@ -81,18 +81,18 @@ function useQuestions(recurringBilling: RecurringBillingView) {
   return {
     pause: async () => {
       const answer = await dialogs.template({
-        title: t('agreement.pause_title', { service }),
-        message: t('agreement.pause_question'),
-        agreeLabel: t('agreement.pause'),
+        title: t('recurring_billing.pause_title', { service }),
+        message: t('recurring_billing.pause_question'),
+        agreeLabel: t('recurring_billing.pause'),
         cancelLabel,
       });
       return answer === 'agree';
     },
     resume: async () => {
       const answer = await dialogs.template({
-        title: t('agreement.resume_title', { service }),
+        title: t('recurring_billing.resume_title', { service }),
         message: formatResume(t, recurringBilling, days.today, days.formatDay),
-        agreeLabel: t('agreement.resume'),
+        agreeLabel: t('recurring_billing.resume'),
         cancelLabel,
       });
       return answer === 'agree';
@@ -100,9 +100,11 @@ function useQuestions(recurringBilling: RecurringBillingView) {
     leave: async (leave: RecurringBillingView['leave']) => {
       if (leave === null) return false;
       return dialogs.confirmDelete({
-        title: t('agreement.cancel_title', { service }),
+        title: t('recurring_billing.cancel_title', { service }),
         message: formatCancellation(t, recurringBilling, leave, days.formatDay),
-        agreeLabel: t(leave.at_once ? 'agreement.cancel_yes' : 'agreement.cancel_after_yes'),
+        agreeLabel: t(
+          leave.at_once ? 'recurring_billing.cancel_yes' : 'recurring_billing.cancel_after_yes',
+        ),
         cancelLabel,
       });
     },

@@ -34,7 +34,7 @@ function What({ recurringBilling }: RecurringBillingHeaderProps) {
   if (recurringBilling.status === 'paused') {
     return (
       <>
-        <p>{t('agreement.paused_about')}</p>
+        <p>{t('recurring_billing.paused_about')}</p>
         <PaidForDates recurringBilling={recurringBilling} />
       </>
     );
@@ -74,7 +74,7 @@ function CancelBy({ recurringBilling }: RecurringBillingHeaderProps) {
   const { cancel_by: until, leave } = recurringBilling;
   if (leave !== null && !leave.at_once) {
     const charges = leave.still_charged.map(({ date }) => days.formatDay(date));
-    return <p>{t('agreement.cancel_too_late', { charges })}</p>;
+    return <p>{t('recurring_billing.cancel_too_late', { charges })}</p>;
   }
   if (until === null || until.slice(0, 10) < days.today) return null;
   const words = {
@@ -84,7 +84,7 @@ function CancelBy({ recurringBilling }: RecurringBillingHeaderProps) {
   };
   return (
     <p>
-      <time dateTime={until}>{t('agreement.cancel_by', words)}</time>
+      <time dateTime={until}>{t('recurring_billing.cancel_by', words)}</time>
     </p>
   );
 }
@@ -95,24 +95,27 @@ function Ending({ recurringBilling }: RecurringBillingHeaderProps) {
   const { next_payment_date: next, unpaid, leave } = recurringBilling;
   const end = unpaid?.gives_up_on ?? null;
   // The next try of what was refused may be refused too, so that its day is not the end.
-  if (end !== null) return <p>{t('agreement.ending_unpaid', { day: days.formatDay(end) })}</p>;
-  if (next === null || unpaid !== null) return <p>{t('agreement.ending_about')}</p>;
+  if (end !== null)
+    return <p>{t('recurring_billing.ending_unpaid', { day: days.formatDay(end) })}</p>;
+  if (next === null || unpaid !== null) return <p>{t('recurring_billing.ending_about')}</p>;
   const until = leave?.runs_until ?? null;
   return (
     <>
-      <p>{t('agreement.ending_after', { day: days.formatDay(next) })}</p>
-      {until !== null && <p>{t('agreement.ending_until', { day: days.formatDay(until) })}</p>}
+      <p>{t('recurring_billing.ending_after', { day: days.formatDay(next) })}</p>
+      {until !== null && (
+        <p>{t('recurring_billing.ending_until', { day: days.formatDay(until) })}</p>
+      )}
     </>
   );
 }
 
 const CLOSED: Readonly<Record<NonNullable<RecurringBillingView['closed_by']>, TextKey>> = {
-  payer: 'agreement.closed_payer',
-  merchant: 'agreement.closed_merchant',
-  missed: 'agreement.closed_missed',
-  unpaid: 'agreement.closed_unpaid',
-  first_payment_returned: 'agreement.closed_returned',
-  end_date: 'agreement.closed_end_date',
+  payer: 'recurring_billing.closed_payer',
+  merchant: 'recurring_billing.closed_merchant',
+  missed: 'recurring_billing.closed_missed',
+  unpaid: 'recurring_billing.closed_unpaid',
+  first_payment_returned: 'recurring_billing.closed_returned',
+  end_date: 'recurring_billing.closed_end_date',
 };
 
 function Closed({ recurringBilling }: RecurringBillingHeaderProps) {

@@ -31,12 +31,12 @@ export function RecurringBillingList({
   return (
     <>
       {!query.hasNextPage && <RemainingThisMonth recurringBillings={recurringBillings} />}
-      <Group title={t('agreement.wanting')} rows={wanting} pathTo={pathTo} />
-      <Group title={t('agreement.running')} rows={running} pathTo={pathTo} />
-      <Group title={t('agreement.resting')} rows={resting} pathTo={pathTo} />
+      <Group title={t('recurring_billing.wanting')} rows={wanting} pathTo={pathTo} />
+      <Group title={t('recurring_billing.running')} rows={running} pathTo={pathTo} />
+      <Group title={t('recurring_billing.resting')} rows={resting} pathTo={pathTo} />
       {over.length > 0 && (
         <Card flush>
-          <Disclosure title={t('agreement.over', { count: over.length })}>
+          <Disclosure title={t('recurring_billing.over', { count: over.length })}>
             <Rows rows={over} pathTo={pathTo} />
           </Disclosure>
         </Card>
@@ -56,7 +56,7 @@ function RemainingThisMonth({
   return (
     <Card>
       <p className={styles.sum}>
-        <span>{t('agreement.still_to_come')}</span>
+        <span>{t('recurring_billing.still_to_come')}</span>
         <Amount value={sumRemainingThisMonth(recurringBillings, today)} size="large" />
       </p>
     </Card>
@@ -115,7 +115,7 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
         <>
           <Amount value={recurringBilling.monthly_amount} />
           <span className={styles.second}>
-            {t(isMonthly ? 'agreement.a_month' : 'agreement.each_time')}
+            {t(isMonthly ? 'recurring_billing.a_month' : 'recurring_billing.each_time')}
           </span>
         </>
       }
@@ -135,7 +135,9 @@ export function NextCharge({
   const day = days.formatDay(next);
   return (
     <time dateTime={next}>
-      {soon === null ? t('agreement.next', { day }) : t('agreement.next_soon', { day, soon })}
+      {soon === null
+        ? t('recurring_billing.next', { day })
+        : t('recurring_billing.next_soon', { day, soon })}
     </time>
   );
 }
@@ -159,7 +161,9 @@ export function PaidThrough({
   const t = useTranslate();
   const { paid_through: day } = recurringBilling;
   if (day === null) return null;
-  return <time dateTime={day}>{t('agreement.paid_through', { day: formatDate(day) })}</time>;
+  return (
+    <time dateTime={day}>{t('recurring_billing.paid_through', { day: formatDate(day) })}</time>
+  );
 }
 
 /** Until when the first payment can be made. */
@@ -168,5 +172,5 @@ export function FirstPaymentBy({
 }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const t = useTranslate();
   const { first_payment_deadline: day } = recurringBilling;
-  return <time dateTime={day}>{t('agreement.first_by', { day: formatDate(day) })}</time>;
+  return <time dateTime={day}>{t('recurring_billing.first_by', { day: formatDate(day) })}</time>;
 }

@@ -25,20 +25,28 @@ import {
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
 const STATUS_BADGES: Readonly<Record<DisplayStatus, StatusBadge>> = {
-  past_due: { label: 'agreement.status_past_due', icon: IconAlertCircle, tone: 'danger' },
-  payer_wanted: { label: 'agreement.status_payer_wanted', icon: IconUserCheck, tone: 'warning' },
-  refused: { label: 'agreement.status_refused', icon: IconCreditCardOff, tone: 'warning' },
-  card_wanted: { label: 'agreement.status_card_wanted', icon: IconCreditCardOff, tone: 'warning' },
-  pending: { label: 'agreement.status_pending', icon: IconClock, tone: 'warning' },
-  active: { label: 'agreement.status_active', icon: IconCircleCheck, tone: 'success' },
-  ending: { label: 'agreement.status_ending', icon: IconCalendarOff, tone: 'info' },
-  paused: { label: 'agreement.status_paused', icon: IconPlayerPause, tone: 'info' },
-  canceled: { label: 'agreement.status_canceled', icon: IconX, tone: 'neutral' },
-  ended: { label: 'agreement.status_ended', icon: IconFlag, tone: 'neutral' },
+  past_due: { label: 'recurring_billing.status_past_due', icon: IconAlertCircle, tone: 'danger' },
+  payer_wanted: {
+    label: 'recurring_billing.status_payer_wanted',
+    icon: IconUserCheck,
+    tone: 'warning',
+  },
+  refused: { label: 'recurring_billing.status_refused', icon: IconCreditCardOff, tone: 'warning' },
+  card_wanted: {
+    label: 'recurring_billing.status_card_wanted',
+    icon: IconCreditCardOff,
+    tone: 'warning',
+  },
+  pending: { label: 'recurring_billing.status_pending', icon: IconClock, tone: 'warning' },
+  active: { label: 'recurring_billing.status_active', icon: IconCircleCheck, tone: 'success' },
+  ending: { label: 'recurring_billing.status_ending', icon: IconCalendarOff, tone: 'info' },
+  paused: { label: 'recurring_billing.status_paused', icon: IconPlayerPause, tone: 'info' },
+  canceled: { label: 'recurring_billing.status_canceled', icon: IconX, tone: 'neutral' },
+  ended: { label: 'recurring_billing.status_ended', icon: IconFlag, tone: 'neutral' },
 };
 
 const PRICE_BADGE: StatusBadge = {
-  label: 'agreement.status_price',
+  label: 'recurring_billing.status_price',
   icon: IconTags,
   tone: 'warning',
 };

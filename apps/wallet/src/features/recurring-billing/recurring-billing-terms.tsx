@@ -17,33 +17,41 @@ export function RecurringBillingTerms({ recurringBilling }: RecurringBillingTerm
   const days = useDays();
   const { description, activated_at: agreedAt, paid_through: paidThrough } = recurringBilling;
   const items = [
-    ...(description === null ? [] : [{ label: t('agreement.terms_about'), value: description }]),
+    ...(description === null
+      ? []
+      : [{ label: t('recurring_billing.terms_about'), value: description }]),
     {
-      label: t('agreement.terms_initial'),
+      label: t('recurring_billing.terms_initial'),
       value: <Amount value={recurringBilling.initial_amount} />,
     },
     {
-      label: t('agreement.terms_first_by'),
-      value: t('agreement.terms_first_by_value', {
+      label: t('recurring_billing.terms_first_by'),
+      value: t('recurring_billing.terms_first_by_value', {
         day: days.formatDay(recurringBilling.first_payment_deadline),
       }),
     },
-    { label: t('agreement.terms_monthly'), value: <Price recurringBilling={recurringBilling} /> },
     {
-      label: t('agreement.terms_days'),
+      label: t('recurring_billing.terms_monthly'),
+      value: <Price recurringBilling={recurringBilling} />,
+    },
+    {
+      label: t('recurring_billing.terms_days'),
       value: <PaymentDays recurringBilling={recurringBilling} />,
     },
     ...(agreedAt === null
       ? []
-      : [{ label: t('agreement.terms_agreed'), value: days.formatDay(agreedAt) }]),
-    { label: t('agreement.terms_start'), value: days.formatDay(recurringBilling.start_date) },
-    { label: t('agreement.terms_end'), value: <End recurringBilling={recurringBilling} /> },
+      : [{ label: t('recurring_billing.terms_agreed'), value: days.formatDay(agreedAt) }]),
+    {
+      label: t('recurring_billing.terms_start'),
+      value: days.formatDay(recurringBilling.start_date),
+    },
+    { label: t('recurring_billing.terms_end'), value: <End recurringBilling={recurringBilling} /> },
     ...(paidThrough === null
       ? []
-      : [{ label: t('agreement.paid_through_label'), value: days.formatDay(paidThrough) }]),
+      : [{ label: t('recurring_billing.paid_through_label'), value: days.formatDay(paidThrough) }]),
   ];
   return (
-    <Card title={t('agreement.terms')} flush>
+    <Card title={t('recurring_billing.terms')} flush>
       <DescriptionList items={items} absent={t('history.absent')} hasLongValues />
     </Card>
   );
@@ -56,7 +64,7 @@ function End({ recurringBilling }: RecurringBillingTermsProps) {
   const { ending, closed_at: closedAt, end_date: agreed } = recurringBilling;
   const end = closedAt ?? (ending ? null : agreed);
   if (end !== null) return days.formatDay(end);
-  return t(ending ? 'agreement.terms_ending' : 'agreement.terms_open_end');
+  return t(ending ? 'recurring_billing.terms_ending' : 'recurring_billing.terms_open_end');
 }
 
 /** With the price that was said yes to and has not begun yet. */
@@ -70,14 +78,14 @@ function Price({ recurringBilling }: RecurringBillingTermsProps) {
       <Amount value={recurringBilling.monthly_amount} />
       {isComing && (
         <p>
-          {t('agreement.terms_price_from', {
+          {t('recurring_billing.terms_price_from', {
             amount: formatYen(change.monthly_amount),
             day: days.formatDay(change.from),
           })}
         </p>
       )}
       <p className={styles.second}>
-        {t('agreement.terms_tax', { rate: recurringBilling.tax_rate })}
+        {t('recurring_billing.terms_tax', { rate: recurringBilling.tax_rate })}
       </p>
     </>
   );
@@ -88,7 +96,7 @@ function PaymentDays({ recurringBilling }: RecurringBillingTermsProps) {
   return (
     <>
       <p>{formatPaymentDays(t, recurringBilling.monthly_payment_days)}</p>
-      <p className={styles.second}>{t('agreement.terms_hour', { hour: CHARGE_HOUR })}</p>
+      <p className={styles.second}>{t('recurring_billing.terms_hour', { hour: CHARGE_HOUR })}</p>
     </>
   );
 }

@@ -45,11 +45,11 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
     change.mutate(days);
   };
   return (
-    <Card title={t('agreement.reminders')}>
+    <Card title={t('recurring_billing.reminders')}>
       <div className={styles.stack}>
         <ErrorNotice error={change.error && toAppError(change.error)} />
         <div className={styles.reminders}>
-          <fieldset className={styles.group} aria-label={t('agreement.reminders')}>
+          <fieldset className={styles.group} aria-label={t('recurring_billing.reminders')}>
             {REMINDER_DAYS.map((day) => (
               <Checkbox
                 key={day}
@@ -60,16 +60,18 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
             ))}
           </fieldset>
           <p role="status" className={styles.saved}>
-            {change.isPending && t('agreement.reminders_saving')}
-            {change.isSuccess && t('agreement.reminders_saved')}
+            {change.isPending && t('recurring_billing.reminders_saving')}
+            {change.isSuccess && t('recurring_billing.reminders_saved')}
           </p>
         </div>
-        <p className={styles.second}>{t('agreement.reminders_about')}</p>
+        <p className={styles.second}>{t('recurring_billing.reminders_about')}</p>
       </div>
     </Card>
   );
 }
 
 function formatReminder(t: Translate, days: number): string {
-  return days === 0 ? t('agreement.reminder_today') : t('agreement.reminder_before', { days });
+  return days === 0
+    ? t('recurring_billing.reminder_today')
+    : t('recurring_billing.reminder_before', { days });
 }

@@ -20,11 +20,13 @@ export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProp
   const days = useDays();
   const order = getPayableOrder(charge);
   return (
-    <Card title={t('agreement.unpaid')}>
+    <Card title={t('recurring_billing.unpaid')}>
       <div className={styles.stack}>
         <p className={styles.sum}>
           {charge.due_date !== null && (
-            <span>{t('agreement.unpaid_due', { day: days.formatDay(charge.due_date) })}</span>
+            <span>
+              {t('recurring_billing.unpaid_due', { day: days.formatDay(charge.due_date) })}
+            </span>
           )}
           <Amount value={charge.amount} size="large" />
         </p>
@@ -33,12 +35,12 @@ export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProp
         ))}
         {order !== null && (
           <ButtonLink href={payPath(order)} full>
-            {t('agreement.pay_now', { amount: formatYen(charge.amount) })}
+            {t('recurring_billing.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
         )}
         {charge.status !== 'asking' && (
           <Button variant="secondary" full onClick={onChangeCard}>
-            {t('agreement.other_card')}
+            {t('recurring_billing.other_card')}
           </Button>
         )}
       </div>

@@ -49,7 +49,7 @@ export function AttachmentField({
       className={styles.group}
       aria-describedby={`${id}-hint`}
     >
-      <legend className={styles.legend}>{t('objection.evidence')}</legend>
+      <legend className={styles.legend}>{t('refund_request.evidence')}</legend>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((each) => (
@@ -69,7 +69,7 @@ export function AttachmentField({
       {files.length < ATTACHMENTS_MAX && <AddFiles onChosen={add} />}
       <FieldMessages
         id={id}
-        hint={t('objection.evidence_about', limits)}
+        hint={t('refund_request.evidence_about', limits)}
         error={fileError ? t.error(fileError.code, fileError.params) : error}
       />
     </fieldset>
@@ -100,7 +100,7 @@ function AddFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) =>
         icon={<IconPaperclip size={20} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        {t('objection.evidence_add')}
+        {t('refund_request.evidence_add')}
       </Button>
     </>
   );

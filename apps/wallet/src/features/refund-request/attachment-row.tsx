@@ -23,8 +23,8 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
         <span className={styles.second}>{size}</span>
         <span role="status" className={styles.fileState} data-state={state.kind}>
           <StateIcon kind={state.kind} />
-          {state.kind === 'uploading' && t('objection.evidence_uploading')}
-          {state.kind === 'ready' && t('objection.evidence_ready')}
+          {state.kind === 'uploading' && t('refund_request.evidence_uploading')}
+          {state.kind === 'ready' && t('refund_request.evidence_ready')}
           {state.kind === 'failed' && t.error(state.error.code, state.error.params)}
         </span>
       </div>
@@ -32,7 +32,7 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
         <button
           type="button"
           className={styles.fileAct}
-          aria-label={t('objection.evidence_again', { name })}
+          aria-label={t('refund_request.evidence_again', { name })}
           onClick={onRetry}
         >
           <IconRefresh size={20} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
       <button
         type="button"
         className={styles.fileAct}
-        aria-label={t('objection.evidence_remove', { name })}
+        aria-label={t('refund_request.evidence_remove', { name })}
         onClick={onRemove}
       >
         <IconTrash size={20} aria-hidden="true" />

@@ -6,23 +6,29 @@ type ReasonText = { readonly label: TextKey; readonly about: TextKey };
 
 export const REASON_TEXTS: Readonly<Record<ReasonCode, ReasonText>> = {
   not_received: {
-    label: 'objection.reason_not_received',
-    about: 'objection.reason_not_received_about',
+    label: 'refund_request.reason_not_received',
+    about: 'refund_request.reason_not_received_about',
   },
   wrong_amount: {
-    label: 'objection.reason_wrong_amount',
-    about: 'objection.reason_wrong_amount_about',
+    label: 'refund_request.reason_wrong_amount',
+    about: 'refund_request.reason_wrong_amount_about',
   },
-  duplicate: { label: 'objection.reason_duplicate', about: 'objection.reason_duplicate_about' },
-  defective: { label: 'objection.reason_defective', about: 'objection.reason_defective_about' },
-  not_me: { label: 'objection.reason_not_me', about: 'objection.reason_not_me_about' },
-  other: { label: 'objection.reason_other', about: 'objection.reason_other_about' },
+  duplicate: {
+    label: 'refund_request.reason_duplicate',
+    about: 'refund_request.reason_duplicate_about',
+  },
+  defective: {
+    label: 'refund_request.reason_defective',
+    about: 'refund_request.reason_defective_about',
+  },
+  not_me: { label: 'refund_request.reason_not_me', about: 'refund_request.reason_not_me_about' },
+  other: { label: 'refund_request.reason_other', about: 'refund_request.reason_other_about' },
 };
 
 export const MONEY_TEXTS: Readonly<Record<RefundRequestView['money'], TextKey | null>> = {
   none: null,
-  on_its_way: 'objection.money_on_its_way',
-  awaits_bank: 'objection.money_awaits_bank',
-  returned: 'objection.money_returned',
-  failed: 'objection.money_failed',
+  on_its_way: 'refund_request.money_on_its_way',
+  awaits_bank: 'refund_request.money_awaits_bank',
+  returned: 'refund_request.money_returned',
+  failed: 'refund_request.money_failed',
 };

@@ -19,11 +19,11 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
   const [isSent, setIsSent] = useState(false);
   const { submit, fieldProps, values, set, error, isPending } = useForm({
     initial: { body: '' },
-    labels: { body: 'objection.message' },
+    labels: { body: 'refund_request.message' },
     validate: validateMessage,
     send: ({ body }) =>
       write(body).catch((error: Error) => {
-        if (toAppError(error).code === 'objection.closed') invalidate();
+        if (toAppError(error).code === 'refund_request.closed') invalidate();
         throw error;
       }),
     onDone: () => {
@@ -41,9 +41,9 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
     <form className={formStyles.form} noValidate onSubmit={submit}>
       {isSent && <Alert tone="success">{t('success.message_sent')}</Alert>}
       <ErrorNotice error={error} />
-      <TextArea {...field} onValue={type} count={t('objection.length', length)} />
+      <TextArea {...field} onValue={type} count={t('refund_request.length', length)} />
       <Button type="submit" variant="secondary" full busy={isPending}>
-        {t('objection.message_send')}
+        {t('refund_request.message_send')}
       </Button>
     </form>
   );

@@ -24,11 +24,11 @@ export function ReasonChoice({ value, error, onChange }: ReasonChoiceProps) {
   return (
     <div className={styles.group}>
       <p className={styles.legend} aria-hidden="true">
-        {t('objection.reason_code')}
+        {t('refund_request.reason_code')}
       </p>
       <Card flush>
         <RadioList
-          label={t('objection.reason_code')}
+          label={t('refund_request.reason_code')}
           name="reason_code"
           describedBy={error ? `${id}-error` : undefined}
           rows={rows}

@@ -33,8 +33,8 @@ type RefundFormProps = {
 };
 
 const LEAVE_TEXTS = {
-  title: 'objection.leave_title',
-  question: 'objection.leave_question',
+  title: 'refund_request.leave_title',
+  question: 'refund_request.leave_question',
 } as const;
 
 /** Why somebody wants their money back, how much of it, and what shows it. */
@@ -59,8 +59,8 @@ export function RefundForm(props: RefundFormProps) {
       <TextArea
         {...reason}
         onValue={(typed) => form.set('reason', typed)}
-        hint={t('objection.reason_hint', { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX })}
-        count={t('objection.length', length)}
+        hint={t('refund_request.reason_hint', { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX })}
+        count={t('refund_request.length', length)}
       />
       <AmountChoice form={form} maxYen={maxYen} />
       <AttachmentField
@@ -69,17 +69,17 @@ export function RefundForm(props: RefundFormProps) {
         onChange={() => form.clearError('attachments')}
         formatFileSize={formatFileSize}
       />
-      <Card title={t('objection.next')}>
+      <Card title={t('refund_request.next')}>
         <div className={styles.next}>
-          <p>{t('objection.next_store', { date: answerDay })}</p>
-          <p>{t('objection.next_staff')}</p>
+          <p>{t('refund_request.next_store', { date: answerDay })}</p>
+          <p>{t('refund_request.next_staff')}</p>
           <p>{t('support.refund_answer', { days: REFUND_REQUEST_ANSWER_BUSINESS_DAYS })}</p>
         </div>
       </Card>
       <Button type="submit" full busy={form.isPending}>
         {requestedAmount === undefined
-          ? t('objection.send')
-          : t('objection.send_amount', { amount: formatYen(requestedAmount) })}
+          ? t('refund_request.send')
+          : t('refund_request.send_amount', { amount: formatYen(requestedAmount) })}
       </Button>
     </form>
   );
@@ -94,13 +94,13 @@ function AmountChoice({ form, maxYen }: AmountChoiceProps) {
   return (
     <div className={styles.group}>
       <p className={styles.legend} aria-hidden="true">
-        {t('objection.amount')}
+        {t('refund_request.amount')}
       </p>
       <SegmentedControl
-        label={t('objection.amount')}
+        label={t('refund_request.amount')}
         options={[
-          { value: 'all', label: t('objection.amount_all', { amount }) },
-          { value: 'part', label: t('objection.amount_part') },
+          { value: 'all', label: t('refund_request.amount_all', { amount }) },
+          { value: 'part', label: t('refund_request.amount_part') },
         ]}
         value={form.values.share}
         onChange={(share) => form.set('share', share)}
@@ -109,7 +109,7 @@ function AmountChoice({ form, maxYen }: AmountChoiceProps) {
         <AmountField
           {...part}
           onValue={(typed) => form.set('requested_amount', typed)}
-          hint={t('objection.amount_max', { amount })}
+          hint={t('refund_request.amount_max', { amount })}
         />
       )}
     </div>

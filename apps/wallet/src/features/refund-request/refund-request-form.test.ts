@@ -43,7 +43,7 @@ test.each([
   [{ ...validValues, reason: '𩸽'.repeat(1001) }, { reason: 'field.too_long' }],
   [part(''), { requested_amount: 'amount.missing' }],
   [part('0'), { requested_amount: 'amount.missing' }],
-  [part('5001'), { requested_amount: 'objection.amount_too_large' }],
+  [part('5001'), { requested_amount: 'refund_request.amount_too_large' }],
   [part('5000'), {}],
 ])('what is wrong is found before it is sent (%#)', (values, codes) => {
   const errors = Object.entries(validateRefundForm(values, 5000)).flatMap(([name, error]) => {

@@ -50,7 +50,7 @@ export function validateRefundForm(values: RefundFormValues, max: number): FormE
     ...validateRefundRequestBody(requested),
     ...(values.reason_code === '' && { reason_code: { code: 'field.required' } }),
     ...(isTooMuch && {
-      requested_amount: { code: 'objection.amount_too_large', params: { max } },
+      requested_amount: { code: 'refund_request.amount_too_large', params: { max } },
     }),
   };
 }

@@ -29,7 +29,7 @@ export function RefundRequestDetails({
   const t = useTranslate();
   const items = [
     {
-      label: t('objection.reason_label'),
+      label: t('refund_request.reason_label'),
       value: t(REASON_TEXTS[request.reason_code].label),
     },
     {
@@ -40,10 +40,10 @@ export function RefundRequestDetails({
   ];
   return (
     <>
-      <Card title={t('objection.request')} flush>
+      <Card title={t('refund_request.request')} flush>
         <DescriptionList items={items} absent={t('history.absent')} hasLongValues />
         <RowList>
-          <ListRow href={paymentPath} label={t('objection.to_payment')} />
+          <ListRow href={paymentPath} label={t('refund_request.to_payment')} />
         </RowList>
       </Card>
       {request.evidence.length > 0 && (
@@ -66,12 +66,12 @@ function Files({ files, formatFileSize }: FilesProps) {
   return (
     <>
       <ErrorNotice error={download.error && toAppError(download.error)} />
-      <Card title={t('objection.evidence')} flush>
+      <Card title={t('refund_request.evidence')} flush>
         <RowList>
           {files.map((file) => (
             <ListRow
               key={file.id}
-              label={t('objection.download', { name: file.name })}
+              label={t('refund_request.download', { name: file.name })}
               subline={formatFileSize(file.bytes)}
               icon={<IconDownload size={24} stroke={1.75} aria-hidden="true" />}
               hasChevron={false}

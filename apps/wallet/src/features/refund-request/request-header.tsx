@@ -27,7 +27,7 @@ export function RequestHeader({ request }: { readonly request: RefundRequestView
             <RefundRequestStatus status={request.status} isLarge />
             {request.is_urgent && isAwaited && (
               <Badge tone="danger" isLarge icon={<IconUrgent size={18} aria-hidden="true" />}>
-                {t('objection.urgent')}
+                {t('refund_request.urgent')}
               </Badge>
             )}
           </>

@@ -14,10 +14,10 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
   const canWrite = isOpen(request.status);
   if (messages.length === 0 && !canWrite) return null;
   return (
-    <Card title={t('objection.messages')}>
+    <Card title={t('refund_request.messages')}>
       <div className={styles.messages}>
         {messages.length === 0 ? (
-          <p className={styles.second}>{t('objection.messages_none')}</p>
+          <p className={styles.second}>{t('refund_request.messages_none')}</p>
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (
@@ -40,9 +40,9 @@ function ThreadMessage({ message, storeName }: ThreadMessageProps) {
   const t = useTranslate();
   const { author, at } = message;
   const names = {
-    payer: t('objection.you'),
+    payer: t('refund_request.you'),
     merchant: storeName,
-    staff: t('objection.staff'),
+    staff: t('refund_request.staff'),
   };
   return (
     <Message

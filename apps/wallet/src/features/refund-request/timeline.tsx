@@ -13,11 +13,11 @@ export function RequestAnswer({ request }: RequestTimelineProps) {
   const t = useTranslate();
   const { answered_by: by, answered_at: at, merchant_response: response } = request;
   if (by === null || at === null) return null;
-  const title = by === 'staff' ? 'objection.answer_staff' : 'objection.answer_merchant';
+  const title = by === 'staff' ? 'refund_request.answer_staff' : 'refund_request.answer_merchant';
   return (
     <Card title={t(title)}>
       <div className={styles.answer}>
-        <p className={styles.words}>{response ?? t('objection.answer_without_words')}</p>
+        <p className={styles.words}>{response ?? t('refund_request.answer_without_words')}</p>
         <time className={styles.second} dateTime={at}>
           {formatDateTime(at)}
         </time>
@@ -31,8 +31,8 @@ export function RequestTimeline({ request }: RequestTimelineProps) {
   const t = useTranslate();
   const { status, escalated_at, answered_at, withdrawn_at } = request;
   const steps = [
-    { id: 'filed', label: t('objection.step_filed'), at: request.filed_at },
-    { id: 'escalated', label: t('objection.step_escalated'), at: escalated_at },
+    { id: 'filed', label: t('refund_request.step_filed'), at: request.filed_at },
+    { id: 'escalated', label: t('refund_request.step_escalated'), at: escalated_at },
     { id: 'answered', label: t(STATUS_BADGES[status].label), at: answered_at },
     { id: 'withdrawn', label: t('history.refund_withdrawn'), at: withdrawn_at },
   ].flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at, time: formatDateTime(at) }]));

@@ -33,7 +33,7 @@ export function useRefundRequestForm({
   const form = useForm<RefundFormValues, RefundRequestView>({
     initial: EMPTY_REFUND_FORM,
     labels: {
-      reason_code: 'objection.reason_label',
+      reason_code: 'refund_request.reason_label',
       reason: 'field.reason',
       requested_amount: 'field.amount',
     },
@@ -41,13 +41,13 @@ export function useRefundRequestForm({
     send: async (values) => {
       const body = toRefundRequestBody(values, await attachments.settle());
       return request(body, getIdempotencyKey(JSON.stringify(body))).catch((error: Error) => {
-        if (toAppError(error).code.startsWith('objection.')) onChanged();
+        if (toAppError(error).code.startsWith('refund_request.')) onChanged();
         throw error;
       });
     },
     onDone,
     fieldByErrorCode: {
-      'objection.amount_too_large': 'requested_amount',
+      'refund_request.amount_too_large': 'requested_amount',
       'amount.missing': 'requested_amount',
       'file.too_many': 'attachments',
     },

@@ -20,12 +20,12 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
 
   const press = async () => {
     const isSure = await dialogs.confirmDelete({
-      title: t('objection.withdraw_title'),
-      message: t('objection.withdraw_question', {
+      title: t('refund_request.withdraw_title'),
+      message: t('refund_request.withdraw_question', {
         store: request.store.name,
         amount: formatYen(request.requested_amount),
       }),
-      agreeLabel: t('objection.withdraw'),
+      agreeLabel: t('refund_request.withdraw'),
       cancelLabel: t('history.keep'),
     });
     if (isSure) withdraw.mutate();
@@ -36,12 +36,12 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
       <ErrorNotice error={withdraw.error && toAppError(withdraw.error)} />
       {withdraw.isSuccess && (
         <div ref={focusOnMount} tabIndex={-1}>
-          <Alert tone="success">{t('objection.withdrawn')}</Alert>
+          <Alert tone="success">{t('refund_request.withdrawn')}</Alert>
         </div>
       )}
       {isOpen(request.status) && (
         <Button variant="secondary" full busy={withdraw.isPending} onClick={press}>
-          {t('objection.withdraw')}
+          {t('refund_request.withdraw')}
         </Button>
       )}
     </>

@@ -1,10 +1,8 @@
 import { ApiError } from '@saifu/client/api-error';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { StepUp } from '../../lib/step-up.ts';
 import { StepUpDialog, type StepUpPurpose } from './step-up-dialog.tsx';
-
-/** Makes a call that needs a fresh proof of who makes it. */
-export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
 /**
  * Makes the call; where the server wants to know who is there, asks the person, and makes it once

@@ -40,8 +40,8 @@ function Photo({ id, demoReceipt, number }: PhotoProps) {
   const t = useTranslate();
   const src = getSandboxReceiptPhoto.path.replace('{id}', id);
   const count = demoReceipt.photos.length;
-  const kind = t(`store.slip_${demoReceipt.id}`);
-  const name = count === 1 ? kind : t('store.slip_part', { name: kind, number, count });
+  const kind = t(`store.receipt_scan_${demoReceipt.id}`);
+  const name = count === 1 ? kind : t('store.receipt_scan_part', { name: kind, number, count });
   return (
     <figure className={styles.photo}>
       <img className={styles.picture} src={src} alt="" width={1080} height={1440} />
@@ -59,9 +59,9 @@ function Photo({ id, demoReceipt, number }: PhotoProps) {
         href={src}
         download={`${id}.jpg`}
         icon={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={t('store.slip_download_of', { name })}
+        aria-label={t('store.receipt_scan_download_of', { name })}
       >
-        {t('store.slip_download')}
+        {t('store.receipt_scan_download')}
       </ButtonLink>
     </figure>
   );

@@ -62,7 +62,7 @@ function Besides() {
         variant="quiet"
         icon={<IconBookmark size={20} aria-hidden="true" />}
       >
-        {t('slip.kept_title')}
+        {t('receipt_scan.kept_title')}
       </ButtonLink>
       <ButtonLink
         href={getPath('RefundRequests')}

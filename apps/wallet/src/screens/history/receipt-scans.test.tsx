@@ -33,7 +33,7 @@ async function visit(...answers: readonly Answer[]) {
   const calls = fakeApi(...answers, respondWith(getUserinfo, taro));
   const files = showFiles();
   saveToken('token');
-  await openApp('/history/slips');
+  await openApp('/history/receipt-scans');
   return { calls, files };
 }
 
@@ -56,7 +56,7 @@ test('the photographs open one after the other, and are let go of', async () => 
   fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
   expect(await within(sheet).findByAltText('Photo 2 of 2')).toBeTruthy();
   const asked = calls.map(({ path }) => path).filter((path) => path.includes('/photos/'));
-  const base = `/api/v1/slips/${savedScan.id}/photos`;
+  const base = `/api/v1/receipt_scans/${savedScan.id}/photos`;
   expect(asked).toEqual([`${base}/0`, `${base}/1`]);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -92,7 +92,7 @@ test('a deletion is asked about first, and leaves the rest', async () => {
   expect(screen.getByText('本の森')).toBeTruthy();
   expect(document.activeElement?.tagName).toBe('H1');
   const gone = calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-  expect(gone).toEqual([`/api/v1/slips/${savedScan.id}`]);
+  expect(gone).toEqual([`/api/v1/receipt_scans/${savedScan.id}`]);
 });
 
 test('with the last one gone, the focus is on the heading', async () => {
@@ -118,7 +118,7 @@ test('more of them follow by a press', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('本の森')).toBeTruthy();
-  expect(calls.at(-1)?.path).toBe('/api/v1/slips?cursor=c1');
+  expect(calls.at(-1)?.path).toBe('/api/v1/receipt_scans?cursor=c1');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
@@ -139,5 +139,5 @@ test('the payment history leads there', async () => {
   saveToken('token');
   await openApp('/history');
   const link = await screen.findByRole('link', { name: 'Kept receipts' });
-  expect(link.getAttribute('href')).toBe('/history/slips');
+  expect(link.getAttribute('href')).toBe('/history/receipt-scans');
 });

@@ -18,10 +18,12 @@ export function Slips() {
     const isLost = isEmpty && document.activeElement === document.body;
     if (isLost) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isEmpty]);
-  const page = { title: 'slip.kept_title', back: getPath('PaymentHistory') } as const;
+  const page = { title: 'receipt_scan.kept_title', back: getPath('PaymentHistory') } as const;
   if (isEmpty) {
     const action = { label: 'screen.home', to: getPath('Home') } as const;
-    return <EmptyPage {...page} icon={IconBookmark} textKey="slip.kept_empty" action={action} />;
+    return (
+      <EmptyPage {...page} icon={IconBookmark} textKey="receipt_scan.kept_empty" action={action} />
+    );
   }
   return (
     <Page {...page}>

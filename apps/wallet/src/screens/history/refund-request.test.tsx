@@ -171,7 +171,7 @@ test('a message to one that was closed meanwhile finds the answer in its place',
       () => Response.json(filed),
       () => Response.json(partiallyApproved),
     ),
-    respondWithError(writeToRefundRequest, 'objection.closed'),
+    respondWithError(writeToRefundRequest, 'refund_request.closed'),
   );
   await openApp(PATH);
   const field = await screen.findByRole('textbox', { name: 'Message to the store' });

@@ -26,7 +26,12 @@ export function RefundRequest() {
   if (request === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.refund_requests', to: list } as const;
     return (
-      <EmptyPage {...page} icon={IconReceiptRefund} textKey="objection.not_found" action={action} />
+      <EmptyPage
+        {...page}
+        icon={IconReceiptRefund}
+        textKey="refund_request.not_found"
+        action={action}
+      />
     );
   }
   return (

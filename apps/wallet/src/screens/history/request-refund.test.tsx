@@ -262,12 +262,12 @@ test('a request that somebody else made meanwhile is shown rather than refused t
       () => Response.json(complete),
       () => Response.json({ ...complete, refund_request: request }),
     ),
-    respondWithError(requestRefund, 'objection.open_already'),
+    respondWithError(requestRefund, 'refund_request.open_already'),
   );
   await fill();
   send();
   expect(await screen.findByRole('link', { name: 'See the refund request' })).toBeTruthy();
-  expect(screen.getByText(t.error('objection.open_already'))).toBeTruthy();
+  expect(screen.getByText(t.error('refund_request.open_already'))).toBeTruthy();
 });
 
 test('an unknown payment is not found; one that did not come can be asked for again', async () => {

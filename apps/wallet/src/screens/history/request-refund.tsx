@@ -95,7 +95,7 @@ type NotPossibleProps = { readonly payment: PaymentView; readonly error: AppErro
 function NotPossible({ payment, error }: NotPossibleProps) {
   const t = useTranslate();
   const { refund_request: request } = payment;
-  const isThere = error.code === 'objection.open_already' && request !== null;
+  const isThere = error.code === 'refund_request.open_already' && request !== null;
   return (
     <Card>
       <EmptyState
@@ -107,7 +107,7 @@ function NotPossible({ payment, error }: NotPossibleProps) {
             </ButtonLink>
           ) : (
             <ButtonLink href={getPath('PaymentDetail', { id: payment.id })} variant="secondary">
-              {t('objection.to_payment')}
+              {t('refund_request.to_payment')}
             </ButtonLink>
           )
         }

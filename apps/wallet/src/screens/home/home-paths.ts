@@ -18,7 +18,7 @@ const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
   payment_to_finish: 'PaymentDetail',
   payment_to_confirm: 'PaymentDetail',
   refund_wants_bank: 'RefundRequest',
-  objection_answered: 'RefundRequest',
+  refund_request_answered: 'RefundRequest',
   consultation_answered: 'ConsultationDetail',
 };
 

@@ -63,8 +63,8 @@ test('a bill of a store nobody knows says why, is kept, and leads to what was ke
   expect(scan.getAttribute('href')).toBe('/scan');
   fireEvent.click(await button('Keep as a record'));
   const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
-  expect(kept.getAttribute('href')).toBe('/history/slips');
-  expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/v1/slips/${unknown.id}`]);
+  expect(kept.getAttribute('href')).toBe('/history/receipt-scans');
+  expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/v1/receipt_scans/${unknown.id}`]);
 });
 
 test('a guest, who has nowhere to keep it, is shown the other way only', async () => {
@@ -75,7 +75,7 @@ test('a guest, who has nowhere to keep it, is shown the other way only', async (
 });
 
 test('photographs that are gone cannot be kept, and that is said', async () => {
-  await visit(unknown, respondWithError(saveReceiptScan, 'slip.forgotten'));
+  await visit(unknown, respondWithError(saveReceiptScan, 'receipt_scan.forgotten'));
   fireEvent.click(await button('Keep as a record'));
   expect(await screen.findByText(/no longer kept/)).toBeTruthy();
 });

@@ -190,7 +190,7 @@ test('an agreement that is over meanwhile is told, and looked at again', async (
       return Response.json(gym);
     },
   };
-  await visit([respondWithError(payOrder, 'agreement.closed'), orders]);
+  await visit([respondWithError(payOrder, 'recurring_billing.closed'), orders]);
   await screen.findByRole('radio', { name: /4242/ });
   await agree();
   expect(

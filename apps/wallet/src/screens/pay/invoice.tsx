@@ -131,7 +131,7 @@ function useStaleOrder({ submissionState }: PaymentSubmission, onStale: () => vo
   const code = submissionState.kind === 'rejected' ? submissionState.error.code : '';
   const reloadOrder = useEffectEvent(onStale);
   useEffect(() => {
-    if (/^(?:agreement|order|invoice|store)\./.test(code)) reloadOrder();
+    if (/^(?:recurring_billing|order|invoice|store)\./.test(code)) reloadOrder();
   }, [code]);
 }
 

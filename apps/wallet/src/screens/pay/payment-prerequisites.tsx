@@ -102,7 +102,7 @@ function AccountPrerequisite() {
   };
   return (
     <div className={styles.dock}>
-      <Alert tone="warning">{t.error('agreement.account_needed')}</Alert>
+      <Alert tone="warning">{t.error('recurring_billing.account_needed')}</Alert>
       <Button full onClick={goToSignIn}>
         {t('payment.to_sign_in')}
       </Button>

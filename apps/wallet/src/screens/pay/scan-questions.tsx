@@ -44,7 +44,7 @@ export function ScanQuestions({ order, isLoggedIn, onAnswered }: ScanQuestionsPr
           <AmountQuestion bill={order} form={answers} />
           <ErrorNotice error={answers.error} />
           <Button type="submit" full busy={answers.isPending}>
-            {t(order.amount_sure ? 'slip.duplicate_pay' : 'slip.amount_save')}
+            {t(order.amount_sure ? 'receipt_scan.duplicate_pay' : 'receipt_scan.amount_save')}
           </Button>
         </form>
       </Card>

@@ -18,7 +18,7 @@ const LIFE = { days: RECEIPT_LINK_LIFE_MS / (24 * 60 * 60 * 1000) };
 
 const PENDING = {
   title: TITLE,
-  unknown: 'refusal.link.unknown',
+  unknown: 'error.link.unknown',
   expired: 'receipts.guest_expired',
   params: LIFE,
 } as const;
@@ -30,7 +30,7 @@ export function GuestReceipt() {
   const token = useLinkToken('rt', 'receipt.ticket');
   const paymentId = token && parsePaymentId(token);
   if (!token || !paymentId) {
-    const textKey = token === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
+    const textKey = token === null ? 'receipts.guest_empty' : 'error.link.unknown';
     return <EmptyPage title={TITLE} icon={IconReceipt} textKey={textKey} action={HELP} />;
   }
   return <PaymentReceipt key={token} token={token} paymentId={paymentId} />;
@@ -46,7 +46,7 @@ function PaymentReceipt({ token, paymentId }: PaymentReceiptProps) {
     return <ReceiptDetailPending {...PENDING} query={payment} />;
   }
   if (data.receipt_id === null) {
-    return <EmptyPage title={TITLE} icon={IconReceipt} textKey="refusal.receipt.not_issued" />;
+    return <EmptyPage title={TITLE} icon={IconReceipt} textKey="error.receipt.not_issued" />;
   }
   return <ReceiptById token={token} firstId={data.receipt_id} />;
 }

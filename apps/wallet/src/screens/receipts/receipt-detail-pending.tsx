@@ -22,7 +22,7 @@ type ReceiptDetailPendingProps = {
 
 /** Where a receipt will be: it is on its way, not issued yet, not there, or did not come. */
 export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
-  const { query, unknown, expired = 'refusal.link.expired', params, action, ...page } = props;
+  const { query, unknown, expired = 'error.link.expired', params, action, ...page } = props;
   const code = query.error && toAppError(query.error).code;
   if (code === 'not_found' || code === 'receipt.not_issued' || code === 'link.expired') {
     const own = { not_found: unknown, 'link.expired': expired } as const;

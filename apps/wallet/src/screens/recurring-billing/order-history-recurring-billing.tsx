@@ -38,7 +38,7 @@ export function OrderHistoryRecurringBilling() {
         title={title}
         back={list}
         icon={IconHistory}
-        textKey="agreement.not_found"
+        textKey="recurring_billing.not_found"
         action={action}
       />
     );
@@ -84,7 +84,7 @@ function NoResults() {
   return (
     <Card>
       <EmptyState icon={<IconHistory size={32} stroke={1.75} aria-hidden="true" />}>
-        {t('agreement.history_empty')}
+        {t('recurring_billing.history_empty')}
       </EmptyState>
     </Card>
   );

@@ -108,7 +108,9 @@ test('what is unpaid is not charged after leaving, and that it stays owed is sai
 
 test('a cut-off that passes while one reads is told, and the next question knows it', async () => {
   const calls = serve(
-    respondWithErrorParams(cancelRecurringBilling, 'agreement.too_late', { date: '2026-12-01' }),
+    respondWithErrorParams(cancelRecurringBilling, 'recurring_billing.too_late', {
+      date: '2026-12-01',
+    }),
     respondInSequence(
       getRecurringBilling,
       () => Response.json(flowers),
@@ -194,11 +196,11 @@ test('one whose end comes before the next payment day is resumed without a charg
 test('a pause that is refused says why, where it was asked for', async () => {
   const { t } = await open(
     flowers,
-    respondWithError(pauseRecurringBilling, 'agreement.pause_unsupported'),
+    respondWithError(pauseRecurringBilling, 'recurring_billing.pause_unsupported'),
   );
   fireEvent.click(button('Pause'));
   fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
-  expect(await screen.findByText(t.error('agreement.pause_unsupported'))).toBeTruthy();
+  expect(await screen.findByText(t.error('recurring_billing.pause_unsupported'))).toBeTruthy();
 });
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -313,10 +315,10 @@ const isChecked = ({ checked }: HTMLInputElement) => checked;
 test('a reminder that could not be kept goes back to what it was', async () => {
   const { t } = await open(
     flowers,
-    respondWithError(changeRecurringBillingReminders, 'agreement.closed'),
+    respondWithError(changeRecurringBillingReminders, 'recurring_billing.closed'),
   );
   fireEvent.click(box('7 days before'));
-  expect(await screen.findByText(t.error('agreement.closed'))).toBeTruthy();
+  expect(await screen.findByText(t.error('recurring_billing.closed'))).toBeTruthy();
   expect(box('7 days before').checked).toBe(true);
   expect(screen.queryByText('Saved')).toBeNull();
 });
@@ -353,7 +355,7 @@ test('a no to it leaves the old one', async () => {
 
 test('one that was withdrawn meanwhile says so, and goes', async () => {
   const calls = serve(
-    respondWithError(acceptPrice, 'agreement.price_closed'),
+    respondWithError(acceptPrice, 'recurring_billing.price_closed'),
     respondInSequence(
       getRecurringBilling,
       () => Response.json(dearer),
@@ -362,7 +364,7 @@ test('one that was withdrawn meanwhile says so, and goes', async () => {
   );
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: ACCEPT }));
-  expect(await screen.findByText(t.error('agreement.price_closed'))).toBeTruthy();
+  expect(await screen.findByText(t.error('recurring_billing.price_closed'))).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

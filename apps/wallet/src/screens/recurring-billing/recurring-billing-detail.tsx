@@ -32,7 +32,14 @@ export function RecurringBillingDetail() {
   const page = { title: 'screen.recurring_billing_detail', back: list } as const;
   if (recurringBilling === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.recurring_billing', to: list } as const;
-    return <EmptyPage {...page} icon={IconRepeat} textKey="agreement.not_found" action={action} />;
+    return (
+      <EmptyPage
+        {...page}
+        icon={IconRepeat}
+        textKey="recurring_billing.not_found"
+        action={action}
+      />
+    );
   }
   return (
     <Page {...page} isWide>
@@ -98,15 +105,15 @@ function Links({ recurringBilling }: DetailProps) {
   const t = useTranslate();
   const { id, store } = recurringBilling;
   return (
-    <Card title={t('agreement.more')} flush>
+    <Card title={t('recurring_billing.more')} flush>
       <RowList>
         <ListRow
           href={getPath('OrderHistoryRecurringBilling', { id })}
-          label={t('agreement.to_history')}
+          label={t('recurring_billing.to_history')}
         />
         <ListRow
           href={getPath('StoreDetail', { id: store.id })}
-          label={t('agreement.to_store')}
+          label={t('recurring_billing.to_store')}
           subline={store.name}
         />
       </RowList>

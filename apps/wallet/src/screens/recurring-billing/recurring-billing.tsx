@@ -14,7 +14,9 @@ export function RecurringBilling() {
   const page = { title: 'screen.recurring_billing' } as const;
   if (recurringBillings?.length === 0) {
     const action = { label: 'screen.scan', to: getPath('Scan') } as const;
-    return <EmptyPage {...page} icon={IconRepeat} textKey="agreement.empty" action={action} />;
+    return (
+      <EmptyPage {...page} icon={IconRepeat} textKey="recurring_billing.empty" action={action} />
+    );
   }
   return (
     <Page {...page}>

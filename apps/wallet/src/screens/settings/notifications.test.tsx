@@ -197,7 +197,7 @@ test('who does not say who they are finds the switch as it was', async () => {
 });
 
 test('a switch that could not be saved goes back, and says why', async () => {
-  await open(respondWithError(putNotificationSetting, 'notification.needed'));
+  await open(respondWithError(putNotificationSetting, 'notification.required'));
   const mail = (await group('Refunds')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
   expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be switched off/);

@@ -20,7 +20,7 @@ export type User = Profile & {
   readonly createdAt: Date;
 };
 
-/** `loginId` as it is stored: an email in small letters, or a phone in international form. */
+/** `loginId` is the stored form: a lowercase email or a phone number in international format. */
 export async function findByLoginId(tx: Tx, loginId: string): Promise<User | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select *, birth_date::text as birth_date from users
@@ -48,7 +48,7 @@ export type NewUser = {
   readonly createdAt: Date;
 };
 
-/** False: there is somebody by that address already. */
+/** Returns false if another account already uses the email or phone number. */
 export async function insert(tx: Tx, user: NewUser): Promise<boolean> {
   const isVerified = user.status !== 'unconfirmed';
   const count = await tx.run(sql`
@@ -67,7 +67,7 @@ export async function insert(tx: Tx, user: NewUser): Promise<boolean> {
   return count === 1;
 }
 
-/** An address that nobody has proven belongs to whoever registers it next. */
+/** Frees an unverified contact for the next registration. */
 export async function deleteUnconfirmed(tx: Tx, loginId: string): Promise<void> {
   await tx.run(sql`
     delete from users
@@ -79,7 +79,7 @@ export function deleteUnconfirmedBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`delete from users where status = 'unconfirmed' and created_at < ${moment}`);
 }
 
-/** The address it was sent to is proven; an account that waited for that becomes active. */
+/** Marks the contact on this channel as verified and activates an unconfirmed account. */
 export async function confirm(
   tx: Tx,
   id: string,
@@ -99,7 +99,10 @@ export async function confirm(
   return count === 1;
 }
 
-/** False: it is not this active account's password any more. Until the end it stays so. */
+/**
+ * Returns false if the account is not active or its password hash has changed. Otherwise the row
+ * stays locked until the transaction ends.
+ */
 export async function lockByPassword(
   tx: Tx,
   id: string,
@@ -113,7 +116,7 @@ export async function lockByPassword(
   return rows.length === 1;
 }
 
-/** Nobody signs in by a password any more until the owner has set a new one. */
+/** Disables password sign-in until the owner sets a new password. */
 export async function clearPassword(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update users set password_hash = null where id = ${id}`);
 }
@@ -123,8 +126,8 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
 }
 
 /**
- * The person, until the end of the transaction as they are now; undefined unless active, or of
- * another status that the caller allows.
+ * Locks the user until the transaction ends. Returns undefined unless the account is active or has
+ * one of the given statuses.
  */
 export async function lock(
   tx: Tx,
@@ -140,25 +143,27 @@ export async function lock(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** An address of an account as it is to be; without a destination there is none any more. */
+/** New value of a contact; a null `destination` removes it. */
 export type ContactValue = {
   readonly channel: 'email' | 'sms';
   readonly destination: string | null;
   readonly isVerified: boolean;
-  readonly provenAt: Date | null;
+  readonly verifiedAt: Date | null;
 };
 
-/** False: somebody else has that address. The transaction is of no more use then. */
+/**
+ * Returns false if another account uses the contact. PostgreSQL has then aborted the transaction.
+ */
 export async function setContact(
   tx: Tx,
   id: string,
-  { channel, destination, isVerified, provenAt }: ContactValue,
+  { channel, destination, isVerified, verifiedAt }: ContactValue,
 ): Promise<boolean> {
   const noun = raw(channel === 'email' ? 'email' : 'phone');
   try {
     await tx.run(sql`
       update users set ${noun} = ${destination}, ${noun}_verified = ${isVerified},
-        ${noun}_proven_at = ${provenAt}
+        ${noun}_verified_at = ${verifiedAt}
       where id = ${id}
     `);
     return true;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await browser.signIn(HANAKO, PASSWORD);
 });
 
-test('a profile is changed field by field, folded as people type', async () => {
+test('PUT /userinfo changes single fields and normalizes width, kana and spaces', async () => {
   const answer = await browser.put('/userinfo', {
     last_name: ' 山田 ',
     last_name_kana: 'ヤマダ',
@@ -56,7 +56,7 @@ test.each([
   [{ email_verified: true }, 'email_verified', 'field.unknown'],
   [{ status: 'active' }, 'status', 'field.unknown'],
   [{ id: 'usr_1' }, 'id', 'field.unknown'],
-])('%o is refused and nothing changes', async (change, path, code) => {
+])('PUT /userinfo rejects %o and changes nothing', async (change, path, code) => {
   const before = (await browser.get('/userinfo')).body;
   const answer = await browser.put('/userinfo', change);
   expect(answer.status).toBe(422);
@@ -64,7 +64,7 @@ test.each([
   expect((await browser.get('/userinfo')).body).toEqual(before);
 });
 
-test('a new password ends the other sessions, keeps this one, and is told by mail', async () => {
+test('a new password ends all other sessions, keeps this one and sends an email', async () => {
   const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   const password = 'a brand new secret';
@@ -86,7 +86,7 @@ test.each([
   [{ password: PASSWORD, password_confirmation: PASSWORD }, 422, 'account.password_unchanged'],
   [{ password: 'other secret!' }, 422, 'request.invalid'],
   [{ current_password: undefined }, 422, 'request.invalid'],
-])('changing the password with %o is refused', async (change, status, code) => {
+])('PUT /userinfo/change_password rejects %o', async (change, status, code) => {
   const password = 'a brand new secret';
   const form = { current_password: PASSWORD, password, password_confirmation: password };
   const answer = await browser.put('/userinfo/change_password', { ...form, ...change });
@@ -94,7 +94,7 @@ test.each([
   expect((await browser.get('/userinfo')).status).toBe(200);
 });
 
-test('the current password cannot be guessed at leisure', async () => {
+test('five wrong current passwords throttle the password change', async () => {
   const password = 'a brand new secret';
   const form = { current_password: 'wrong', password, password_confirmation: password };
   const attempts = Array.from({ length: 8 }, () => browser.put('/userinfo/change_password', form));
@@ -103,7 +103,7 @@ test('the current password cannot be guessed at leisure', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(3);
 });
 
-test('one sees one’s devices, signs out one of them, or all others', async () => {
+test('a user lists their sessions and ends one of them or all others', async () => {
   const others = [new Browser(testApp), new Browser(testApp), new Browser(testApp)];
   for (const other of others) await other.signIn(HANAKO, PASSWORD);
   const stranger = new Browser(testApp);
@@ -128,7 +128,7 @@ test('one sees one’s devices, signs out one of them, or all others', async () 
   expect((await stranger.get('/userinfo')).status).toBe(200);
 });
 
-test('a new password ends the links on their way', async () => {
+test('a new password invalidates reset links that were already sent', async () => {
   const thief = new Browser(testApp);
   await thief.post('/guest/forgot', { login_id: HANAKO });
   thief.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
@@ -138,7 +138,7 @@ test('a new password ends the links on their way', async () => {
   expect((await thief.get('/userinfo')).body.code).toBe('link.expired');
 });
 
-test('of two changes at once one wins; no session of the old password outlives it', async () => {
+test('one of two concurrent password changes wins; no session with the old password survives', async () => {
   const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   const change = (who: Browser, password: string) => {
@@ -159,7 +159,7 @@ test('of two changes at once one wins; no session of the old password outlives i
   }
 });
 
-test('a display name holds nothing that is not seen', async () => {
+test('a display name with invisible or control characters is rejected', async () => {
   for (const display_name of ['a\u0007b', 'a\u202eb', 'a\u200b', 'a\r\nb']) {
     const answer = await browser.put('/userinfo', { display_name });
     expect(answer.body.fields).toContainEqual({ path: 'display_name', code: 'field.format' });
@@ -170,7 +170,7 @@ test('a display name holds nothing that is not seen', async () => {
   }
 });
 
-test('a password of seventy emoji signs in as it registered', async () => {
+test('a password of 70 emoji can be set and used to sign in', async () => {
   const password = '👛'.repeat(70);
   const form = { current_password: PASSWORD, password, password_confirmation: password };
   expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);

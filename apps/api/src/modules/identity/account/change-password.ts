@@ -17,13 +17,16 @@ import * as challenges from '../verification/verification.repository.ts';
 import * as accounts from './account.repository.ts';
 
 type Change = {
-  /** Null only where the session came by a reset link: then the link was the proof. */
+  /** Null only in a session that was opened by a reset link; the link already proves ownership. */
   readonly current: string | null;
   readonly password: string;
   readonly confirmation: string;
 };
 
-/** Sets a new password and ends every other session and link: whoever had the old one is out. */
+/**
+ * Sets a new password and ends all other sessions and links, so that access gained with the old
+ * password is lost.
+ */
 export async function changePassword(deps: Deps, actor: UserActor, input: Change): Promise<void> {
   const user = await accounts.get(deps.db, actor.userId);
   if (user === undefined) throw new AppError('session.expired');
@@ -51,13 +54,13 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   }
   const passwordHash = await hashPassword(input.password, caller);
   await deps.db.transaction(async (tx) => {
-    // Whoever was faster has ended this session or changed what was just verified.
+    // A concurrent request may have ended this session or changed the password since the check.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new AppError('account.password_wrong');
     if (!(await sessions.isLiving(tx, actor.sessionId))) throw new AppError('session.expired');
     await accounts.setPassword(tx, user.id, passwordHash);
     await challenges.endLiving(tx, user.id, ['login', 'reset'], now);
-    // Whoever had the old password could have asked for another address as well.
+    // A pending contact change may have been requested with the old password.
     await cancelChanges(deps, tx, { user, now });
     await sessions.endOthers(tx, user.id, actor.sessionId, now);
     await sessions.widen(tx, actor.sessionId);

@@ -7,7 +7,7 @@ import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from './account.repository.ts';
 
-/** Whoever did not change it themselves must hear of it. */
+/** Informs the owner, who may not have made the change. */
 export async function notifyPasswordChange(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, event.subjectId);

@@ -6,7 +6,7 @@ import * as accounts from './account.repository.ts';
 
 type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
 
-/** Changes what is given and leaves the rest. */
+/** Updates only the given fields. */
 export async function updateProfile(
   deps: Deps,
   userId: string,

@@ -17,7 +17,7 @@ const SUBJECTS = [
   'export',
 ] as const;
 
-/** What a view of a user needs beside the user's own row. */
+/** Data of the user view that is not in the `users` row. */
 type UserViewContext = { readonly scope: 'full' | 'reset'; readonly limits: SpendingLimits };
 
 export function toUserView(user: User, { scope, limits }: UserViewContext): UserView {
@@ -54,7 +54,10 @@ export function toUserView(user: User, { scope, limits }: UserViewContext): User
   };
 }
 
-/** A signed-in person may do everything with what is theirs, and nothing with the rest. */
+/**
+ * A full session may manage all of the user's own resources; a reset session may only set the
+ * password.
+ */
 function toAbilities(scope: 'full' | 'reset'): UserView['abilities'] {
   if (scope === 'reset') return [{ action: 'update', subject: 'password' }];
   return SUBJECTS.map((subject) => ({ action: 'manage', subject }));

@@ -21,18 +21,22 @@ export async function applyDueContacts(deps: Deps): Promise<number> {
 
 type Due = { readonly id: string; readonly userId: string; readonly now: Date };
 
-/** False: it was canceled or undone meanwhile, or cannot be applied and is canceled now. */
+/**
+ * Returns false if the change was canceled or undone meanwhile, or if it cannot be applied and is
+ * canceled here.
+ */
 async function applyOne(deps: Deps, due: Due): Promise<boolean> {
   try {
     return await finishOne(deps, due, 'apply');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The address belongs to somebody else by now, and that transaction was rolled back.
+    // Another account has verified the contact in the meantime. The failed transaction was rolled
+    // back.
     return finishOne(deps, due, 'cancel');
   }
 }
 
-/** True: it was applied. */
+/** Returns true if the change was applied. */
 function finishOne(
   deps: Deps,
   { id, userId, now }: Due,

@@ -5,7 +5,7 @@ import * as accounts from '../account/account.repository.ts';
 import { cancelChange } from './change/cancel-changes.ts';
 import * as changes from './contact-change.repository.ts';
 
-/** Cancels a change that has not taken effect; the address stays as it is. */
+/** Cancels a change that has not taken effect. The current contact stays. */
 export async function cancelContact(deps: Deps, actor: UserActor, changeId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

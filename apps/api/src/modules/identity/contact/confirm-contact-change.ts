@@ -26,8 +26,8 @@ export type ConfirmedContact = {
 };
 
 /**
- * Verifies a new address by its code. It takes effect at once only where this session has just
- * entered a code that was sent to the current address: a stolen password replaces no address.
+ * Verifies a new contact by its code. The change takes effect at once only if this session has just
+ * entered a code sent to the current contact, so a stolen password alone cannot replace a contact.
  */
 export async function confirmContact(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function confirmContact(
 ): Promise<ConfirmedContact> {
   const now = deps.clock.now();
   const { challengeId } = input;
-  // Counted for good before anything is compared, so a crash gives no free guess.
+  // The guess is committed before the comparison, so a crash cannot give a free guess.
   const guess = await challenges.takeGuess(deps.db, challengeId, 'contact', now);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'contact');
@@ -57,7 +57,7 @@ async function openChange(
   challengeId: string,
 ): Promise<ConfirmedContact> {
   const now = await earlierTime(tx, deps.clock);
-  // Whoever changes the same person takes turns at this row.
+  // The row lock serializes concurrent changes of the same user.
   const user = await accounts.lock(tx, actor.userId);
   const challenge = await challenges.lockLiving(tx, challengeId, deps.clock.now());
   const destination = challenge?.destination;

@@ -6,12 +6,15 @@ export type ContactChange = {
   readonly id: string;
   readonly userId: string;
   readonly channel: ContactChannel;
-  /** Null: an address is added. */
+  /** Null if the contact is added, not replaced. */
   readonly oldDestination: string | null;
   readonly oldVerified: boolean;
   readonly oldVerifiedAt: Date | null;
   readonly newDestination: string;
-  /** Whose holder has to agree and is sent the link to undo it; null: there was no such address. */
+  /**
+   * The contact whose holder must approve the change and receives the undo link. Null if the
+   * account had no such contact.
+   */
   readonly guardDestination: string | null;
   readonly status: ContactChangeStatus;
   readonly requestedAt: Date;
@@ -24,7 +27,7 @@ const FIELDS = raw(`id, user_id as "userId", channel, old_destination as "oldDes
   new_destination as "newDestination", guard_destination as "guardDestination", status,
   requested_at as "requestedAt", effective_at as "effectiveAt", applied_at as "appliedAt"`);
 
-/** One for each kind of address is under way: the caller cancels the last one first. */
+/** Only one pending change per channel is allowed; the caller cancels the previous one first. */
 export async function insert(tx: Tx, change: ContactChange): Promise<void> {
   const { userId, channel, requestedAt } = change;
   await tx.run(sql`
@@ -36,7 +39,7 @@ export async function insert(tx: Tx, change: ContactChange): Promise<void> {
   `);
 }
 
-/** A change of this person that is under way. The caller holds the person's row. */
+/** Finds a pending change of this user. The caller holds a lock on the user row. */
 export async function findUnderway(
   tx: Tx,
   { userId, id, openSince }: { readonly userId: string; readonly id: string; openSince: Date },
@@ -45,7 +48,7 @@ export async function findUnderway(
   return changes.find((change) => change.id === id);
 }
 
-/** Whether a change belongs to this account, over or not. */
+/** Whether the change belongs to this account, in any status. */
 export async function isOwn(tx: Tx, userId: string, id: string): Promise<boolean> {
   const found = await tx.rows(sql`
     select from contact_changes where id = ${id} and user_id = ${userId}
@@ -53,7 +56,7 @@ export async function isOwn(tx: Tx, userId: string, id: string): Promise<boolean
   return found.length > 0;
 }
 
-/** What waits for its owner or for its time; without a decision a change is soon forgotten. */
+/** Lists scheduled changes and open changes requested after `openSince`. */
 export function listUnderway(
   tx: Tx,
   userId: string,
@@ -89,7 +92,7 @@ export async function markApplied(tx: Tx, id: string, now: Date): Promise<void> 
   `);
 }
 
-/** One that is over stays as it is; only an undo ends one that has taken effect. */
+/** A canceled or undone change stays unchanged. An applied change can only be undone. */
 export async function end(
   tx: Tx,
   id: string,
@@ -102,7 +105,7 @@ export async function end(
   `);
 }
 
-/** Scheduled changes whose time has come by this process's clock and by the database's. */
+/** Scheduled changes that are due by both the process clock and the database clock. */
 export function listDue(tx: Tx, now: Date, limit: number): Promise<readonly ContactChange[]> {
   return tx.rows<ContactChange>(sql`
     select ${FIELDS} from contact_changes
@@ -110,7 +113,7 @@ export function listDue(tx: Tx, now: Date, limit: number): Promise<readonly Cont
   `);
 }
 
-/** The change as it is now, if it is still scheduled. The caller holds the person's row. */
+/** Returns the change if it is still scheduled. The caller holds a lock on the user row. */
 export async function findScheduled(tx: Tx, id: string): Promise<ContactChange | undefined> {
   const [row] = await tx.rows<ContactChange>(sql`
     select ${FIELDS} from contact_changes where id = ${id} and status = 'scheduled'
@@ -135,7 +138,7 @@ export async function findByUndoLink(
   return row;
 }
 
-/** This change and all later ones of the same person that count or will, the newest first. */
+/** This change and all later open, scheduled or applied changes of the same user, newest first. */
 export function listFrom(tx: Tx, first: ContactChange): Promise<readonly ContactChange[]> {
   return tx.rows<ContactChange>(sql`
     select ${FIELDS} from contact_changes
@@ -145,14 +148,14 @@ export function listFrom(tx: Tx, first: ContactChange): Promise<readonly Contact
   `);
 }
 
-/** A code to an address that is no longer the current one agrees to nothing. */
+/** A code sent to a former contact must not approve a change. */
 export async function forgetCodes(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     update sessions set code_channel = null, code_channel_until = null where user_id = ${userId}
   `);
 }
 
-/** Whether this session has just entered a code that was sent to the current address there. */
+/** Whether this session has just entered a code sent to the current contact on this channel. */
 export async function hasProved(
   tx: Tx,
   sessionId: string,
@@ -166,7 +169,7 @@ export async function hasProved(
   return rows.length === 1;
 }
 
-/** Those that were over, or could no longer be undone, before this moment. */
+/** Deletes changes that ended before `over` or were applied before `applied`. */
 export function forgetBefore(
   tx: Tx,
   { over, applied }: { readonly over: Date; readonly applied: Date },

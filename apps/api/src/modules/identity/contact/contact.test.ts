@@ -31,7 +31,7 @@ beforeEach(async () => {
   browser = await enter(HANAKO, PASSWORD);
 });
 
-/** Somebody who has signed in and has just proven once more who they are. */
+/** Signs in and completes a step-up with the password. */
 async function enter(loginId: string, password: string): Promise<Browser> {
   const entered = new Browser(testApp);
   await entered.signIn(loginId, password);
@@ -52,14 +52,14 @@ async function confirm(who: Browser, challenge_id: string, to: string) {
   return who.post('/userinfo/contact/verify', { challenge_id, otp });
 }
 
-/** Verifies a new address, by the password alone; returns the change that waits for agreement. */
+/** Verifies a new contact after a password step-up; returns the id of the open change. */
 async function open(contact: Contact, to: string, who = browser): Promise<string> {
   const { body } = await confirm(who, await requestChange(who, contact), to);
   expect(body.change).toMatchObject({ status: 'open' });
   return body.change.id;
 }
 
-/** Has a code sent to the current address; what is returned enters it. */
+/** Requests a code to the current contact; the returned function submits it. */
 async function askCode(id: string, current: string, who: Browser) {
   const { body } = await who.call('POST', `/userinfo/contact_changes/${id}/code`);
   const otp = codeIn(await getLatestMessage(testApp, current));
@@ -74,7 +74,7 @@ async function agree(id: string, current: string, who = browser) {
 const schedule = (id: string, who = browser) =>
   who.call('POST', `/userinfo/contact_changes/${id}/schedule`);
 
-/** Changes an address with the agreement of the current one. */
+/** Changes a contact with the approval of the current one. */
 async function change(contact: Contact, to: string, current: string, who = browser) {
   return agree(await open(contact, to, who), current, who);
 }
@@ -122,7 +122,7 @@ async function suspendHanako(): Promise<void> {
   await testApp.settle();
 }
 
-test('an address is changed by a code to the new and a code to the current one', async () => {
+test('an email is changed by a code to the new and a code to the current address', async () => {
   const other = await enter(HANAKO, PASSWORD);
   const asked = await browser.post('/userinfo/contact', { email: ` ${NEW.toUpperCase()} ` });
   expect(asked.status).toBe(202);
@@ -151,17 +151,17 @@ test('an address is changed by a code to the new and a code to the current one',
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
 });
 
-test('a session that has just entered a code to the current address needs no other', async () => {
+test('a session that has just entered a code to the current email needs no second code', async () => {
   await pass(61);
   await proveByCode(testApp, browser, HANAKO);
   const { body } = await confirm(browser, await requestChange(browser, { email: NEW }), NEW);
   expect(body).toMatchObject({ user: { email: NEW }, change: null });
-  // That code was sent to an address which is no longer the current one.
+  // The step-up code was sent to the previous address.
   const second = await open({ email: 'other@saifu.example' }, 'other@saifu.example');
   expect(second).toMatch(/^cch_/);
 });
 
-test('a code to the email does not agree to a change of the phone', async () => {
+test('a code to the email does not approve a change of the phone number', async () => {
   await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   await pass(61);
   await browser.post('/step_up/verify', { password: PASSWORD });
@@ -174,14 +174,14 @@ test('a code to the email does not agree to a change of the phone', async () => 
   expect(code.body.masked_destination).toBe('•••••••6789');
 });
 
-test('a phone is added beside the email, whose holder has to agree', async () => {
+test('a phone number is added after approval by a code to the email', async () => {
   const answer = await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   expect(answer.body).toMatchObject({ email: HANAKO, phone: STORED_PHONE, phone_verified: true });
   expect(answer.body.missing_profile_fields).not.toContain('phone');
   expect(await undoTokens(HANAKO)).toHaveLength(1);
 });
 
-test('a number that was never verified can be, and is told nothing more', async () => {
+test('an unverified phone number can be verified and receives only the code', async () => {
   await query('update users set phone = $1 where email = $2', [STORED_PHONE, HANAKO]);
   const answer = await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   expect(answer.body).toMatchObject({ phone: STORED_PHONE, phone_verified: true });
@@ -189,7 +189,7 @@ test('a number that was never verified can be, and is told nothing more', async 
   expect(await undoTokens(HANAKO)).toHaveLength(1);
 });
 
-test('without the current address a change takes effect after 24 hours', async () => {
+test('a change without a code to the current email takes effect after 24 hours', async () => {
   const id = await open({ email: NEW }, NEW);
   const scheduled = await schedule(id);
   expect(scheduled.body.items).toMatchObject([{ id, kind: 'email', status: 'scheduled' }]);
@@ -214,7 +214,7 @@ test('without the current address a change takes effect after 24 hours', async (
   expect((await listMessagesTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を登録しました');
 });
 
-test('a clock that is ahead of the database applies nothing early', async () => {
+test('a process clock ahead of the database clock applies no change early', async () => {
   await schedule(await open({ email: NEW }, NEW));
   const ahead = () => new Date(testApp.deps.clock.now().getTime() + 2 * DAY_SECONDS * 1000);
   const clock = { ...testApp.deps.clock, now: ahead };
@@ -222,7 +222,7 @@ test('a clock that is ahead of the database applies nothing early', async () => 
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 });
 
-test('a scheduled change is applied at once by a code to the current address', async () => {
+test('a code to the current email applies a scheduled change at once', async () => {
   const id = await open({ email: NEW }, NEW);
   await schedule(id);
   await pass(61);
@@ -231,7 +231,7 @@ test('a scheduled change is applied at once by a code to the current address', a
   expect(await applyDueContacts(testApp.deps)).toBe(0);
 });
 
-test('its owner cancels a change in the app, also from another device', async () => {
+test('the owner cancels a scheduled change from another session', async () => {
   const id = await open({ email: NEW }, NEW);
   await schedule(id);
   const stranger = await enter(ALEX, 'alex-pays-in-yen');
@@ -246,7 +246,7 @@ test('its owner cancels a change in the app, also from another device', async ()
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 });
 
-test('a password reset cancels the scheduled change of whoever knew the old one', async () => {
+test('a password reset cancels a scheduled contact change', async () => {
   await schedule(await open({ email: NEW }, NEW));
   const owner = new Browser(testApp);
   await owner.post('/guest/forgot', { login_id: HANAKO });
@@ -260,17 +260,17 @@ test('a password reset cancels the scheduled change of whoever knew the old one'
   expect((await new Browser(testApp).signIn(NEW, NEXT_PASSWORD)).status).toBe(401);
 });
 
-test('a new password cancels an open change and ends the code to the current address', async () => {
+test('a new password cancels an open change and invalidates its code', async () => {
   const id = await open({ email: NEW }, NEW);
   const enterCode = await askCode(id, HANAKO, browser);
   expect((await setPassword(browser, PASSWORD)).status).toBe(204);
   expect((await enterCode()).body.code).toBe('account.code_wrong');
   expect((await schedule(id)).body.code).toBe('contact.change_closed');
-  // It was open: no address had been told a time.
+  // An open change was never announced, so no cancellation message is sent.
   expect(await listCanceledMessages(HANAKO)).toEqual([]);
 });
 
-test('a change that nobody decided about is closed after half an hour', async () => {
+test('an open change expires after 30 minutes', async () => {
   const id = await open({ email: NEW }, NEW);
   await pass(30 * 60);
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
@@ -279,7 +279,7 @@ test('a change that nobody decided about is closed after half an hour', async ()
   expect(code.body.code).toBe('contact.change_closed');
 });
 
-test('the link undoes a scheduled change without signing in; looking changes nothing', async () => {
+test('the undo link cancels a scheduled change without sign-in; its preview changes nothing', async () => {
   await schedule(await open({ email: NEW }, NEW));
   const [token] = await undoTokens(HANAKO);
   expect((await look(token)).body).toMatchObject({
@@ -306,7 +306,7 @@ test('the link undoes a scheduled change without signing in; looking changes not
   expect(await applyDueContacts(testApp.deps)).toBe(0);
 });
 
-test('the first and the second link restore the address for 7 days after the change', async () => {
+test('both undo links restore the email for 7 days after the change', async () => {
   await schedule(await open({ email: NEW }, NEW));
   await pass(DAY_SECONDS);
   await applyDueContacts(testApp.deps);
@@ -320,7 +320,7 @@ test('the first and the second link restore the address for 7 days after the cha
   expect((await listMessagesTo(NEW)).at(-1)?.subject).toContain('解除');
 });
 
-test('after 7 days the link has expired; junk was never one', async () => {
+test('an undo link expires after 7 days; a malformed token is unknown', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const [token] = await undoTokens(HANAKO);
   await pass(7 * DAY_SECONDS);
@@ -329,7 +329,7 @@ test('after 7 days the link has expired; junk was never one', async () => {
   expect((await undo('junk')).body).toMatchObject({ status: 404, code: 'link.unknown' });
 });
 
-test('undoing an added phone removes it, and a change made with it', async () => {
+test('undoing an added phone number also undoes all later changes', async () => {
   await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   const [token] = await undoTokens(HANAKO);
   await pass(61);
@@ -345,7 +345,7 @@ test('undoing an added phone removes it, and a change made with it', async () =>
   expect(statuses).toEqual([{ status: 'undone' }]);
 });
 
-test('the link restores the address of a suspended account, and sends no link', async () => {
+test('undo restores the email of a suspended account and sends no reset link', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const [token] = await undoTokens(HANAKO);
   await suspendHanako();
@@ -360,7 +360,7 @@ test('the link restores the address of a suspended account, and sends no link', 
   expect(message?.body_text).not.toContain('続けてお送りする');
 });
 
-test('a process whose clock is ahead undoes a change all the same', async () => {
+test('a process clock 31 days ahead does not block an undo', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const [token] = await undoTokens(HANAKO);
   const ahead = { ...testApp.deps, clock: createClock(31 * DAY_SECONDS * 1000) };
@@ -368,7 +368,7 @@ test('a process whose clock is ahead undoes a change all the same', async () => 
   expect(await query('select id from users where email = $1', [HANAKO])).toHaveLength(1);
 });
 
-test('twenty presses of the link undo the change once', async () => {
+test('20 concurrent undo requests undo the change once', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const [token] = await undoTokens(HANAKO);
   const answers = await Promise.all(Array.from({ length: 20 }, () => undo(token)));
@@ -377,7 +377,7 @@ test('twenty presses of the link undo the change once', async () => {
   expect(codes.filter((code) => code === 'link.used')).toHaveLength(19);
 });
 
-test('whoever has not just proven themselves is asked to', async () => {
+test('POST /userinfo/contact without a fresh step-up returns session.step_up_required', async () => {
   const stale = new Browser(testApp);
   await stale.signIn(HANAKO, PASSWORD);
   const answer = await stale.post('/userinfo/contact', { email: NEW });
@@ -385,7 +385,7 @@ test('whoever has not just proven themselves is asked to', async () => {
   expect(await listMessagesTo(NEW)).toEqual([]);
 });
 
-test('what is no address, or one’s own, or somebody’s, is sent nothing', async () => {
+test('POST /userinfo/contact rejects an invalid, unchanged or taken contact', async () => {
   const getRejection = async (contact: Record<string, unknown>) => {
     const { status, body } = await browser.post('/userinfo/contact', contact);
     return [status, body.fields?.[0]?.code ?? body.code];
@@ -403,7 +403,7 @@ test('what is no address, or one’s own, or somebody’s, is sent nothing', asy
   expect(await query('select id from messages')).toEqual([]);
 });
 
-test('a code is for whoever asked, in their browser, five guesses long and once', async () => {
+test('a code works only for its user and browser and only within five guesses', async () => {
   const challenge = await requestChange(browser, { email: NEW });
   const otp = codeIn(await getLatestMessage(testApp, NEW));
   const guess = (who: Browser, code: string, id = challenge) =>
@@ -422,7 +422,7 @@ test('a code is for whoever asked, in their browser, five guesses long and once'
   expect((await stranger.get('/userinfo')).body.email).toBe(ALEX);
 });
 
-test('the code to the current address is for one browser, five guesses long and once', async () => {
+test('a code to the current email works only in its browser and within five guesses', async () => {
   const id = await open({ email: NEW }, NEW);
   const { challenge_id } = (await browser.call('POST', `/userinfo/contact_changes/${id}/code`))
     .body;
@@ -441,7 +441,7 @@ test('the code to the current address is for one browser, five guesses long and 
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
 });
 
-test('a code to the current address names its change and agrees to no other', async () => {
+test('a code to the current email names its change and approves no other', async () => {
   const phone = await open({ phone: PHONE }, STORED_PHONE);
   await pass(61);
   const email = await open({ email: NEW }, NEW);
@@ -456,7 +456,7 @@ test('a code to the current address names its change and agrees to no other', as
   expect((await enterFor(phone)).body).toMatchObject({ email: HANAKO, phone: STORED_PHONE });
 });
 
-test('a second change replaces the first; an address is sent one code a minute', async () => {
+test('a second change replaces the first; a contact receives one code per minute', async () => {
   const first = await requestChange(browser, { email: NEW });
   await testApp.settle();
   const again = await browser.post('/userinfo/contact', { email: NEW });
@@ -472,7 +472,7 @@ test('a second change replaces the first; an address is sent one code a minute',
   expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
 });
 
-test('of two people who verify one address at once, one has it', async () => {
+test('only one of two users who verify the same number at once gets it', async () => {
   const alex = await enter(ALEX, 'alex-pays-in-yen');
   const mine = await open({ phone: PHONE }, STORED_PHONE);
   await pass(61);
@@ -484,7 +484,7 @@ test('of two people who verify one address at once, one has it', async () => {
   expect(answers.map((answer) => answer.body.code)).toContain('account.phone_taken');
 });
 
-test('a scheduled address that somebody else has meanwhile is not applied', async () => {
+test('a scheduled change is canceled if another account has taken the number', async () => {
   const alex = await enter(ALEX, 'alex-pays-in-yen');
   await schedule(await open({ phone: PHONE }, STORED_PHONE));
   await pass(61);
@@ -496,7 +496,7 @@ test('a scheduled address that somebody else has meanwhile is not applied', asyn
   expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
 });
 
-test('a scheduled change of an account that is not active is canceled and told', async () => {
+test('a scheduled change of a suspended account is canceled with a message', async () => {
   await schedule(await open({ email: NEW }, NEW));
   await pass(DAY_SECONDS);
   await query(`update users set status = 'suspended' where email = $1`, [HANAKO]);
@@ -505,7 +505,7 @@ test('a scheduled change of an account that is not active is canceled and told',
   expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
 });
 
-test('a change that was applied is not canceled, and one that was undone stays so', async () => {
+test('an applied change cannot be canceled, and an undone change stays undone', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const { db, clock } = testApp.deps;
   const [row] = await query('select id from contact_changes');
@@ -518,7 +518,7 @@ test('a change that was applied is not canceled, and one that was undone stays s
   expect(await query('select status from contact_changes')).toEqual([{ status: 'undone' }]);
 });
 
-test('an address that somebody registered and never proved gives way', async () => {
+test('an email of an unconfirmed registration can be taken over', async () => {
   await new Browser(testApp).post('/guest/registration', {
     email: NEW,
     password: PASSWORD,
@@ -533,7 +533,7 @@ test('an address that somebody registered and never proved gives way', async () 
   expect(answer.body.email).toBe(NEW);
 });
 
-test('changes are forgotten 30 days after they were over or could be undone', async () => {
+test('changes are deleted 30 days after they ended or could last be undone', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const forget = contactSchedules(testApp.deps).find(
     ({ name }) => name === 'forget-contact-changes',

@@ -1,9 +1,9 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
-import type { Channel } from '../verification/verification.repository.ts';
+import type { VerificationChannel } from '../verification/verification.repository.ts';
 
-/** Where somebody can be written to, as it is stored. */
-export type Contact = { readonly channel: Channel; readonly destination: string };
+/** An email or phone number in its stored form. */
+export type Contact = { readonly channel: VerificationChannel; readonly destination: string };
 
 type Given = { readonly email: string | undefined; readonly phone: string | undefined };
 
@@ -13,7 +13,7 @@ export function toContact({ email, phone }: Given): Contact {
   }
   if (email !== undefined) return { channel: 'email', destination: email };
   const parsed = parsePhone(phone ?? '');
-  // The proof goes by SMS, so a number that takes none cannot be proven.
+  // The code is sent by SMS, so a number that cannot receive SMS cannot be verified.
   if (!parsed?.canReceiveSms) throw invalid('phone', 'field.phone');
   return { channel: 'sms', destination: parsed.stored };
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import type { Channel } from '../verification/verification.repository.ts';
+import type { VerificationChannel } from '../verification/verification.repository.ts';
 
-/** What is said of an address that somebody else has: no more than whoever registers is told. */
-export const TAKEN: Readonly<Record<Channel, ErrorCode>> = {
+/** Errors for a contact of another account. They reveal no more than registration does. */
+export const TAKEN: Readonly<Record<VerificationChannel, ErrorCode>> = {
   email: 'account.email_taken',
   sms: 'account.phone_taken',
 };

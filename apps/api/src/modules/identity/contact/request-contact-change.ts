@@ -31,7 +31,7 @@ export type SentContactCode = {
   readonly destination: string;
 };
 
-/** Sends a code to an address that somebody says is theirs. Until it is met nothing changes. */
+/** Sends a code to the new contact. Nothing changes until the code is entered. */
 export async function requestContactChange(
   deps: Deps,
   actor: UserActor,
@@ -41,7 +41,7 @@ export async function requestContactChange(
   const now = deps.clock.now();
   const challengeId = newUuid();
   await consumeRateLimit(deps.db, addressKey('send from', input.address), SENDS_PER_ADDRESS, now);
-  // Who is registered can be found out here as little as by registering, so both count as one.
+  // This endpoint reveals taken contacts as registration does, so both share one rate limit.
   const probes = addressKey('register from', input.address);
   await consumeRateLimit(deps.db, probes, REGISTRATIONS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {

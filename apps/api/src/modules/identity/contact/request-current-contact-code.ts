@@ -26,7 +26,7 @@ export type AskCurrentCodeInput = {
   readonly address: string;
 };
 
-/** Sends a code to the current address, whose holder agrees to the change by entering it. */
+/** Sends a code to the current contact; entering it approves the change. */
 export async function askCurrentCode(
   deps: Deps,
   actor: UserActor,

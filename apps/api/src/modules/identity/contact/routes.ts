@@ -88,7 +88,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** For whoever holds the link in the message to the previous address, signed in or not. */
+/** For the holder of the link sent to the previous contact, signed in or not. */
 function undoRoutes(deps: Deps): readonly Route[] {
   const countUndo = (address: string) => {
     const key = addressKey('undo from', address);

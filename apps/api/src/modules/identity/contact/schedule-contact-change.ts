@@ -10,7 +10,7 @@ import * as accounts from '../account/account.repository.ts';
 import { writeScheduled } from './change/contact-message.ts';
 import * as changes from './contact-change.repository.ts';
 
-/** For an owner who cannot read the current address any more: it takes effect after 24 hours. */
+/** For an owner without access to the current contact: the change takes effect after 24 hours. */
 export async function scheduleContact(
   deps: Deps,
   actor: UserActor,
@@ -26,7 +26,7 @@ export async function scheduleContact(
       const isOwn = await changes.isOwn(tx, user.id, changeId);
       throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
-    // Repeated, after an answer that was lost: the time that was told first counts.
+    // A retry after a lost response keeps the time that was announced first.
     if (change.status === 'scheduled') return;
     const effectiveAt = getEffectiveAt(now);
     await changes.schedule(tx, change.id, effectiveAt);

@@ -16,11 +16,11 @@ import { TAKEN } from './is-contact-taken.ts';
 export type UndoContactInput = { readonly token: string; readonly deviceHash: Buffer };
 
 /**
- * Undoes a change by the link that the previous address was sent, without signing in. Whoever made
- * the change knew the password or held a session, so both end: the owner sets a new password by a
- * link that is sent to the address that was restored. Later changes are undone with it, since they
- * were agreed to by an address that should not have been there. A suspended account gets its
- * address back and no link, since nobody can sign in to it. Returns where the link is sent to.
+ * Undoes a change by the link sent to the previous contact, without sign-in. The attacker knew the
+ * password or held a session, so both are revoked: the owner sets a new password by a reset link
+ * sent to the restored contact. Later changes are undone as well, because an illegitimate contact
+ * may have approved them. A suspended account gets its contact back but no link, because it cannot
+ * sign in. Returns the destination of the reset link.
  */
 export async function undoContact(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function undoContact(
     const now = await earlierTime(tx, deps.clock);
     const named = await changes.findByUndoLink(tx, hash);
     const user = named && (await accounts.lock(tx, named.userId, ['active', 'suspended']));
-    // Read again under the lock: it may have been undone a moment ago.
+    // Read again under the lock, because a concurrent request may have undone the change.
     const change = user && (await changes.findByUndoLink(tx, hash));
     if (user === undefined || change === undefined) throw new AppError('link.unknown');
     if (!isUndoable(change, now)) {
@@ -45,7 +45,7 @@ export async function undoContact(
     await writeUndone(deps, tx, { user, change, now }, removed);
     const linkedTo = user.status === 'active' ? change.guardDestination : null;
     if (linkedTo !== null) {
-      // By the clock that every challenge is made and redeemed by.
+      // Challenges are created and redeemed by the process clock.
       const createdAt = deps.clock.now();
       await challenges.ask(tx, {
         id: newUuid(),
@@ -64,14 +64,14 @@ export async function undoContact(
   });
 }
 
-/** Takes back this change and all later ones, the newest first; returns the removed addresses. */
+/** Reverts this change and all later ones, newest first; returns the removed contacts. */
 async function revert(tx: Tx, first: changes.ContactChange, now: Date): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const change of await changes.listFrom(tx, first)) {
     if (change.status === 'applied') {
       const { channel, oldDestination: destination } = change;
       if (destination !== null) await accounts.deleteUnconfirmed(tx, destination);
-      const value = { isVerified: change.oldVerified, provenAt: change.oldVerifiedAt };
+      const value = { isVerified: change.oldVerified, verifiedAt: change.oldVerifiedAt };
       const isSet = await accounts.setContact(tx, change.userId, {
         channel,
         destination,

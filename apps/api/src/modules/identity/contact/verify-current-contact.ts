@@ -18,14 +18,14 @@ export type ProveCurrentContactInput = {
   readonly deviceHash: Buffer;
 };
 
-/** Applies a change at once, by the code that was sent to the current address. */
+/** Applies a change at once by a code sent to the current contact. */
 export async function proveCurrentContact(
   deps: Deps,
   actor: UserActor,
   { changeId, challengeId, code, deviceHash }: ProveCurrentContactInput,
 ): Promise<changes.ContactChange> {
   const asked = deps.clock.now();
-  // Counted for good before anything is compared, so a crash gives no free guess.
+  // The guess is committed before the comparison, so a crash cannot give a free guess.
   const guess = await challenges.takeGuess(deps.db, challengeId, 'contact_current', asked);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'contact_current');
@@ -33,7 +33,7 @@ export async function proveCurrentContact(
   }
   const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
-  // The message with the code named one change, and its reader agrees to no other.
+  // The message named one change; the code approves no other.
   const isForChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
   if (!isCode || !isSameDevice || !isForChange) throw new AppError('account.code_wrong');
   return deps.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function proveCurrentContact(
     const openSince = new Date(asked.getTime() - CONTACT_CHOICE_LIFE_MS);
     const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
     const guard = change && contactToProve(user, change.channel);
-    // The code went to the address that has to agree to this change, and to no other.
+    // The code must have been sent to the contact that has to approve this change.
     if (change === undefined || guard?.channel !== challenge.channel) {
       const isOwn = await changes.isOwn(tx, user.id, changeId);
       throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');

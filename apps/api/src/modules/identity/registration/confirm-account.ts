@@ -12,7 +12,7 @@ import * as accounts from '../account/account.repository.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
-export type Proof =
+export type RegistrationProof =
   | {
       readonly by: 'link';
       readonly token: string;
@@ -27,13 +27,16 @@ export type Proof =
       readonly device: Buffer;
     };
 
-/** Confirms an account by whichever came first of its link and its code; the other ends with it. */
-export async function confirmAccount(deps: Deps, proof: Proof): Promise<void> {
+/** Confirms an account by its link or its code. The first one used invalidates the other. */
+export async function confirmAccount(deps: Deps, proof: RegistrationProof): Promise<void> {
   if (proof.by === 'link') await confirmByLink(deps, proof);
   else await confirmByCode(deps, proof);
 }
 
-async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>): Promise<void> {
+async function confirmByLink(
+  deps: Deps,
+  proof: Extract<RegistrationProof, { by: 'link' }>,
+): Promise<void> {
   const now = deps.clock.now();
   const hash = hashToken(proof.token);
   await assertOwnRegistration(deps, hash, proof);
@@ -50,14 +53,14 @@ async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>):
 }
 
 /**
- * Somebody else may have registered this address with a password of their own; the owner's press
- * must not open the account to them. In another browser than the one that registered, the password
- * tells whose registration it is.
+ * An attacker may have registered this contact with their own password. A click by the owner must
+ * not activate that account. In a browser other than the registering one, the password shows
+ * whether the registration is the owner's.
  */
 async function assertOwnRegistration(
   deps: Deps,
   hash: Buffer,
-  { password, device, address }: Extract<Proof, { by: 'link' }>,
+  { password, device, address }: Extract<RegistrationProof, { by: 'link' }>,
 ): Promise<void> {
   const now = deps.clock.now();
   const challenge = await challenges.findByToken(deps.db, hash, ['registration'], now);
@@ -73,11 +76,14 @@ async function assertOwnRegistration(
   if (owner === undefined) throw new AppError('account.password_wrong');
 }
 
-async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>): Promise<void> {
+async function confirmByCode(
+  deps: Deps,
+  proof: Extract<RegistrationProof, { by: 'code' }>,
+): Promise<void> {
   const now = deps.clock.now();
   const id = await challenges.findActiveByUser(deps.db, proof.userId, 'registration');
   if (id === undefined) throw new AppError('account.code_wrong');
-  // Counted for good before anything is compared, so a crash gives no free guess.
+  // The guess is committed before the comparison, so a crash cannot give a free guess.
   const guess = await challenges.takeGuess(deps.db, id, 'registration', now);
   if (guess === undefined) throw new AppError('account.code_expired');
   const isSameDevice = timingSafeEqual(guess.deviceHash, proof.device);
@@ -93,7 +99,7 @@ async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>):
 async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await accounts.get(tx, userId);
   const channel = user?.email === null ? 'sms' : 'email';
-  // A 403 would end the session of whoever is signed in here, and this is not about them.
+  // A 403 would end the session of the user signed in to this browser, who may be unrelated.
   if (!(await accounts.confirm(tx, userId, channel, now))) throw new AppError('link.unknown');
   await publishEvents(tx, [
     { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },

@@ -37,12 +37,12 @@ type Registration = {
 export type Registered = {
   readonly userId: string;
   readonly destination: string;
-  readonly channel: challenges.Channel;
+  readonly channel: challenges.VerificationChannel;
 };
 
 /**
- * Makes an account that waits for its address to be proven. One that was never proven gives way:
- * else anyone could keep an address from its owner by registering it first.
+ * Creates an unconfirmed account. It replaces an earlier unconfirmed account with the same contact;
+ * otherwise registering a contact first would lock out its owner.
  */
 export async function registerAccount(deps: Deps, input: Registration): Promise<Registered> {
   const { destination, channel } = getDestination(input);
@@ -96,7 +96,7 @@ function getDestination({ email, phone }: Registration) {
   }
   if (email !== null) return { destination: email, channel: 'email' } as const;
   const parsed = parsePhone(phone ?? '');
-  // The proof goes by SMS, so a number that takes none cannot be registered.
+  // The code is sent by SMS, so a number that cannot receive SMS cannot be registered.
   if (parsed === undefined || !parsed.canReceiveSms) {
     throw new AppError('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
   }

@@ -18,7 +18,7 @@ async function registered(testApp: TestApp, contact: Record<string, string>) {
   return { browser, answer };
 }
 
-test('by email: a message with a link; only after the link one can sign in', async () => {
+test('registration by email sends a link; sign-in works only after it was opened', async () => {
   const testApp = await createTestApp();
   const { browser, answer } = await registered(testApp, { email: ' Taro@Mail.Example ' });
   expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ test('by email: a message with a link; only after the link one can sign in', asy
   });
 });
 
-test('by phone, written as people write it, and confirmed by the code in the SMS', async () => {
+test('registration by phone normalizes the number and is confirmed by the SMS code', async () => {
   const testApp = await createTestApp();
   const { browser, answer } = await registered(testApp, { phone: '０８０－１２３４－５６７８' });
   expect(answer.body).toMatchObject({ channel: 'sms', masked_destination: '•••••••5678' });
@@ -51,7 +51,7 @@ test('by phone, written as people write it, and confirmed by the code in the SMS
   expect((await browser.signIn('080-1234-5678', PASSWORD)).status).toBe(200);
 });
 
-test('a link confirms once; twenty at once have one effect', async () => {
+test('20 concurrent uses of a confirmation link confirm the account once', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
@@ -67,7 +67,7 @@ test('a link confirms once; twenty at once have one effect', async () => {
   expect(rows[0].n).toBe(1);
 });
 
-test('a link is refused with its own words: junk, expired, replaced', async () => {
+test('an unknown, expired or replaced confirmation link returns its own error code', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   const first = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
@@ -115,16 +115,19 @@ test.each([
   ],
   ['old terms', { email: 'a@b.jp', terms_version: '1999' }, 'terms_version', 'terms.not_accepted'],
   ['an unknown field', { email: 'a@b.jp', status: 'active' }, 'status', 'field.unknown'],
-])('%s is refused, field by field, and nothing is kept', async (_, change, path, code) => {
-  const testApp = await createTestApp();
-  const { answer } = await registered(testApp, change as Record<string, string>);
-  expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
-  expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
-  const { rows } = await testApp.deps.db.pool.query('select id from users');
-  expect(rows).toEqual([]);
-});
+])(
+  'registration with %s is rejected with a field error and stores nothing',
+  async (_, change, path, code) => {
+    const testApp = await createTestApp();
+    const { answer } = await registered(testApp, change as Record<string, string>);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    expect(answer.body.fields).toContainEqual(expect.objectContaining({ path, code }));
+    const { rows } = await testApp.deps.db.pool.query('select id from users');
+    expect(rows).toEqual([]);
+  },
+);
 
-test('a proven address is taken; ten at once make one account', async () => {
+test('a verified email is taken; 10 concurrent registrations create one account', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
@@ -142,7 +145,7 @@ test('a proven address is taken; ten at once make one account', async () => {
   expect(rows[0].n).toBe(1);
 });
 
-test('an address that was never proven gives way to whoever registers it next', async () => {
+test('a new registration replaces an unconfirmed one with the same email', async () => {
   const testApp = await createTestApp();
   await registered(testApp, { email: 'taro@mail.example' });
   const stolen = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
@@ -153,7 +156,7 @@ test('an address that was never proven gives way to whoever registers it next', 
   expect((await browser.post('/verify', { token: stolen })).body.code).toBe('link.unknown');
 });
 
-test('the message goes out once, however often its job runs', async () => {
+test('the confirmation message is sent once even if its job runs again', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   await testApp.settle();
@@ -165,7 +168,7 @@ test('the message goes out once, however often its job runs', async () => {
   expect((await browser.post('/verify', { token })).status).toBe(200);
 });
 
-test('in another browser the link wants the password that was chosen with it', async () => {
+test('a confirmation link opened in another browser requires the password', async () => {
   const testApp = await createTestApp();
   await registered(testApp, { email: 'taro@mail.example' });
   const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
@@ -178,7 +181,7 @@ test('in another browser the link wants the password that was chosen with it', a
   expect(await verify({ password: PASSWORD })).toBe('yes');
 });
 
-test('who registers another’s address gets nothing from the owner’s press', async () => {
+test("a click by the email owner does not confirm an attacker's registration", async () => {
   const testApp = await createTestApp();
   const owner = await registered(testApp, { email: 'taro@mail.example' });
   await owner.browser.post('/sandbox/clock', { advance_seconds: 61 });
@@ -194,7 +197,7 @@ test('who registers another’s address gets nothing from the owner’s press', 
   expect((await thief.signIn('taro@mail.example', password)).status).toBe(409);
 });
 
-test('an account that nobody confirms is forgotten after a week', async () => {
+test('an unconfirmed account is deleted after a week', async () => {
   const testApp = await createTestApp();
   const { accountSchedules } = await import('../account/schedules.ts');
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });

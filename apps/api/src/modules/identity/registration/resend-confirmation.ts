@@ -15,7 +15,7 @@ import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
 type Ask = {
-  /** As it is stored, or the id of a registration. */
+  /** The stored form of a login id, or the id of a registration. */
   readonly whom:
     | { readonly by: 'login_id'; readonly loginId: string }
     | { readonly by: 'registration'; readonly userId: string };
@@ -23,7 +23,10 @@ type Ask = {
   readonly address: string;
 };
 
-/** Sends the confirmation again, to whoever still needs one; for all others it does the same. */
+/**
+ * Sends the confirmation again if the account is unconfirmed. For other login ids it does the same
+ * work and returns the same response.
+ */
 export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
   const { whom, deviceHash } = ask;
   const now = deps.clock.now();

@@ -10,13 +10,16 @@ import {
 } from '../../notifications/message/templates/message-template.ts';
 import { type SecurityMessageContext, sendSecurityMessage } from './send-security-message.ts';
 
-/** What was done to somebody's account, and by what it is known, so that it is told once. */
+/**
+ * A security-relevant change of an account. The deduplication key makes sure that it is reported
+ * once.
+ */
 type SecurityNotice = { readonly deduplicationKey: string } & (
   | { readonly kind: 'letters_off'; readonly event: SilenceableEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
 );
 
-/** Letters about security cannot be switched off. */
+/** Security messages cannot be switched off. */
 type SilenceableEvent = Exclude<NotificationEvent, 'security'>;
 
 const EVENTS = {
@@ -29,7 +32,10 @@ const EVENTS = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whatever weakens an account is told to its owner where they are proven: it may not be them. */
+/**
+ * Informs the owner at a trusted contact of every change that weakens the account, because an
+ * attacker may have made it.
+ */
 export async function notifyAccountOwner(deps: Deps, domainEvent: DomainEvent): Promise<void> {
   const notice = toSecurityNotice(domainEvent);
   const message = {
@@ -51,7 +57,7 @@ function toSecurityNotice({
   if (type === 'limit.raised') {
     return { kind: 'limits_raised', deduplicationKey: id, from: new Date(String(payload.from)) };
   }
-  // Whoever plays with a switch does not bury other letters under these.
+  // One message per event and hour, so that repeated toggling does not bury other messages.
   const hour = Math.floor(occurredAt.getTime() / HOUR_MS);
   const event = payload.event as SilenceableEvent;
   return { kind: 'letters_off', deduplicationKey: `${subjectId} ${event} ${hour}`, event };

@@ -28,7 +28,7 @@ async function listMessages(to = HANAKO): Promise<readonly Message[]> {
     .items;
 }
 
-test('whose limits are raised or whose locks are opened is told, and from when', async () => {
+test('raised limits and disabled locks send one message with their effective time', async () => {
   await limits({ per_day: 5000, per_payment: 1000, night_lock: true });
   expect(await listMessages()).toEqual([]);
   const { body } = await limits({ per_day: null, per_payment: null, night_lock: false });
@@ -42,7 +42,7 @@ test('whose limits are raised or whose locks are opened is told, and from when',
 });
 
 test.each([{ per_month: 9000 }, { new_store_approval: false }, { night_lock: false }])(
-  '%o is told by itself, and what is on its way not again',
+  '%o alone sends a message; repeating a pending change sends none',
   async (change) => {
     await limits({ per_month: 8000, new_store_approval: true, night_lock: true });
     await limits(change);
@@ -53,7 +53,7 @@ test.each([{ per_month: 9000 }, { new_store_approval: false }, { night_lock: fal
   },
 );
 
-test('whose data is asked for is told, once for each file', async () => {
+test('a data export request sends one message per file', async () => {
   const wanted = await hanako.post('/exports', { kind: 'account_data' });
   expect(wanted.status).toBeLessThan(300);
   const [message, ...others] = await listMessages();
@@ -62,17 +62,17 @@ test('whose data is asked for is told, once for each file', async () => {
   expect(message?.text).toContain('/settings/security');
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/privacy' });
-  // Whoever makes the file may be asked again.
+  // The subscriber may run again for the same event.
   await query(`update outbox_events set published_at = null where type = 'export.wanted'`);
   expect(await listMessages()).toHaveLength(1);
 });
 
-test('a list of payments for oneself is no news', async () => {
+test('a CSV export of payments sends no security message', async () => {
   expect((await hanako.post('/exports', { kind: 'payments_csv' })).status).toBeLessThan(300);
   expect(await listMessages()).toEqual([]);
 });
 
-test('whoever has only a phone is told by SMS', async () => {
+test('a user without email receives the security message by SMS', async () => {
   const phone = '+818099998888';
   await query(`update users set email = null, email_verified = false, phone = '${phone}',
     phone_verified = true where email = '${HANAKO}'`);

@@ -7,7 +7,7 @@ import type { MessageContent } from '../../notifications/message/templates/messa
 import * as accounts from '../account/account.repository.ts';
 
 export type SecurityMessage = {
-  /** Made from what the message is about, so that it is sent once. */
+  /** Derived from the cause of the message, so that it is sent once. */
   readonly id: string;
   readonly userId: string;
   readonly occurredAt: Date;
@@ -17,11 +17,11 @@ export type SecurityMessage = {
 export type SecurityMessageContext = {
   readonly isMail: boolean;
   readonly locale: accounts.User['locale'];
-  /** What every such message by email says. */
+  /** Parameters that all security emails share. */
   readonly params: { readonly phone: string; readonly link: string; readonly time: string };
 };
 
-/** Sends a message about an account to its owner's trusted contact, if there is one. */
+/** Sends a message about an account to the owner's trusted contact, if there is one. */
 export async function sendSecurityMessage(
   { clock, config }: Deps,
   tx: Tx,

@@ -18,9 +18,8 @@ export type Exchanged = sessions.OpenedSession & {
 };
 
 /**
- * The token of a link is no session: the first call that brings it gets one in exchange, bound to
- * the browser that called, and the token is worth nothing from then on. Undefined: it was none,
- * or is one no longer.
+ * Exchanges a link token for a session bound to the calling browser. Only the first call succeeds;
+ * the token is invalid afterwards. Returns undefined if the token is unknown, used or expired.
  */
 export async function exchangeLink(deps: Deps, link: Link): Promise<Exchanged | undefined> {
   const now = deps.clock.now();

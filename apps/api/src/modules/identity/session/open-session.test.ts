@@ -1,6 +1,6 @@
 import { SessionView } from '@saifu/contract/session';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answer, Browser } from '../../../testing/browser.ts';
+import { Browser, type TestResponse } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { DEMO_USERS } from '../../sandbox/demo-users.ts';
 
@@ -26,20 +26,20 @@ function who(token: string, cookie: string) {
 
 async function signIn() {
   const [user] = DEMO_USERS;
-  if (user === undefined) throw new Error('nobody lives here');
+  if (user === undefined) throw new Error('there are no demo users');
   const answer = await login(user.loginId, user.password);
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   return { token: SessionView.parse(answer.json()).access_token, cookie, answer };
 }
 
-test('the right password opens a session that knows its person', async () => {
+test('the right password opens a session that returns its user', async () => {
   const { token, cookie, answer } = await signIn();
   expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
   expect((await who(token, cookie)).json()).toMatchObject({ email: 'hanako@saifu.example' });
   expect(answer.body).not.toContain('argon2');
 });
 
-test('a token without the cookie of its browser, or with another, opens nothing', async () => {
+test('a token without its device cookie or with another one returns 401', async () => {
   const { token, cookie } = await signIn();
   expect((await who(token, '')).statusCode).toBe(401);
   expect((await who(token, `did=${'A'.repeat(43)}`)).statusCode).toBe(401);
@@ -65,7 +65,7 @@ test('signing out ends the session on the server', async () => {
   expect((await who(token, cookie)).statusCode).toBe(401);
 });
 
-test('a session ends after a week without use', async () => {
+test('a session expires after a week without use', async () => {
   const { token, cookie } = await signIn();
   await testApp.app.inject({
     method: 'POST',
@@ -81,25 +81,28 @@ test.each([
   ['mikakunin@saifu.example', 'wrong', 401, 'account.credentials_wrong'],
   ['mikakunin@saifu.example', 'mada-kakunin-mae', 409, 'account.not_confirmed'],
   ['teishi@saifu.example', 'ima-wa-yasumi', 403, 'account.suspended'],
-] as const)('%s with %s is refused with %i', async (loginId, password, status, code) => {
-  const answer = await login(loginId, password);
-  expect(answer.json()).toMatchObject({ status, code });
-});
+] as const)(
+  'POST /login as %s with password %s returns %i',
+  async (loginId, password, status, code) => {
+    const answer = await login(loginId, password);
+    expect(answer.json()).toMatchObject({ status, code });
+  },
+);
 
-test('the login id is folded as people type it: width, case, spaces', async () => {
+test('the login id is normalized for width, case and spaces', async () => {
   const answer = await login(' ＨＡＮＡＫＯ@saifu.example ', 'momiji-no-michi');
   expect(answer.statusCode).toBe(200);
 });
 
-test('only hashes of the halves are stored', async () => {
+test('the database stores only hashes of the token and the device cookie', async () => {
   const { token, cookie } = await signIn();
   const { rows } = await testApp.deps.db.pool.query('select sessions::text as row from sessions');
   expect(rows[0].row).not.toContain(token);
   expect(rows[0].row).not.toContain(cookie.slice(4));
 });
 
-/** Wrong sign-ins to a hundred names, each from an address of its own in one network. */
-function guessFromOneNetwork(): readonly Promise<Answer>[] {
+/** Wrong sign-ins to 100 login ids, each from its own IP address in one network. */
+function guessFromOneNetwork(): readonly Promise<TestResponse>[] {
   return Array.from({ length: 100 }, (_, at) => {
     const guesser = new Browser(testApp);
     guesser.address = `198.51.100.${at + 1}`;
@@ -107,7 +110,7 @@ function guessFromOneNetwork(): readonly Promise<Answer>[] {
   });
 }
 
-test('100 wrong sign-ins from one network do not refuse a right one from another', async () => {
+test('100 wrong sign-ins from one network do not block a right one from another', async () => {
   const guesses = guessFromOneNetwork();
   const hanako = new Browser(testApp);
   hanako.address = '203.0.113.5';
@@ -117,7 +120,7 @@ test('100 wrong sign-ins from one network do not refuse a right one from another
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });
 
-test('wrong sign-ins from her own address do not refuse a browser that was signed in', async () => {
+test('wrong sign-ins from the same IP address do not block a known browser', async () => {
   const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   const guesser = new Browser(testApp);
@@ -126,11 +129,11 @@ test('wrong sign-ins from her own address do not refuse a browser that was signe
   const stranger = new Browser(testApp);
   expect((await stranger.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(429);
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
-  // The cookie of one account says nothing about another one.
+  // The device cookie of one account does not exempt sign-ins to another account.
   expect((await hanako.signIn('alex@saifu.example', 'alex-pays-in-yen')).status).toBe(429);
 });
 
-test('a known browser still has five tries at the password', async () => {
+test('a known browser is throttled after five wrong passwords', async () => {
   const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   for (let at = 0; at < 5; at += 1) {
@@ -139,7 +142,7 @@ test('a known browser still has five tries at the password', async () => {
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(429);
 });
 
-test('a sign-in that the full queue refuses counts as no guess', async () => {
+test('a sign-in rejected by the full hashing queue does not count as a guess', async () => {
   const guesses = Array.from({ length: 20 }, (_, at) =>
     new Browser(testApp).signIn(`nobody${at}@saifu.example`, 'not-the-password'),
   );
@@ -150,6 +153,6 @@ test('a sign-in that the full queue refuses counts as no guess', async () => {
   const { rows } = await testApp.deps.db.pool.query(
     `select sum(hits)::int as hits from rate_limit_windows where key like 'login%'`,
   );
-  // Once for the address and once for the account.
+  // Each sign-in counts once for the IP address and once for the account.
   expect(rows[0].hits).toBe(2 * compared);
 });

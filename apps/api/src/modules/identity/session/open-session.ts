@@ -26,16 +26,20 @@ type Credentials = {
   readonly password: string;
   readonly deviceName: string | null;
   readonly deviceHash: Buffer;
-  /** The hash of the cookie the browser came with; none costs no query before its turn. */
+  /**
+   * Hash of the device cookie of the request. Without a cookie the lookup of known browsers is
+   * skipped.
+   */
   readonly knownDevice: Buffer | undefined;
   readonly address: string;
 };
 
 /**
- * Signs a person in. An unknown name costs as much time as a wrong password and gets the same
- * answer, so nobody learns here who has an account; only the right password learns more. A try is
- * counted before it is made and given back when it was right. A browser that was signed in to this
- * account before is not counted by its address, which it may share with somebody who guesses.
+ * Signs a user in. An unknown login id takes as long as a wrong password and returns the same
+ * error, so the response does not reveal which accounts exist. The status of an account is revealed
+ * only after the right password. An attempt is counted before the comparison and refunded on
+ * success. A browser that has signed in to this account before is not counted by its IP address,
+ * which it may share with an attacker.
  */
 export async function openSession(deps: Deps, input: Credentials): Promise<sessions.OpenedSession> {
   const now = deps.clock.now();
@@ -58,7 +62,7 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
 
   const token = newToken();
   return deps.db.transaction(async (tx) => {
-    // Hashing takes a while, and the password may have been changed meanwhile.
+    // The password may have changed while the hash was computed.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new AppError('account.credentials_wrong');
     await sessions.insert(tx, {

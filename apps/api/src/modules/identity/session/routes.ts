@@ -47,7 +47,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
     route(wire.endOtherSessions, async ({ actor }) => {
       const now = deps.clock.now();
       await sessions.endOthers(deps.db, actor.userId, actor.sessionId, now);
-      // A link on its way would open another session.
+      // A link that was already sent would open another session.
       await challenges.endLiving(deps.db, actor.userId, ['login', 'reset'], now);
       return undefined;
     }),

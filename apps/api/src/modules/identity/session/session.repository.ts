@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../account/account.repository.ts';
 
-/** A token as only its owner ever sees it, and whose it is. */
+/** The plaintext token, which only the client keeps, and its user. */
 export type OpenedSession = { readonly token: string; readonly user: User };
 
 export type Scope = 'full' | 'reset';
@@ -46,7 +46,7 @@ export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<FoundSessi
 
 export type Device = SessionTimes & { readonly id: string; readonly deviceName: string | null };
 
-/** Where a person is signed in, the last used first. */
+/** Active sessions of a user, most recently used first. */
 export async function listLiving(tx: Tx, userId: string): Promise<readonly Device[]> {
   const rows = await tx.rows<Row>(sql`
     select * from sessions
@@ -56,7 +56,7 @@ export async function listLiving(tx: Tx, userId: string): Promise<readonly Devic
   return rows.map((row) => ({ ...toSession(row), deviceName: row.device_name }));
 }
 
-/** The person of this name, if this browser has been signed in to their account before. */
+/** Returns the user id if this browser has signed in to the account before. */
 export async function findKnownUser(
   tx: Tx,
   loginId: string,
@@ -80,7 +80,7 @@ export async function markSeen(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update sessions set last_seen_at = ${now} where id = ${id}`);
 }
 
-/** False: this person has no such living session. */
+/** Returns false if the user has no such active session. */
 export async function end(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
     update sessions set ended_at = ${now}
@@ -102,12 +102,14 @@ export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
   `);
 }
 
-/** A password has been set: from now on this session may do everything. */
+/** Gives a reset session full scope once a password has been set. */
 export async function widen(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update sessions set scope = 'full' where id = ${id}`);
 }
 
-/** Dead sessions are kept for a while, to be asked about, and then forgotten. */
+/**
+ * Deletes old sessions. Ended sessions are kept for a while so that they can still be looked up.
+ */
 export function forgetOlderThan(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from sessions where created_at < ${moment} or ended_at < ${moment}

@@ -19,8 +19,9 @@ export type LinkPreview = {
 const PURPOSES = ['login', 'reset'] as const;
 
 /**
- * Whose link it is, without using it up. A link that a stranger sent would sign a browser in to the
- * stranger's account, so the person decides before it is used in a browser that did not ask for it.
+ * Returns the account of a link without redeeming it. A link sent by an attacker would sign the
+ * browser in to the attacker's account, so the user confirms before it is redeemed in a browser
+ * that did not request it.
  */
 export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<LinkPreview> {
   const tokenHash = hashToken(input.token);
@@ -38,7 +39,7 @@ export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<
   };
 }
 
-/** An address may also carry the token of a session, which only the session's own browser uses. */
+/** The URL may also carry a session token, which is valid only in the browser of that session. */
 async function previewSession(
   deps: Deps,
   tokenHash: Buffer,

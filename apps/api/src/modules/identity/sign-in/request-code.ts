@@ -40,9 +40,9 @@ type Ask = {
 export type Asked = { readonly challengeId: string; readonly expiresInSeconds: number };
 
 /**
- * Asks a person to prove themselves by a message to the address they have proven before; the
- * request never says where to. A name nobody has, or that may not do this, gets a decoy: the same
- * work, the same rows, the same answer.
+ * Sends a code or link to the verified contact of a login id; the request cannot choose the
+ * destination. A login id that is unknown or not allowed to do this gets a decoy: the same work,
+ * rows and response.
  */
 export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
   const { wanted, loginId, deviceHash } = ask;

@@ -23,7 +23,7 @@ async function asked(loginId = HANAKO, channel = 'otp') {
   return { browser, answer, challenge_id: answer.body.challenge_id as string };
 }
 
-test('a code signs in, in the browser that asked, once', async () => {
+test('a code signs in once and only in the browser that requested it', async () => {
   const { browser, answer, challenge_id } = await asked();
   expect(answer.body).toMatchObject({ expires_in: 300, resend_after_seconds: 60 });
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
@@ -38,7 +38,7 @@ test('a code signs in, in the browser that asked, once', async () => {
   expect(again.body.code).toBe('account.code_expired');
 });
 
-test('a code by SMS, asked for by phone, ends with the line that binds it to us', async () => {
+test('an SMS code ends with the origin-bound line', async () => {
   const { browser, challenge_id } = await asked('090-1234-5678');
   const message = await getLatestMessage(testApp, '+819012345678');
   const otp = codeIn(message);
@@ -48,7 +48,7 @@ test('a code by SMS, asked for by phone, ends with the line that binds it to us'
   );
 });
 
-test('of two hundred guesses at once five are looked at, then not even the right one', async () => {
+test('of 200 concurrent guesses five are compared; then the right code fails too', async () => {
   const { browser, challenge_id } = await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
@@ -65,7 +65,7 @@ test('of two hundred guesses at once five are looked at, then not even the right
   expect(right.body.code).toBe('account.code_expired');
 });
 
-test('twenty right answers at once open one session', async () => {
+test('20 concurrent right codes open one session', async () => {
   const { browser, challenge_id } = await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('twenty right answers at once open one session', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test('a code dies after five minutes, and when a new one is asked for', async () => {
+test('a code expires after five minutes or when a new one is requested', async () => {
   const first = await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   await first.browser.post('/sandbox/clock', { advance_seconds: 61 });
@@ -97,31 +97,34 @@ test.each([
   ['/guest/authentication', { purpose: 'login' }],
   ['/guest/forgot', {}],
   ['/guest/resent', {}],
-])('%s answers known and unknown names alike, in words and in rows', async (path, rest) => {
-  const shapes = await Promise.all(
-    [HANAKO, 'mikakunin@saifu.example', 'nobody@saifu.example', 'teishi@saifu.example'].map(
-      async (login_id) => {
-        const { status, body } = await new Browser(testApp).post(path, { login_id, ...rest });
-        return { status, keys: Object.keys(body), expires: body.expires_in };
-      },
-    ),
-  );
-  for (const shape of shapes) expect(shape).toEqual(shapes[0]);
-  const { rows } = await testApp.deps.db.pool.query(
-    `select (select count(*)::int from verifications) as verifications,
+])(
+  '%s returns the same response and writes the same rows for unknown login ids',
+  async (path, rest) => {
+    const shapes = await Promise.all(
+      [HANAKO, 'mikakunin@saifu.example', 'nobody@saifu.example', 'teishi@saifu.example'].map(
+        async (login_id) => {
+          const { status, body } = await new Browser(testApp).post(path, { login_id, ...rest });
+          return { status, keys: Object.keys(body), expires: body.expires_in };
+        },
+      ),
+    );
+    for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+    const { rows } = await testApp.deps.db.pool.query(
+      `select (select count(*)::int from verifications) as verifications,
       (select count(*)::int from outbox_events where type not like 'order.%') as outbox_events`,
-  );
-  expect(rows[0]).toEqual({ challenges: 4, facts: 4 });
-});
+    );
+    expect(rows[0]).toEqual({ challenges: 4, facts: 4 });
+  },
+);
 
-test('a decoy bears five guesses like any other', async () => {
+test('a decoy allows five guesses like a real challenge', async () => {
   const { browser, challenge_id } = await asked('nobody@saifu.example');
   const guess = () => browser.post('/guest/verify_authentication', { challenge_id, otp: '000000' });
   for (let n = 0; n < 5; n += 1) expect((await guess()).body.code).toBe('account.code_wrong');
   expect((await guess()).body.code).toBe('account.code_expired');
 });
 
-test('who asks too often is told when to come back', async () => {
+test('a second code request within a minute returns 429 with Retry-After', async () => {
   await asked();
   const { answer } = await asked();
   expect(answer).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
@@ -130,7 +133,7 @@ test('who asks too often is told when to come back', async () => {
   expect(unknown.map((each) => each.answer.status).toSorted()).toEqual([200, 429]);
 });
 
-test('two processes share one limit', async () => {
+test('two processes share one rate limit', async () => {
   const other = await createTestApp({}, testApp.deps.db);
   const attempts = Array.from({ length: 12 }, (_, n) => {
     return new Browser(n % 2 ? testApp : other).signIn(HANAKO, 'wrong');
@@ -144,7 +147,7 @@ test('two processes share one limit', async () => {
   expect((await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi')).status).toBe(200);
 });
 
-test('one address may fail twenty times, whoever it tries to be', async () => {
+test('one IP address may fail 20 sign-ins across all accounts', async () => {
   const browser = new Browser(testApp);
   browser.address = '203.0.113.7';
   const statuses: number[] = [];
@@ -159,7 +162,7 @@ test('one address may fail twenty times, whoever it tries to be', async () => {
 test.each([
   ['/guest/authentication', { purpose: 'login', channel: 'link' }, '/home'],
   ['/guest/forgot', {}, '/settings/change-password'],
-])('the link of %s is exchanged by the first of twenty calls', async (path, rest, leadsTo) => {
+])('the link of %s is redeemed by only one of 20 concurrent calls', async (path, rest, leadsTo) => {
   await new Browser(testApp).post(path, { login_id: HANAKO, ...rest });
   const link = linkIn(await getLatestMessage(testApp, HANAKO));
   const token = link.searchParams.get('token');
@@ -178,7 +181,7 @@ test.each([
   expect((await winners[0]?.get('/userinfo'))?.body.email).toBe(HANAKO);
 });
 
-test('a link of another kind, or an old one, opens nothing', async () => {
+test('a link for another purpose or an expired link is rejected', async () => {
   const { browser } = await asked(HANAKO, 'link');
   const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   expect((await browser.post('/verify', { token })).body.code).toBe('link.unknown');
@@ -190,7 +193,7 @@ test('a link of another kind, or an old one, opens nothing', async () => {
   });
 });
 
-test('the link for a lost password sets a new one and no more; other sessions end', async () => {
+test('a reset link only allows setting a password, which ends other sessions', async () => {
   const other = new Browser(testApp);
   await other.signIn(HANAKO, 'momiji-no-michi');
   const browser = new Browser(testApp);
@@ -198,7 +201,7 @@ test('the link for a lost password sets a new one and no more; other sessions en
   const link = linkIn(await getLatestMessage(testApp, HANAKO));
   expect(link.pathname).toBe('/settings/change-password');
   browser.token = link.searchParams.get('token');
-  // A call the reset session could not make does not spend the link.
+  // A call that a reset session may not make does not redeem the link.
   expect((await browser.get('/sessions')).status).toBe(401);
   expect((await browser.get('/userinfo')).body.must_set_password).toBe(true);
   expect((await browser.get('/sessions')).body).toMatchObject({
@@ -217,7 +220,7 @@ test('the link for a lost password sets a new one and no more; other sessions en
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('パスワード');
 });
 
-test('a reset goes to the proven address alone, whatever the request says', async () => {
+test('a reset link is sent only to a verified contact and the request cannot choose it', async () => {
   const browser = new Browser(testApp);
   const answer = await browser.post('/guest/forgot', { login_id: HANAKO, email: 'evil@b.jp' });
   expect(answer.body.fields).toContainEqual({ path: 'email', code: 'field.unknown' });
@@ -227,7 +230,7 @@ test('a reset goes to the proven address alone, whatever the request says', asyn
   expect(rows).toEqual([]);
 });
 
-test('neither codes nor tokens lie in the tables of challenges, facts or jobs', async () => {
+test('the verifications and outbox_events tables contain no plaintext code', async () => {
   await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const { rows } = await testApp.deps.db.pool.query(
@@ -236,7 +239,7 @@ test('neither codes nor tokens lie in the tables of challenges, facts or jobs', 
   expect(rows.map(({ row }) => row).join()).not.toContain(otp);
 });
 
-test('a replaced challenge behaves like a decoy: asking twice tells nothing', async () => {
+test('a replaced challenge returns the same errors as a decoy', async () => {
   const fates = await Promise.all(
     [HANAKO, 'nobody@saifu.example'].map(async (name) => {
       const { browser, challenge_id } = await asked(name);
@@ -254,7 +257,7 @@ test('a replaced challenge behaves like a decoy: asking twice tells nothing', as
   expect(fates[0]).toEqual(fates[1]);
 });
 
-test('one address asks for thirty messages an hour, to whomever', async () => {
+test('one IP address may request 30 messages per hour across all login ids', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 32; n += 1) {
     const { answer } = await asked(`nobody${n}@b.jp`);
@@ -264,7 +267,7 @@ test('one address asks for thirty messages an hour, to whomever', async () => {
   expect(statuses.slice(30)).toEqual([429, 429]);
 });
 
-test('a link signs in by its own call too, and tells what became of it', async () => {
+test('POST /guest/verify_authentication redeems a link once and reports its status', async () => {
   const { browser } = await asked(HANAKO, 'link');
   const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   const first = await browser.post('/guest/verify_authentication', { token });
@@ -275,7 +278,7 @@ test('a link signs in by its own call too, and tells what became of it', async (
   expect(junk.body.code).toBe('link.unknown');
 });
 
-test('a reset session dies with its link’s half hour', async () => {
+test('a reset session expires after 30 minutes', async () => {
   const browser = new Browser(testApp);
   await browser.post('/guest/forgot', { login_id: HANAKO });
   browser.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
@@ -287,7 +290,7 @@ test('a reset session dies with its link’s half hour', async () => {
 test.each([
   ['login', '/guest/authentication', { purpose: 'login', channel: 'link' }],
   ['reset', '/guest/forgot', {}],
-])('the preview of a %s link tells whose it is and does not use it up', async (...row) => {
+])('the preview of a %s link returns its account and does not redeem it', async (...row) => {
   const [purpose, path, rest] = row;
   const browser = new Browser(testApp);
   await browser.post(path, { login_id: HANAKO, ...rest });
@@ -306,7 +309,7 @@ test.each([
   expect(used.body).toMatchObject({ status: 410, code: 'link.used' });
 });
 
-test('the preview of an unknown or an expired link is refused', async () => {
+test('the preview of an unknown or expired link returns an error', async () => {
   const { browser } = await asked(HANAKO, 'link');
   const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   const junk = await browser.post('/guest/link_preview', { token: 'A'.repeat(43) });
@@ -316,7 +319,7 @@ test('the preview of an unknown or an expired link is refused', async () => {
   expect(old.body).toMatchObject({ status: 410, code: 'link.expired' });
 });
 
-test('the token of a session is previewed in the browser of the session only', async () => {
+test('a session token can be previewed only in its own browser', async () => {
   const browser = new Browser(testApp);
   await browser.signIn(HANAKO, 'momiji-no-michi');
   const { token } = browser;

@@ -15,11 +15,11 @@ type Redemption = {
   readonly deviceName: string | null;
 };
 
-/** Signs in by a code: in the browser that asked for it, once, within five guesses. */
+/** Signs in by a code: once, in the browser that requested it, within five guesses. */
 export async function redeemCode(deps: Deps, input: Redemption): Promise<sessions.OpenedSession> {
   const now = deps.clock.now();
   const { challengeId, code, deviceHash } = input;
-  // Counted for good before anything is compared, so a crash gives no free guess.
+  // The guess is committed before the comparison, so a crash cannot give a free guess.
   const guess = await challenges.takeGuess(deps.db, challengeId, 'login', now);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'login');

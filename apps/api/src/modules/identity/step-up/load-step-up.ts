@@ -9,12 +9,14 @@ import * as steps from './step-up.repository.ts';
 export type StepUp = {
   readonly methods: readonly StepUpMethod[];
   readonly destination: string | null;
-  /** The code goes to an older address than the one it would go to otherwise. */
+  /** True if a recently changed contact was skipped in favor of an older one. */
   readonly skipsNewer: boolean;
   readonly freshUntil: Date | null;
 };
 
-/** How this person can prove themselves. One whose proof has run out has none. */
+/**
+ * Returns the user's step-up methods and the expiry of the current step-up, if it is still fresh.
+ */
 export async function loadStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
   const user = await accounts.get(deps.db, actor.userId);
   if (user === undefined) throw new AppError('session.expired');

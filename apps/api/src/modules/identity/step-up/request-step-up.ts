@@ -28,8 +28,8 @@ export type AskedStepUp = {
 };
 
 /**
- * Sends a code to a verified address, counted with all other codes that go there. An address that
- * was changed or added lately is used only where there is no older one.
+ * Sends a code to a verified contact; it shares that contact's rate limit with all other codes. A
+ * recently changed or added contact is used only if there is no older one.
  */
 export async function requestStepUp(
   deps: Deps,

@@ -3,7 +3,7 @@ import { assertStepUpFresh } from '@saifu/domain/identity/step-up';
 import type { Deps } from '../../../dependencies.ts';
 import * as steps from './step-up.repository.ts';
 
-/** For the doors of what cannot be undone: refuses whoever has not just proven who they are. */
+/** For endpoints with irreversible effects: throws unless the session has a fresh step-up. */
 export async function requireFresh(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId }: UserActor,

@@ -4,7 +4,7 @@ import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { loadStepUp } from './load-step-up.ts';
 import { requestStepUp } from './request-step-up.ts';
-import { answerStepUp, type Proof } from './verify-step-up.ts';
+import { answerStepUp, type StepUpProof } from './verify-step-up.ts';
 import { toStepUpChallengeView, toStepUpView } from './views.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,7 +22,7 @@ export function stepUpRoutes(deps: Deps): readonly Route[] {
     route(wire.answerStepUp, async ({ actor, body, device }) => {
       const { challenge_id: id = '', otp: code = '', password } = body;
       const challengeId = UUID.test(id) ? id : NOBODY;
-      const proof: Proof =
+      const proof: StepUpProof =
         password === undefined
           ? { by: 'code', challengeId, code, deviceHash: device() }
           : { by: 'password', password };

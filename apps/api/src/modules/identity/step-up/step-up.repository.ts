@@ -6,7 +6,9 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../account/account.repository.ts';
 
-/** Until when the holder of a session counts as proven; null: not now. One that ended has none. */
+/**
+ * Expiry of the session's last step-up, or null if there was none. Throws if the session has ended.
+ */
 export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null> {
   const [row] = await tx.rows<{ readonly fresh_until: Date | null }>(
     sql`select fresh_until from sessions where id = ${sessionId} and ended_at is null`,
@@ -17,13 +19,13 @@ export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null
 
 export type Freshness = {
   readonly until: Date;
-  /** By which address it was proven; null: by the password. */
+  /** The contact that received the code; null if the password was used. */
   readonly code: { readonly channel: ContactChannel; readonly isSettled: boolean } | null;
 };
 
 /**
- * A code approves large payments only where its address has belonged to the account for a while.
- * False: the session has ended meanwhile.
+ * A code approves large payments only if its contact is settled, that is, has belonged to the
+ * account for a while. Returns false if the session has ended meanwhile.
  */
 export async function refresh(
   tx: Tx,
@@ -41,10 +43,10 @@ export async function refresh(
   return count === 1;
 }
 
-/** Who pays how much, and from where. */
+/** The payer, the device and the amount of a payment. */
 export type LargePayer = {
   readonly userId: string | null;
-  /** Null: a guest, or nobody is there who could prove anything. */
+  /** Null for a guest or an off-session payment, which cannot complete a step-up. */
   readonly sessionId: string | null;
   readonly deviceHash: Buffer;
   readonly amount: number;
@@ -52,8 +54,9 @@ export type LargePayer = {
 };
 
 /**
- * Whether so much may be paid from this device: a part of the one statement that begins a payment,
- * and the same rule as `assertPayerProven`, which says it in words. What is not large asks nothing.
+ * Condition inside the statement that creates a payment: whether the amount may be paid from this
+ * device. `assertPayerProven` applies the same rule and names the reason. Payments that are not
+ * large always pass.
  */
 export function mayPay(payer: LargePayer): Sql {
   const { sessionId, amount, now } = payer;
@@ -64,7 +67,7 @@ export function mayPay(payer: LargePayer): Sql {
     ) or ${isDeviceKnown(payer)})`;
 }
 
-/** Why nothing was begun, as far as that goes; null: there is nothing to prove. */
+/** Loads why a large payment was rejected; null if no step-up is needed. */
 export async function findPayerProof(tx: Tx, payer: LargePayer): Promise<PayerProof | null> {
   const { sessionId, amount } = payer;
   if (sessionId === null || !isLargePayment(amount)) return null;
@@ -80,7 +83,10 @@ export async function findPayerProof(tx: Tx, payer: LargePayer): Promise<PayerPr
   };
 }
 
-/** As much was paid from it by this person, it was not given back, and it was them. */
+/**
+ * A device is known if this user has made a large payment from it that was not refunded and not
+ * reported as `not_me`.
+ */
 function isDeviceKnown({ userId, deviceHash }: LargePayer): Sql {
   return sql`exists (
       select from payments k

@@ -14,14 +14,14 @@ beforeEach(async () => {
   await browser.signIn(HANAKO, PASSWORD);
 });
 
-/** Whether somebody who is signed in here may do what cannot be undone. */
+/** Whether this session has a fresh step-up. */
 async function isFresh(who = browser): Promise<boolean> {
   return (await who.get('/step_up')).body.fresh_until !== null;
 }
 
 const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_seconds: seconds });
 
-test('a code to the proven address makes this session fresh, and no other', async () => {
+test('a code to the verified email makes only this session fresh', async () => {
   const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   expect((await browser.get('/step_up')).body).toEqual({
@@ -47,7 +47,7 @@ test('a code to the proven address makes this session fresh, and no other', asyn
   expect((await browser.post('/step_up/verify', proof)).body.code).toBe('account.code_expired');
 });
 
-test('the password does as well, and both are over after five minutes', async () => {
+test('a password step-up expires after five minutes', async () => {
   expect((await browser.post('/step_up/verify', { password: PASSWORD })).status).toBe(200);
   expect(await isFresh()).toBe(true);
   await pass(299);
@@ -56,7 +56,7 @@ test('the password does as well, and both are over after five minutes', async ()
   expect(await isFresh()).toBe(false);
 });
 
-test('the check refuses who has not proven themselves, and whose session has ended', async () => {
+test('requireFresh throws without a step-up and for an ended session', async () => {
   const { rows } = await testApp.deps.db.pool.query('select id, user_id from sessions');
   const [{ id: sessionId, user_id: userId }] = rows;
   const actor = { kind: 'user', userId, sessionId, scope: 'full' } as const;
@@ -76,12 +76,12 @@ test.each([
   [{ password: '' }, 422, 'request.invalid'],
   [{ password: 'wrong' }, 422, 'account.password_wrong'],
   [{ password: PASSWORD, more: 1 }, 422, 'request.invalid'],
-])('%o proves nothing', async (body, status, code) => {
+])('POST /step_up/verify rejects %o', async (body, status, code) => {
   expect((await browser.post('/step_up/verify', body)).body).toMatchObject({ status, code });
   expect(await isFresh()).toBe(false);
 });
 
-test('a code of somebody else, of another browser or of a sign-in is none', async () => {
+test('a code of another user, another browser or a sign-in is rejected', async () => {
   const asked = (await browser.call('POST', '/step_up')).body;
   const proof = {
     challenge_id: asked.challenge_id,
@@ -104,7 +104,7 @@ test('a code of somebody else, of another browser or of a sign-in is none', asyn
   expect(answer.body.code).toBe('account.code_wrong');
 });
 
-test('neither code nor password can be guessed at leisure, also at once', async () => {
+test('concurrent guesses of the code and the password stop after five', async () => {
   const asked = (await browser.call('POST', '/step_up')).body;
   const right = codeIn(await getLatestMessage(testApp, HANAKO));
   const otp = right === '000000' ? '000001' : '000000';
@@ -125,13 +125,13 @@ test('neither code nor password can be guessed at leisure, also at once', async 
   expect(await isFresh()).toBe(false);
 });
 
-test('a second code within a minute is refused with how long to wait', async () => {
+test('a second code within a minute returns 429', async () => {
   expect((await browser.call('POST', '/step_up')).status).toBe(200);
   const again = await browser.call('POST', '/step_up');
   expect(again.body).toMatchObject({ status: 429, code: 'rate.limited' });
 });
 
-test('nobody who is not signed in is asked', async () => {
+test('the step-up endpoints return 401 without a session', async () => {
   const stranger = new Browser(testApp);
   expect((await stranger.get('/step_up')).status).toBe(401);
   expect((await stranger.call('POST', '/step_up')).status).toBe(401);

@@ -14,7 +14,7 @@ import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as steps from './step-up.repository.ts';
 
-export type Proof =
+export type StepUpProof =
   | { readonly by: 'password'; readonly password: string }
   | {
       readonly by: 'code';
@@ -23,8 +23,12 @@ export type Proof =
       readonly deviceHash: Buffer;
     };
 
-/** Whoever proves themselves may do, in this session and for a while, what cannot be undone. */
-export async function answerStepUp(deps: Deps, actor: UserActor, proof: Proof): Promise<Date> {
+/** Verifies a step-up, which allows irreversible actions in this session for a while. */
+export async function answerStepUp(
+  deps: Deps,
+  actor: UserActor,
+  proof: StepUpProof,
+): Promise<Date> {
   const spend =
     proof.by === 'password'
       ? await provePassword(deps, actor, proof.password)
@@ -39,10 +43,10 @@ export async function answerStepUp(deps: Deps, actor: UserActor, proof: Proof): 
   return until;
 }
 
-/** Uses the proof up, and says by which address it was one. */
+/** Consumes the proof; returns the contact that received the code, or null for a password. */
 type Spend = (tx: Tx, now: Date) => Promise<steps.Freshness['code']>;
 
-/** Guesses are counted with those at changing the password: it is the same secret. */
+/** Shares the rate limit of the password change, because it is the same secret. */
 async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
   const key = limitKey('password', actor.userId);
   const find = async () => {
@@ -52,7 +56,7 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
   const user = await findByPassword(find, password, accountCaller(actor.userId));
   if (user === undefined) throw new AppError('account.password_wrong');
   return async (tx) => {
-    // Hashing takes a while, and the password may have been changed meanwhile.
+    // The password may have changed while the hash was computed.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new AppError('account.password_wrong');
     await resetRateLimit(tx, key);
@@ -60,14 +64,14 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
   };
 }
 
-/** In the browser that asked for it, by the person it was sent to, once, within five guesses. */
+/** The code is valid once, for its user, in the browser that requested it, within five guesses. */
 async function proveCode(
   deps: Deps,
   actor: UserActor,
-  { challengeId, code, deviceHash }: Extract<Proof, { by: 'code' }>,
+  { challengeId, code, deviceHash }: Extract<StepUpProof, { by: 'code' }>,
 ): Promise<Spend> {
   const now = deps.clock.now();
-  // Counted for good before anything is compared, so a crash gives no free guess.
+  // The guess is committed before the comparison, so a crash cannot give a free guess.
   const guess = await challenges.takeGuess(deps.db, challengeId, 'step_up', now);
   if (guess === undefined) {
     const isKnown = await challenges.exists(deps.db, challengeId, 'step_up');
@@ -78,7 +82,7 @@ async function proveCode(
   if (!isCode || !isSameDevice || guess.userId !== actor.userId)
     throw new AppError('account.code_wrong');
   return async (tx) => {
-    // Held until the end, so that the address stays the one that the code was sent to.
+    // The lock keeps the contact unchanged until the transaction ends.
     const user = await accounts.lock(tx, actor.userId);
     if (!(await challenges.use(tx, challengeId, now))) throw new AppError('account.code_expired');
     const { channel } = guess;

@@ -11,8 +11,8 @@ import {
 import * as accounts from '../account/account.repository.ts';
 
 /**
- * Writes to the person whose account was suspended or restored. The reason is not told: it may say
- * what gave somebody away, or name others.
+ * Informs the user that the account was suspended or restored. The reason is left out: it may
+ * reveal how fraud was detected, or name other users.
  */
 export async function notifySuspension(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {

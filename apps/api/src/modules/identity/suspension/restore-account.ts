@@ -10,7 +10,7 @@ import type { SuspendAccountInput } from './suspend-account.ts';
 import * as suspensions from './suspension.repository.ts';
 
 /**
- * Ends a suspension. What fell due for recurring billing meanwhile is looked at now, and its days
+ * Ends a suspension. Recurring billing charges that fell due meanwhile run now. The suspended days
  * do not count against the payer, who could not sign in to pay or to change a card.
  */
 export function restoreAccount(deps: Deps, { userId, reason }: SuspendAccountInput): Promise<void> {

@@ -11,7 +11,7 @@ import * as suspensions from './suspension.repository.ts';
 
 export type SuspendAccountInput = { readonly userId: string; readonly reason: string };
 
-/** Suspends an account and ends everything by which somebody is, or could get, signed in. */
+/** Suspends an account and ends its sessions, codes, links and pending contact changes. */
 export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInput): Promise<void> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {

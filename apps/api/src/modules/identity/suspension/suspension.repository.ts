@@ -2,7 +2,7 @@ import type { AccountStatus } from '@saifu/domain/identity/account';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** A time in which staff had suspended an account. */
+/** One suspension of an account by staff. */
 export type Suspension = {
   readonly reason: string;
   readonly suspendedAt: Date;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const suspend = (reason = REASON) => staff.post(`/staff/accounts/${id}/suspend`, { reason });
 const restore = (reason = 'Cleared.') => staff.post(`/staff/accounts/${id}/restore`, { reason });
 
-test('staff suspend an account, its sessions end and nobody can sign in', async () => {
+test('a suspension by staff ends all sessions and blocks sign-in', async () => {
   const answer = await suspend();
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -40,7 +40,7 @@ test('staff suspend an account, its sessions end and nobody can sign in', async 
   expect(again.body).toMatchObject({ status: 403, code: 'account.suspended' });
 });
 
-test('a code or a reset link asked for before the suspension opens nothing after it', async () => {
+test('codes and reset links requested before a suspension are invalid after it', async () => {
   const coder = new Browser(testApp);
   const asked = await coder.post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
@@ -51,7 +51,7 @@ test('a code or a reset link asked for before the suspension opens nothing after
   linker.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   expect(linker.token).not.toBeNull();
   await suspend();
-  // Restored, so that only the end of the code and of the link can refuse them.
+  // The account is restored so that only the revoked code and link can cause the errors.
   await restore();
   const { challenge_id } = asked.body;
   const opened = await coder.post('/guest/verify_authentication', { challenge_id, otp });
@@ -59,7 +59,7 @@ test('a code or a reset link asked for before the suspension opens nothing after
   expect((await linker.get('/userinfo')).body.code).toBe('link.expired');
 });
 
-test('a suspension cancels a scheduled change of address, and tells the current one', async () => {
+test('a suspension cancels a scheduled contact change and informs the current email', async () => {
   const email = 'thief@saifu.example';
   await scheduleEmail(testApp, { loginId: HANAKO, password: PASSWORD, email });
   await suspend();
@@ -74,7 +74,7 @@ test('a suspension cancels a scheduled change of address, and tells the current 
   expect((await hanako.signIn(HANAKO, PASSWORD)).body.user).toMatchObject({ email: HANAKO });
 });
 
-test('a suspension is told to the settled address, not to one that was just set', async () => {
+test('a suspension message is sent to the settled contact, not to a recent one', async () => {
   await testApp.deps.db.pool.query(
     `update users set email = 'thief@saifu.example', email_verified_at = now(),
       phone = '+818023456789', phone_verified = true, phone_verified_at = first_verified_at
@@ -86,7 +86,7 @@ test('a suspension is told to the settled address, not to one that was just set'
   expect((await getLatestMessage(testApp, '+818023456789'))?.text).toContain('利用を停止しました');
 });
 
-test('the person is told by message, without the reason', async () => {
+test('suspension and restoration send messages without the reason', async () => {
   await suspend();
   const message = await getLatestMessage(testApp, HANAKO);
   expect(message?.subject).toBe('【Saifu】アカウントの利用を停止しました');
@@ -98,7 +98,7 @@ test('the person is told by message, without the reason', async () => {
   );
 });
 
-test('a restored account signs in again, and the record keeps both reasons', async () => {
+test('a restored account can sign in, and both reasons stay on record', async () => {
   await suspend();
   const answer = await restore('Bank confirmed the cards.');
   expect(answer.body).toMatchObject({
@@ -115,7 +115,7 @@ test('a restored account signs in again, and the record keeps both reasons', asy
   ]);
 });
 
-test('suspending or restoring twice changes nothing and is told once', async () => {
+test('suspending or restoring twice changes nothing and publishes one event', async () => {
   await Promise.all([suspend(), suspend('Second.')]);
   expect((await staff.get(`/staff/accounts/${id}`)).body.suspensions).toHaveLength(1);
   const { rows } = await testApp.deps.db.pool.query(
@@ -126,7 +126,7 @@ test('suspending or restoring twice changes nothing and is told once', async () 
   expect((await restore('Once more.')).body.suspensions[0].restore_reason).toBe('Cleared.');
 });
 
-test('an account that was never confirmed is not confirmed by a restoration', async () => {
+test('restoring an account that was never confirmed leaves it unconfirmed', async () => {
   await testApp.deps.db.pool.query(
     `update users set status = 'unconfirmed', email_verified = false where email = $1`,
     [HANAKO],
@@ -135,7 +135,7 @@ test('an account that was never confirmed is not confirmed by a restoration', as
   expect((await restore()).body.status).toBe('unconfirmed');
 });
 
-test('an account suspended before there was a record can be restored', async () => {
+test('an account suspended without a suspension record can be restored', async () => {
   await testApp.deps.db.pool.query(`update users set status = 'suspended' where email = $1`, [
     HANAKO,
   ]);
@@ -144,7 +144,7 @@ test('an account suspended before there was a record can be restored', async () 
   expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(200);
 });
 
-test('only staff may, with a reason, and of an account that exists', async () => {
+test('suspension requires staff, a reason and an existing account', async () => {
   const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   const path = `/staff/accounts/${id}/suspend`;
   expect((await merchant.post(path, { reason: REASON })).status).toBe(401);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { LinkStatus } from './verification.repository.ts';
 
-/** What a link that was not redeemed is told. */
+/** Error codes for links that cannot be redeemed. */
 export const LINK_STATUS_ERRORS: Readonly<Record<LinkStatus, ErrorCode>> = {
   unknown: 'link.unknown',
   used: 'link.used',

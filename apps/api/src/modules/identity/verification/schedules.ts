@@ -4,7 +4,7 @@ import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { deleteExpiredRateWindows } from '../../../platform/rate-limits.ts';
 import * as challenges from './verification.repository.ts';
 
-// An old link can be told that it is old for this long.
+// For this long an old link returns `link.expired` or `link.used`, not `link.unknown`.
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_MS = VERIFICATION_RETENTION_DAYS * DAY_MS;
 

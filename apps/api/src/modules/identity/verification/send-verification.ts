@@ -24,9 +24,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Makes the secrets of a challenge and the message that carries them, together and once: the
- * message is named after the fact, so a job that runs again finds it written and stops. Until it
- * is written, the secret exists nowhere.
+ * Creates the secrets of a challenge together with the message that carries them. The message id is
+ * derived from the event, so a job that runs again finds the message and stops. The secret is not
+ * stored anywhere before that.
  */
 export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<void> {
   const now = deps.clock.now();
@@ -62,7 +62,7 @@ export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<vo
 
 type Secrets = { readonly code: string; readonly token: string };
 
-/** Undefined: the change that it should name is not there. */
+/** Returns undefined if the contact change no longer exists. */
 async function composeFor(
   deps: Deps,
   tx: Tx,

@@ -11,31 +11,31 @@ export type Purpose =
   | 'step_up'
   | 'contact'
   | 'contact_current';
-export type Channel = 'email' | 'sms';
+export type VerificationChannel = 'email' | 'sms';
 
 export type Challenge = {
   readonly id: string;
-  /** Null: a decoy. Nobody has that name, and nobody shall notice. */
+  /** Null for a decoy: the login id is unknown, and the response must not reveal that. */
   readonly userId: string | null;
   readonly purpose: Purpose;
   readonly contents: 'code' | 'link' | 'both';
-  readonly channel: Channel;
+  readonly channel: VerificationChannel;
   readonly deviceHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Where it goes instead of to an address of the person: to one that is to become theirs. */
+  /** Overrides the user's own contact: a new contact that is to be verified. */
   readonly destination?: string | null;
-  /** The change of an address that a code to the current one agrees to. */
+  /** The contact change that a code to the current contact approves. */
   readonly contactChangeId?: string | null;
 };
 
 /**
- * A person has one living challenge for each purpose: a new one ends the last. That it was asked is
- * told in the same transaction, for a decoy too; a subscriber makes the secret and the message.
+ * A user has one active challenge per purpose: a new one ends the last. The event is published in
+ * the same transaction, for a decoy too; a subscriber creates the secret and the message.
  */
 export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   const { userId, purpose, createdAt } = challenge;
-  // Two askers at once take turns at the person's row.
+  // The row lock serializes concurrent requests of the same user.
   await tx.rows(sql`select id from users where id = ${userId} for update`);
   await tx.run(sql`
     update verifications set ended_at = ${createdAt}
@@ -53,7 +53,7 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   await publishEvents(tx, [{ ...event, payload: {}, occurredAt: createdAt }]);
 }
 
-/** The challenge as long as it can still be met. */
+/** Locks the challenge if it is neither ended nor expired. */
 export async function lockLiving(tx: Tx, id: string, now: Date): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select * from verifications
@@ -83,33 +83,33 @@ export async function endLiving(
   `);
 }
 
-/** Ends every code and link of a person: none of them opens anything any more. */
+/** Invalidates all codes and links of a user. */
 export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update verifications set ended_at = ${now} where user_id = ${userId} and ended_at is null
   `);
 }
 
-export type Guess = {
+export type VerificationGuess = {
   readonly id: string;
   readonly userId: string | null;
-  readonly channel: Channel;
+  readonly channel: VerificationChannel;
   readonly deviceHash: Buffer;
   readonly codeHmac: Buffer | null;
   readonly contactChangeId: string | null;
 };
 
 /**
- * Counts the guess before anything is compared; past the last one there is nothing to compare. One
- * that was replaced is counted on and matches nothing, as a decoy does: else asking twice would
- * tell the two apart.
+ * Counts the guess before the comparison; returns undefined after the last allowed guess. Guesses
+ * at a replaced challenge are counted and never match, as with a decoy. Otherwise two requests
+ * would reveal whether the account exists.
  */
 export async function takeGuess(
   tx: Tx,
   id: string,
   purpose: Purpose,
   now: Date,
-): Promise<Guess | undefined> {
+): Promise<VerificationGuess | undefined> {
   const [row] = await tx.rows<Row>(sql`
     update verifications set attempts = attempts + 1
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now}
@@ -135,7 +135,7 @@ export async function exists(tx: Tx, id: string, purpose: Purpose): Promise<bool
   return rows.length > 0;
 }
 
-/** The living registration of a person, to be met by code. */
+/** Id of the user's active challenge for this purpose. */
 export async function findActiveByUser(
   tx: Tx,
   userId: string,
@@ -148,7 +148,7 @@ export async function findActiveByUser(
   return row?.id;
 }
 
-/** False: somebody else was first. */
+/** Returns false if the challenge has already ended. */
 export async function use(tx: Tx, id: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
     update verifications set used_at = ${now}, ended_at = ${now} where id = ${id} and ended_at is null
@@ -156,7 +156,7 @@ export async function use(tx: Tx, id: string, now: Date): Promise<boolean> {
   return count === 1;
 }
 
-/** The living challenge of a token, without spending it. */
+/** Finds the active challenge of a token without redeeming it. */
 export async function findByToken(
   tx: Tx,
   tokenHash: Buffer,
@@ -173,7 +173,7 @@ export async function findByToken(
 
 export type Redeemed = { readonly userId: string; readonly purpose: Purpose };
 
-/** The first to bring the token has it; the statement decides who that is. */
+/** Redeems a token. The statement is atomic, so only the first call succeeds. */
 export async function redeem(
   tx: Tx,
   tokenHash: Buffer,
@@ -191,7 +191,7 @@ export async function redeem(
 
 export type LinkStatus = 'unknown' | 'used' | 'expired';
 
-/** Why a token was not redeemed. One made for something else is simply not known here. */
+/** Why a token was not redeemed. A token for another purpose is `unknown`. */
 export async function getLinkStatus(
   tx: Tx,
   tokenHash: Buffer,
@@ -208,9 +208,9 @@ export async function getLinkStatus(
 type Ages = { readonly any: Date; readonly addressed: Date };
 
 /**
- * Kept a while past their end, so that an old link can still be told that it is old; decoys as long
- * as any, or their absence would tell. One that names an address goes sooner: it may be a
- * stranger's.
+ * Challenges are kept for a while after expiry, so that an old link can still return
+ * `link.expired`. Decoys are kept as long as others, because their absence would reveal them.
+ * Challenges that store a destination are deleted sooner, because it may belong to a third party.
  */
 export function forgetExpiredBefore(tx: Tx, { any, addressed }: Ages): Promise<number> {
   return tx.run(sql`
@@ -224,7 +224,7 @@ type Row = {
   readonly user_id: string | null;
   readonly purpose: Purpose;
   readonly contents: 'code' | 'link' | 'both';
-  readonly channel: Channel;
+  readonly channel: VerificationChannel;
   readonly device_hash: Buffer;
   readonly code_hmac: Buffer | null;
   readonly created_at: Date;

@@ -60,7 +60,9 @@ const listSubjects = async () => {
 };
 const countDeferred = async () => (await rows('select id from deferred_messages')).length;
 const again = () =>
-  rows(`update outbox_events set published_at = null where type = 'notification.written' returning id`);
+  rows(
+    `update outbox_events set published_at = null where type = 'notification.written' returning id`,
+  );
 
 async function runTasks(minutes: number) {
   const now = new Date(testApp.deps.clock.now().getTime() + minutes * 60_000);

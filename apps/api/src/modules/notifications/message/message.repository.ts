@@ -7,12 +7,12 @@ import * as deferredMessages from '../deferred-message/deferred-message.reposito
 import * as notifications from '../notification/notification.repository.ts';
 import type { NotificationContent } from './notification-mapping.ts';
 
-export type Channel = 'email' | 'sms';
+export type MessageChannel = 'email' | 'sms';
 
 /** What is written to somebody, before it is on its way. */
 export type NewMessage = {
   readonly id: string;
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   readonly destination: string;
   /** Null: an SMS. */
   readonly subject: string | null;
@@ -158,7 +158,7 @@ export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
 
 type Row = {
   readonly id: string;
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   readonly destination: string;
   readonly subject: string | null;
   readonly body_text: string | null;

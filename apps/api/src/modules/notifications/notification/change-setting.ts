@@ -32,7 +32,7 @@ export async function changeSetting(
     const preferences = await notifications.lockPreferences(tx, userId, now);
     if (isOn) return notifications.optIn(tx, userId, setting);
     if (getNotificationNeed(setting, preferences) !== undefined)
-      throw new AppError('notification.needed');
+      throw new AppError('notification.required');
     if (isOff(setting, preferences)) return;
     if (silencesPayments(setting)) assertStepUpFresh(await steps.freshUntil(tx, sessionId), now);
     await notifications.optOut(tx, userId, setting);

@@ -161,7 +161,7 @@ test('what must be heard cannot be switched off, and says why', async () => {
     const answer = await put(channel, event, false);
     expect(answer, `${channel} ${event}`).toMatchObject({
       status: 409,
-      body: { code: 'notification.needed' },
+      body: { code: 'notification.required' },
     });
   }
   const { items } = (await hanako.get('/notification_settings')).body;

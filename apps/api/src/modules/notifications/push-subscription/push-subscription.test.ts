@@ -98,7 +98,7 @@ test('a push is tried again until the service takes it, and comes once', async (
 test('a device that has never taken a push is no way to hear of anything', async () => {
   await prove();
   await subscribe();
-  const needed = { status: 409, body: { code: 'notification.needed' } };
+  const needed = { status: 409, body: { code: 'notification.required' } };
   expect(await off('email', 'confirmation_due')).toMatchObject(needed);
   service.answers.push(410);
   const before = await mails();

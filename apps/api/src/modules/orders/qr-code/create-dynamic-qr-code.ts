@@ -21,7 +21,10 @@ export type CreateDynamicQrCodeInput = { readonly orderId: string } | { readonly
 
 type Made = { readonly code: qrCodes.QrCode; readonly store: stores.Store };
 
-/** A code that asks for one order: one there is, or one made for it. It lives a quarter hour. */
+/**
+ * Creates a QR code for one order: an existing order or a new one. The code expires after 15
+ * minutes.
+ */
 export function makeDynamicQr(
   deps: Deps,
   input: CreateDynamicQrCodeInput & { readonly merchantId: string },

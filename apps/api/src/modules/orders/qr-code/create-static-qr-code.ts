@@ -6,7 +6,7 @@ import * as qrCodes from './qr-code.repository.ts';
 
 type Made = { readonly code: qrCodes.QrCode; readonly store: stores.Store };
 
-/** A code for a store's counter. It may be printed before the store is activated. */
+/** Creates a QR code for a store's counter. The store need not be active yet. */
 export async function makeStaticQr(deps: Deps, merchantId: string, storeId: string): Promise<Made> {
   const store = await stores.getOwn(deps.db, merchantId, storeId);
   if (store === undefined) throw new AppError('not_found');

@@ -14,7 +14,10 @@ export type FoundCode = {
 
 type Readable = Exclude<Scanned, { kind: 'localhost' }>;
 
-/** The code of ours that was scanned, with what it stands for; undefined: there is none. */
+/**
+ * Finds our QR code for a scanned payload, with its store and order. Returns undefined if there is
+ * none.
+ */
 export async function findScannedCode(tx: Tx, scanned: Readable): Promise<FoundCode | undefined> {
   const code = await findCode(tx, scanned);
   const store = code && (await stores.get(tx, code.storeId));
@@ -23,18 +26,21 @@ export async function findScannedCode(tx: Tx, scanned: Readable): Promise<FoundC
   return order === undefined ? undefined : { code, store, order };
 }
 
-/** By the code it carries; or, printed by somebody else, by the number of the store. */
+/**
+ * Looks up by the code in the payload or, for a JPQR code of another issuer, by the merchant
+ * number.
+ */
 async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | undefined> {
   if (scanned.kind === 'code') return qrCodes.findByCode(tx, scanned.code);
   const { reference, merchantNumber, isDynamic } = scanned.jpqr;
   if (reference !== null && isQrCode(reference)) return qrCodes.findByCode(tx, reference);
-  // Somebody else's dynamic code asks for something we know nothing of.
+  // A dynamic code of another issuer refers to an order that we do not have.
   if (isDynamic) return undefined;
   const store = await stores.findByJpqrNumber(tx, merchantNumber);
   return store && qrCodes.findStatic(tx, store.id);
 }
 
-/** In a fixed order: withdrawn, expired, the store not active; then what became of the order. */
+/** Checks in a fixed order: withdrawn, expired, store inactive, then the order's status. */
 export function assertUsable({ code, store, order }: FoundCode, now: Date): void {
   if (code.withdrawnAt !== null) throw new AppError('qr.withdrawn');
   if (code.expiresAt !== null && code.expiresAt <= now) throw new AppError('qr.expired');

@@ -8,7 +8,7 @@ export type NewQrCode = {
   readonly code: string;
   readonly type: 'static' | 'dynamic';
   readonly storeId: string;
-  /** Of a dynamic code: what it asks to be paid. */
+  /** The order of a dynamic code. */
   readonly orderId: string | null;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
@@ -16,7 +16,7 @@ export type NewQrCode = {
 };
 
 export type QrCode = NewQrCode & {
-  /** Of a dynamic code: the amount of its order. */
+  /** The order amount of a dynamic code. */
   readonly payAmount: Yen | null;
 };
 
@@ -49,7 +49,7 @@ export async function get(tx: Tx, id: string): Promise<QrCode | undefined> {
   return row;
 }
 
-/** Only for the merchant of its store; anybody else's does not exist. */
+/** Returns undefined for a code of another merchant's store. */
 export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<QrCode | undefined> {
   const [row] = await tx.rows<QrCode>(sql`
     ${CODES} join stores s on s.id = q.store_id
@@ -63,7 +63,7 @@ export async function findByCode(tx: Tx, code: string): Promise<QrCode | undefin
   return row;
 }
 
-/** The code on a store's counter: the newest of its static ones that is not withdrawn. */
+/** Returns the newest static code of the store that is not withdrawn. */
 export async function findStatic(tx: Tx, storeId: string): Promise<QrCode | undefined> {
   const [row] = await tx.rows<QrCode>(sql`
     ${CODES}
@@ -91,7 +91,7 @@ export function listOwn(tx: Tx, input: ListQrCodesInput): Promise<readonly QrCod
   `);
 }
 
-/** From now on whoever scans it is told that it was withdrawn. */
+/** Scanning a withdrawn code returns `qr.withdrawn`. */
 export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update qr_codes set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null

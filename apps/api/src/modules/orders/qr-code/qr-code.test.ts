@@ -37,7 +37,7 @@ const shop = (name: string) => {
   return found;
 };
 
-test('a static code stands for its store, by its link and by its JPQR text', async () => {
+test('POST /guest/qr/resolve returns the store of a static code, by link and by JPQR text', async () => {
   for (const payload of [shop(SHOP).static_qr, shop(SHOP).jpqr ?? '', PUBLISHED]) {
     const answer = await resolve(payload);
     expect(answer.body).toMatchObject({
@@ -53,7 +53,7 @@ test('a static code stands for its store, by its link and by its JPQR text', asy
   }
 });
 
-test('its order is made with the code; another store’s code does not fit', async () => {
+test('POST /guest/orders accepts the store’s own QR code and returns qr.not_found for another store’s', async () => {
   const { code } = (await resolve(shop(SHOP).static_qr)).body;
   const body = { store_id: storeId, pay_amount: 500 };
   expect((await guest.post('/guest/orders', { ...body, qr_code: code })).status).toBe(201);
@@ -62,7 +62,7 @@ test('its order is made with the code; another store’s code does not fit', asy
   expect(rejected.body).toMatchObject({ status: 404, code: 'qr.not_found' });
 });
 
-test('a dynamic code stands for its order and dies after a quarter of an hour', async () => {
+test('a dynamic code resolves to its order and expires after 15 minutes', async () => {
   const asked = { type: 'dynamic', store_id: storeId, pay_amount: 1280, table_number: '4' };
   const made = await merchant.post('/merchant/qr_codes', asked);
   expect(made.body).toMatchObject({ type: 'dynamic', state: 'live', pay_amount: 1280 });
@@ -86,11 +86,11 @@ test('a dynamic code stands for its order and dies after a quarter of an hour', 
   expect((await resolve(made.body.url)).body).toMatchObject({ status: 410, code: 'qr.expired' });
 });
 
-test('an amount forged into a code does not count, and is pointed out', async () => {
+test('a forged amount in a JPQR payload is ignored and reported as a warning', async () => {
   const asked = { type: 'dynamic', store_id: storeId, pay_amount: 1280 };
   const { jpqr } = (await merchant.post('/merchant/qr_codes', asked)).body;
   const printed = readJpQr(jpqr);
-  if (printed === undefined) throw new Error('unreadable');
+  if (printed === undefined) throw new Error('the JPQR text is not readable');
   const forged = writeJpQr({ ...printed, amountYen: yen(1), name: 'EVIL', localName: '別の店' });
   expect((await resolve(forged)).body).toMatchObject({
     pay_amount: 1280,
@@ -98,16 +98,16 @@ test('an amount forged into a code does not count, and is pointed out', async ()
   });
 });
 
-test('a registration number that does not fit is pointed out and stops nobody', async () => {
+test('a registration number with a wrong check digit is reported as a warning and does not block', async () => {
   expect((await resolve(shop('手づくりパン こむぎ').static_qr)).body).toMatchObject({
     warnings: ['registration_number_mismatch'],
   });
 });
 
-test('every refusal comes in its order', async () => {
+test('POST /guest/qr/resolve returns the matching error code for each unusable payload', async () => {
   const { jpqr } = shop(SHOP);
   const printed = readJpQr(jpqr ?? '');
-  if (printed === undefined) throw new Error('unreadable');
+  if (printed === undefined) throw new Error('the JPQR text is not readable');
   const sticker = demoData.qr_codes.find((code) => code.state === 'withdrawn')?.url ?? '';
   const late = demoData.qr_codes.find((code) => code.state === 'expired')?.url ?? '';
   const cases: readonly (readonly [string, number, string])[] = [
@@ -135,7 +135,7 @@ test('every refusal comes in its order', async () => {
   }
 });
 
-test('withdrawn is said before expired, and both before a store that is not active', async () => {
+test('qr.withdrawn takes precedence over qr.expired, and both over store.inactive', async () => {
   const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
   const made = (await merchant.post('/merchant/qr_codes', asked)).body;
   const staff = await signInAsStaff(testApp);
@@ -148,7 +148,7 @@ test('withdrawn is said before expired, and both before a store that is not acti
   expect((await resolve(made.url)).body.code).toBe('qr.withdrawn');
 });
 
-test('the code of a canceled order says what became of it', async () => {
+test('the code of a canceled order returns order.canceled', async () => {
   const invoice = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 100 });
   const asked = { type: 'dynamic', order_id: invoice.body.id };
   const made = (await merchant.post('/merchant/qr_codes', asked)).body;
@@ -166,7 +166,7 @@ const BAD_CODES = [
   [{ type: 'static', store_id: 'sto_junk' }, 'store_id'],
 ] as const;
 
-test('a code of nothing in particular is refused', async () => {
+test('POST /merchant/qr_codes returns 422 with the field for invalid input', async () => {
   for (const [body, path] of BAD_CODES) {
     const tried = JSON.stringify(body);
     const answer = await merchant.post('/merchant/qr_codes', body);
@@ -176,13 +176,13 @@ test('a code of nothing in particular is refused', async () => {
   }
 });
 
-test('reading is limited for each caller', async () => {
+test('POST /guest/qr/resolve is rate limited per caller', async () => {
   const asked = Array.from({ length: 70 }, () => resolve('nothing'));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test('both payloads can be read off their pictures', async () => {
+test('both payloads can be decoded from the QR images', async () => {
   const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
@@ -204,7 +204,7 @@ test('both payloads can be read off their pictures', async () => {
   }
 });
 
-test('the pictures of others do not exist, nor does one without a payload', async () => {
+test('the QR image returns 404 for another merchant’s code and for a code without a JPQR payload', async () => {
   const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   const [code] = demoData.qr_codes;
   expect((await other.get(`/merchant/qr_codes/${code?.id}/image`)).status).toBe(404);

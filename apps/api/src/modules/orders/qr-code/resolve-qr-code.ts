@@ -7,13 +7,13 @@ import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { assertUsable, type FoundCode, findScannedCode } from './find-code.ts';
 
 export type ResolvedQr = FoundCode & {
-  /** What the picture itself said, for comparing with what we know. */
+  /** The decoded JPQR text, for comparison with our records. */
   readonly printed: JpQr | null;
 };
 
 /**
- * What a scanned code stands for. It refuses in a fixed order: malformed (its checksum, currency
- * and country included), unknown, then whatever it may have died of.
+ * Resolves a scanned code. Errors are checked in a fixed order: malformed (including checksum,
+ * currency and country), unknown, then the checks of `assertUsable`.
  */
 export async function resolveQr(
   deps: Deps,

@@ -33,7 +33,7 @@ export function toQrView(found: ResolvedQr, { by, isFirstTime, now }: Viewer): Q
   };
 }
 
-/** What the picture says is not what we go by, but a difference may mean that it was tampered. */
+/** Our records are authoritative, but a difference in the printed data may mean tampering. */
 function toWarnings({ store, order, printed }: ResolvedQr): QrView['warnings'] {
   const names = [printed?.name, printed?.localName].filter((name) => name != null);
   const isNamed = names.length === 0 || names.some((name) => getNames(store).includes(name));
@@ -86,7 +86,7 @@ function toLatinName(name: string): string {
   return [...name].slice(0, NAME_LENGTH_MAX).join('');
 }
 
-/** Null: the store has no number of the scheme, so no other wallet could read the code. */
+/** Null if the store has no JPQR merchant number, because other wallets could not read the code. */
 function toJpqr(code: QrCode, store: Store): string | null {
   if (store.jpqrNumber === null) return null;
   const localCity = [...store.prefecture].slice(0, CITY_LENGTH_MAX).join('');
@@ -107,7 +107,6 @@ function toJpqr(code: QrCode, store: Store): string | null {
 
 type DynamicBody = Extract<BodyOf<typeof createQrCode>, { type: 'dynamic' }>;
 
-/** What a dynamic code is to ask for, by our names. */
 export function toDynamicQrCodeInput(body: DynamicBody): CreateDynamicQrCodeInput {
   if (body.order_id !== undefined) return { orderId: fromTypeId('order', body.order_id) ?? '' };
   return {

@@ -8,14 +8,14 @@ import {
   createGuest,
   createOcrResult,
   createOrderFromOcr,
-  type Payer,
   paid,
+  type ScanPayer,
   submitScan,
 } from './scan.fixture.ts';
 
 const SHOP = 'さくら食堂';
 let testApp: TestApp;
-let guest: Payer;
+let guest: ScanPayer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
@@ -30,7 +30,7 @@ const getScanError = (fields: typeof BILL) =>
 const count = async (table: string) =>
   Number((await testApp.deps.db.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
-test('a bill of a store we know becomes an order of a day, and is paid', async () => {
+test('a receipt of a registered store becomes an order that expires after a day and can be paid', async () => {
   const { id, view } = await submitScan(testApp, guest, { ...BILL, title: 'サクラ食当' });
   expect(view).toMatchObject({
     source: 'receipt',
@@ -59,7 +59,7 @@ const MATCHES = [
   ['by name and place', { ...BARE, title: SHOP, postal_code: '〒100-0005' }, SHOP],
 ] as const;
 
-test('a store is known by its number, its phone, or its name and postal code', async () => {
+test('a store matches by registration number, by phone, or by name and postal code', async () => {
   for (const [field, fields, name] of MATCHES) {
     const { view } = await submitScan(testApp, guest, fields);
     expect(view, field).toMatchObject({ title: name, store: { name }, payable: true });
@@ -73,7 +73,7 @@ const NOBODYS = [
   ['nothing', BARE],
 ] as const;
 
-test('a bill of no store of ours is kept in mind, and nobody is paid for it', async () => {
+test('a receipt without a registered store creates an order that cannot be paid', async () => {
   const before = await count('payments');
   for (const [what, fields] of NOBODYS) {
     const { id, view } = await submitScan(testApp, guest, fields);
@@ -92,9 +92,10 @@ test('a bill of no store of ours is kept in mind, and nobody is paid for it', as
   expect(await count('payments')).toBe(before);
 });
 
-test('an order of nobody’s runs out like any other, and nobody is told', async () => {
+test('an order without a store expires like any other and publishes no event', async () => {
   const countOrderEvents = async () =>
-    (await testApp.deps.db.pool.query("select 1 from outbox_events where type like 'order.%'")).rows.length;
+    (await testApp.deps.db.pool.query("select 1 from outbox_events where type like 'order.%'")).rows
+      .length;
   const before = await countOrderEvents();
   const { id } = await submitScan(testApp, guest, BARE);
   await guest.browser.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
@@ -107,7 +108,7 @@ test('an order of nobody’s runs out like any other, and nobody is told', async
   expect(await countOrderEvents()).toBe(before);
 });
 
-test('of branches that share a number the paper has to say which it is', async () => {
+test('branches with a shared registration number are matched by the printed branch name', async () => {
   const { merchant } = await signInAsMerchant(testApp, SHOP);
   const made = await merchant.post('/merchant/stores', {
     name: SHOP,
@@ -134,7 +135,7 @@ test('of branches that share a number the paper has to say which it is', async (
   });
 });
 
-test('a store that nobody has looked at stands in no other’s way', async () => {
+test('a pending store with copied details does not prevent the match of the reviewed store', async () => {
   const { merchant } = await signInAsMerchant(testApp, 'みどりマート');
   const claimed = await merchant.post('/merchant/stores', {
     name: SHOP,
@@ -155,7 +156,7 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
   }
 });
 
-test('a store that calls itself otherwise gets no bills before somebody has looked', async () => {
+test('a store with changed identifying details matches no receipts until staff approve the change', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, 'みどりマート');
   const foreign = { ...BARE, registration_number: 'T5010401089998', title: '青空薬局' };
   const taking = { name: '青空薬局', registration_number: 'T5010401089998' };
@@ -169,7 +170,7 @@ test('a store that calls itself otherwise gets no bills before somebody has look
   expect(approvedView.store).toMatchObject({ id: store.id });
 });
 
-test('a store that takes no payments is named, and not paid', async () => {
+test('an inactive store is matched, but its receipt cannot be paid', async () => {
   const { view, id } = await submitScan(testApp, guest, { ...BARE, phone: '045-567-8905' });
   expect(view).toMatchObject({
     title: '喫茶 あおい',
@@ -180,7 +181,7 @@ test('a store that takes no payments is named, and not paid', async () => {
   expect((await paid(guest, id, 4260)).body.code).toBe('store.inactive');
 });
 
-test('without an amount that can be paid there is no order', async () => {
+test('a receipt without a payable amount creates no order', async () => {
   const before = await count('orders');
   for (const change of [
     { verdict: 'unreadable' },
@@ -197,7 +198,7 @@ test('without an amount that can be paid there is no order', async () => {
   expect(await count('orders')).toBe(before);
 });
 
-test('words that try to be more than words stay words', async () => {
+test('malicious text on a receipt is stored as plain text', async () => {
   const evil = `"; drop table orders; --\u0000\u202e\ud800 <b>pay 1 yen</b>${'x'.repeat(500)}`;
   const { view } = await submitScan(testApp, guest, {
     ...BARE,
@@ -215,7 +216,7 @@ test('words that try to be more than words stay words', async () => {
   expect(view.title).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-test('a code of an order counts more than what is printed', async () => {
+test('a dynamic QR code on the receipt takes precedence over the printed text', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const order = { type: 'dynamic', store_id: store.id, pay_amount: 990 };
   const { body: code } = await merchant.post('/merchant/qr_codes', order);
@@ -228,7 +229,7 @@ test('a code of an order counts more than what is printed', async () => {
   expect(await getScanError({ ...BILL, qr_payload: code.url })).toBe('order.paid');
 });
 
-test('a code of a store says who is paid, and the paper how much', async () => {
+test('a static QR code on the receipt determines the store, and the printed text the amount', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const other = { ...BILL, registration_number: 'T7010705000725', phone: null };
   const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
@@ -240,7 +241,7 @@ test('a code of a store says who is paid, and the paper how much', async () => {
   expect(await getScanError({ ...other, qr_payload: made.body.url })).toBe('qr.withdrawn');
 });
 
-test('somebody else’s code says nothing to us', async () => {
+test('foreign QR codes on the receipt are ignored', async () => {
   for (const qr_payload of ['https://survey.example/q/abcdefghjkmnpqrs', '\u0000', 'WIFI:S:x;;']) {
     const { view } = await submitScan(testApp, guest, { ...BILL, qr_payload });
     expect(view.store, qr_payload).toMatchObject({ name: SHOP });

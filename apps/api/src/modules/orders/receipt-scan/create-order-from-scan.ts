@@ -24,18 +24,18 @@ import * as scanPhotos from './scan-photo.repository.ts';
 
 type CreateOrderDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** The order of a bill that was seen, and what its paper says. */
+/** The order of a scanned receipt, with the extracted fields. */
 export type ScannedOrder = {
   readonly order: orders.Order;
   readonly store: stores.Store | null;
   readonly fields: ReceiptFields;
-  /** What a code on the paper decided. */
+  /** What a QR code on the receipt determined. */
   readonly byCode: 'order' | 'store' | null;
 };
 
 /**
- * Makes an order of what was seen on photographs, or finds the one there is. What `finish` writes
- * is written with the order, or not at all.
+ * Creates an order from an OCR result, or finds the existing one. `finish` runs in the same
+ * transaction.
  */
 export async function createOrderFromScan<Result>(
   deps: CreateOrderDeps,
@@ -60,7 +60,7 @@ export async function createOrderFromScan<Result>(
   });
 }
 
-/** A code of ours counts more than what is printed; anybody else's says nothing to us. */
+/** Our QR codes take precedence over the printed text; foreign codes are ignored. */
 async function findCodeOnReceipt(
   deps: CreateOrderDeps,
   payload: string | null,
@@ -93,7 +93,7 @@ async function saveScannedOrder(
   );
   if (fingerprints.billHash !== null)
     await orderScans.lockBill(tx, fingerprints.billHash, deps.clock.now());
-  // Only now, so that of two bills the one that waited is the later one.
+  // Read after the lock, so that of two concurrent scans the one that waited has the later time.
   const now = deps.clock.now();
   const order = buildOrder(reading, now);
   const orderScan = buildOrderScan(reading, {
@@ -104,7 +104,7 @@ async function saveScannedOrder(
   });
   const before = await duplicateScans.findOwnOpen(tx, orderScan, owner, now);
   const own = before === undefined ? undefined : await orders.getLocked(tx, before);
-  // While we waited for it, its owner may have made it the order of another amount.
+  // The owner may have changed the amount while this transaction waited for the lock.
   if (own?.status === 'open' && own.payAmount === reading.amount) {
     await upgradeToClearerScan(tx, own, orderScan);
     await scanPhotos.put(tx, { orderId: own.id, fields, photos, createdAt: now });
@@ -116,7 +116,10 @@ async function saveScannedOrder(
   return order;
 }
 
-/** The same bill once more: where this photograph is the clearer one, its amount needs nobody. */
+/**
+ * If this scan of the same bill reads the amount with certainty, staff acceptance is no longer
+ * required.
+ */
 async function upgradeToClearerScan(
   tx: Tx,
   order: orders.Order,
@@ -143,7 +146,7 @@ function buildOrder({ amount, fields, payee, owner }: Reading, now: Date): order
     title: payee.store?.name ?? plainText(printed, ORDER_TITLE_LENGTH_MAX) ?? '',
     description: describeScannedItems(fields.items),
     payAmount: amount,
-    // What is printed was read, not told by the store: receipts of ours do not repeat it.
+    // These details come from OCR, not from the store, so our receipts do not repeat them.
     items: [],
     taxLines: [],
     taxIncluded: true,

@@ -4,7 +4,7 @@ import * as orders from '../order.repository.ts';
 import * as scans from './receipt-scan.repository.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 
-/** Forgets a bill that somebody keeps, or had read a moment ago. Its order stays what it is. */
+/** Deletes a scan that the user saved or has just created. The order is unchanged. */
 export function deleteScan(deps: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     if ((await scanPhotos.deleteSaved(tx, userId, id)) === 0) {

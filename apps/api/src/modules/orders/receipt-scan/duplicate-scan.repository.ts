@@ -7,13 +7,16 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type NewOrderScan, signed } from './order-scan.repository.ts';
 
-/** Two slips of one bill are twins. Here stands who has which, and what that means for paying. */
+/**
+ * Duplicates are scans of the same bill. This file finds them and decides what they mean for
+ * payment.
+ */
 
 export type Person = { readonly userId: string | null; readonly device: Buffer };
 
 /**
- * The slips `l` and `t` are of one bill: of one store, amount and minute; or, where a minute is not
- * known, of no two days and much alike.
+ * The scans `l` and `t` show the same bill: same store, amount and minute. If a minute is unknown,
+ * the days must not differ and the photos must look alike.
  */
 const IS_DUPLICATE = sql`t.bill_hash = l.bill_hash and t.order_id <> l.order_id
   and t.created_at > l.created_at - make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
@@ -24,7 +27,10 @@ const IS_DUPLICATE = sql`t.bill_hash = l.bill_hash and t.order_id <> l.order_id
       and length(replace((t.perceptual_hash # l.perceptual_hash)::bit(64)::text, '0', ''))
         <= ${PERCEPTUAL_HASH_DISTANCE_MAX} end`;
 
-/** The twin's order `u` was paid or is just being paid, or is somebody else's who came first. */
+/**
+ * The duplicate's order `u` is paid, has a payment in progress, or is an earlier open order of
+ * another owner.
+ */
 function isKnown(now: Date): Sql {
   return sql`(u.status = 'paid' or exists (
     select from payments q where q.order_id = u.id and q.status = 'waiting_for_payment'
@@ -34,15 +40,15 @@ function isKnown(now: Date): Sql {
       and u.owner_device = o.owner_device, false)))`;
 }
 
-/** Whoever wanted to pay it all the same did not know of what was paid after they said so. */
+/** Consent to pay a duplicate does not cover payments made after that consent. */
 const IS_UNANSWERED = sql`(l.pay_duplicate_at is null or u.paid_at > l.pay_duplicate_at)`;
 
-/** Whose the order `u` is: a person's, or that of a browser nobody was signed in on. */
+/** The order `u` belongs to this user or, if it has no user, to this browser. */
 function isOwn({ userId, device }: Person): Sql {
   return sql`(u.owner_id = ${userId} or (u.owner_id is null and u.owner_device = ${device}))`;
 }
 
-/** The open order that this person has of the same bill already. */
+/** Returns the owner's open order for the same bill. */
 export async function findOwnOpen(
   tx: Tx,
   orderScan: NewOrderScan,
@@ -62,17 +68,16 @@ export async function findOwnOpen(
   return row?.id;
 }
 
-/** How a slip stands: what has to happen before it is paid. */
+/** What must happen before a scanned order can be paid. */
 export type ScanPayability = {
   readonly matchFailure: StoreMatchFailure | null;
-  /** Read for certain, or typed by its owner. */
+  /** OCR is certain of the amount, or the owner typed it. */
   readonly isAmountSure: boolean;
   readonly requiresAcceptance: boolean;
-  /** The same bill is known, and nobody has said that it is to be paid all the same. */
+  /** The bill has a duplicate, and the owner has not confirmed to pay it anyway. */
   readonly isDuplicate: boolean;
-  /** When it was paid before. */
   readonly duplicatePaidAt: Date | null;
-  /** The order with which whoever asks paid it before. */
+  /** The viewer's own order that paid the same bill. */
   readonly duplicateOf: string | null;
 };
 
@@ -86,7 +91,7 @@ export async function loadPayability(
   return (await loadPayabilities(tx, [orderId], viewer)).get(orderId);
 }
 
-/** Of those that are slips, by their orders. */
+/** Keyed by order id. Orders that are not from a receipt are omitted. */
 export async function loadPayabilities(
   tx: Tx,
   orderIds: readonly string[],
@@ -108,7 +113,7 @@ export async function loadPayabilities(
   return new Map(rows.map(({ orderId, ...payability }) => [orderId, payability]));
 }
 
-/** The slip of the order `o`, if it is one, does not stand in the way of paying it. */
+/** True if the order `o` is not from a receipt, or if its scan does not block payment. */
 export function mayBePaid({ by, now }: { readonly by: string; readonly now: Date }): Sql {
   return sql`(o.source <> 'receipt' or not exists (
     select from order_scans l where l.order_id = o.id and (

@@ -4,16 +4,16 @@ import {
   BARE,
   BILL,
   createGuest,
-  type Payer,
   paid,
+  type ScanPayer,
   signInAlex,
   signInHanako,
   submitScan,
 } from './scan.fixture.ts';
 
 let testApp: TestApp;
-let hanako: Payer;
-let alex: Payer;
+let hanako: ScanPayer;
+let alex: ScanPayer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 const DAY_SECONDS = 24 * 60 * 60;
 const DAY_ONLY = { ...BILL, issued_at: '2026-11-14' };
-const getOrder = async ({ browser }: Payer, id: string) =>
+const getOrder = async ({ browser }: ScanPayer, id: string) =>
   (await browser.get(`/guest/orders/${id}`)).body;
 const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
 
-test('a bill photographed again by its owner is one order, also at the same instant', async () => {
+test('repeated and concurrent scans of one bill by the same owner return one order', async () => {
   const first = await submitScan(testApp, hanako, BILL);
   const again = await Promise.all(
     Array.from({ length: 8 }, () => submitScan(testApp, hanako, BILL)),
@@ -44,7 +44,7 @@ test('a bill photographed again by its owner is one order, also at the same inst
   expect(first.view).toMatchObject({ requires_pay_duplicate: false, duplicate_of: null });
 });
 
-test('of two people at the same instant one is asked whether to pay it all the same', async () => {
+test('of two users who scan a bill concurrently, one must confirm to pay the duplicate', async () => {
   const both = await Promise.all([
     submitScan(testApp, hanako, BILL),
     submitScan(testApp, alex, BILL),
@@ -63,7 +63,7 @@ test('of two people at the same instant one is asked whether to pay it all the s
   expect(Date.parse(view.duplicate_paid_at)).not.toBeNaN();
 });
 
-test('a bill that was paid is not paid again unless that is wanted', async () => {
+test('a bill that was paid is paid again only after confirmation', async () => {
   const first = await submitScan(testApp, hanako, BILL);
   expect((await paid(hanako, first.id, 4260)).status).toBe(201);
   const { paid_at } = (
@@ -73,7 +73,7 @@ test('a bill that was paid is not paid again unless that is wanted', async () =>
   expect(again.id).not.toBe(first.id);
   expect(again.view).toMatchObject({ duplicate_of: first.id, requires_pay_duplicate: true });
   expect(Date.parse(again.view.duplicate_paid_at)).toBe(paid_at.setMilliseconds(0));
-  // Whose it was is told to nobody else.
+  // Other users do not see whose order paid it.
   const theirs = await submitScan(testApp, alex, BILL);
   expect(theirs.view).toMatchObject({ duplicate_of: null, requires_pay_duplicate: true });
   expect(theirs.view.duplicate_paid_at).toBe(again.view.duplicate_paid_at);
@@ -88,7 +88,7 @@ test('a bill that was paid is not paid again unless that is wanted', async () =>
   expect((await paid(hanako, again.id, 4260)).status).toBe(201);
 });
 
-test('a bill whose first reader let it lie is anybody’s to pay', async () => {
+test('a bill can be paid by another user after the first scan expires unpaid', async () => {
   await submitScan(testApp, hanako, BILL);
   await advance(DAY_SECONDS - 60);
   const { id } = await submitScan(testApp, alex, BILL);
@@ -100,7 +100,7 @@ test('a bill whose first reader let it lie is anybody’s to pay', async () => {
 
 const AT_BANK = { payment_method: 'paypay', card_token: undefined };
 
-test('a bill that somebody is just paying is theirs, also when their time is over', async () => {
+test('a payment in progress blocks the duplicate even after the first order has expired', async () => {
   const first = await submitScan(testApp, hanako, BILL);
   await advance(DAY_SECONDS - 60);
   const { id } = await submitScan(testApp, alex, BILL);
@@ -109,7 +109,7 @@ test('a bill that somebody is just paying is theirs, also when their time is ove
   expect((await paid(alex, id, 4260)).body.code).toBe('order.duplicate');
 });
 
-test('whoever makes another bill the one that is just being paid is asked', async () => {
+test('an amount corrected to match a bill that is being paid requires confirmation', async () => {
   const mine = await submitScan(testApp, hanako, { ...BILL, pay_amount: 4250 });
   const own = await submitScan(testApp, hanako, BILL);
   expect((await paid(hanako, own.id, 4260, AT_BANK)).status).toBe(201);
@@ -119,7 +119,7 @@ test('whoever makes another bill the one that is just being paid is asked', asyn
   expect(answer.body.code).toBe('order.duplicate');
 });
 
-test('who wanted to pay what others read is asked again once those have paid', async () => {
+test('confirmation to pay a duplicate is required again after another user pays the bill', async () => {
   const first = await submitScan(testApp, alex, BILL);
   const { id } = await submitScan(testApp, hanako, BILL);
   const path = `/guest/orders/${id}`;
@@ -141,7 +141,7 @@ const OTHERS = [
   ['another day, without a time', { ...BILL, issued_at: '2026-11-13' }],
 ] as const;
 
-test('a bill of another store, minute or amount is another bill', async () => {
+test('a bill with another store, minute or amount is not a duplicate', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
   await paid(hanako, id, 4260);
   for (const [what, fields] of OTHERS) {
@@ -150,7 +150,7 @@ test('a bill of another store, minute or amount is another bill', async () => {
   }
 });
 
-test('where the time is not printed the pictures tell, up to six bits apart', async () => {
+test('without a printed time, photos up to six bits apart are duplicates', async () => {
   const { id } = await submitScan(testApp, hanako, DAY_ONLY, -1n);
   await paid(hanako, id, 4260);
   const isKnown = async (fields: typeof BILL, perceptualHash: bigint) =>
@@ -165,7 +165,7 @@ test('where the time is not printed the pictures tell, up to six bits apart', as
   expect(await isKnown(BILL, apart(0x3f_0000n))).toBe(true);
 });
 
-test('after ninety days the same bill is not known again', async () => {
+test('a bill is no longer a duplicate after 90 days', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
   await paid(hanako, id, 4260);
   await advance(89 * DAY_SECONDS);
@@ -175,7 +175,7 @@ test('after ninety days the same bill is not known again', async () => {
   expect((await submitScan(testApp, late, BILL)).view.requires_pay_duplicate).toBe(false);
 });
 
-test('an amount that was corrected makes it the bill of that amount', async () => {
+test('a corrected amount is compared with bills of that amount', async () => {
   const first = await submitScan(testApp, hanako, BILL);
   await paid(hanako, first.id, 4260);
   const other = await submitScan(testApp, alex, { ...BILL, pay_amount: 4250, verdict: 'unsure' });
@@ -186,7 +186,7 @@ test('an amount that was corrected makes it the bill of that amount', async () =
   const rejected = await paid(alex, other.id, 4260, { by: 'staff' });
   expect(rejected.body.code).toBe('order.duplicate');
   await alex.browser.put(path, { pay_duplicate: true });
-  // What was wanted was that amount: another one, and back again, is asked anew.
+  // The confirmation applied to that amount. Changing the amount and back requires a new one.
   expect((await alex.browser.put(path, { pay_amount: 4250 })).body).toMatchObject({
     requires_pay_duplicate: false,
   });
@@ -195,12 +195,12 @@ test('an amount that was corrected makes it the bill of that amount', async () =
   });
 });
 
-test('a bill of nobody’s store is known again as well', async () => {
+test('bills without a registered store are also checked for duplicates', async () => {
   const nobodys = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
   const one = await submitScan(testApp, hanako, nobodys);
   expect((await submitScan(testApp, hanako, nobodys)).id).toBe(one.id);
   expect((await submitScan(testApp, alex, nobodys)).view.requires_pay_duplicate).toBe(true);
-  // Nothing on these could tell whose they are.
+  // These bills carry nothing that identifies a store.
   const bare = await submitScan(testApp, hanako, BARE);
   expect((await submitScan(testApp, hanako, BARE)).id).not.toBe(bare.id);
 });

@@ -12,7 +12,10 @@ import { parsePhone } from '../../../platform/phone-numbers.ts';
 
 const LINES_MAX = 4;
 
-/** What was read, as far as it makes sense. Whatever a paper says is words and numbers, no more. */
+/**
+ * Validates the fields read by OCR and drops invalid ones. All text is treated as untrusted plain
+ * text.
+ */
 export function extractFields(read: ExtractedFields): ReceiptFields {
   const { registration_number: number, phone, postal_code: postal } = read;
   const digits = postal?.replaceAll(/\D/g, '') ?? '';

@@ -9,7 +9,7 @@ import {
   createGuest,
   demo,
   followed,
-  type Payer,
+  type ScanPayer,
   signInAlex,
   signInHanako,
   uploadTo,
@@ -18,7 +18,7 @@ import { receiptScanSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
 
-/** Two processes on one database, of which every reading takes longer than its request. */
+/** Two processes on one database. Every scan outlasts its request. */
 let here: TestApp;
 let there: TestApp;
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
   there = await createTestApp({}, db, { receiptScanSyncTimeoutMs: 0 });
 });
 
-/** The same browser, whose next call comes to that process. */
-function at(testApp: TestApp, { browser, person }: Payer): Payer {
+/** The same browser, with its next request sent to that process. */
+function at(testApp: TestApp, { browser, person }: ScanPayer): ScanPayer {
   const same = new Browser(testApp);
   const { cookie, token, address } = browser;
   return { person, browser: Object.assign(same, { cookie, token, address }) };
@@ -46,7 +46,10 @@ async function blank(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp({ create }).jpeg().toBuffer());
 }
 
-async function scanned(payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]): Promise<string> {
+async function scanned(
+  payer: ScanPayer,
+  ...photos: readonly Buffer<ArrayBuffer>[]
+): Promise<string> {
   const { status, body } = await uploadTo(here, payer, ...photos);
   expect(status).toBe(202);
   return body.status_url.replace('/api/v1', '');
@@ -55,7 +58,7 @@ async function scanned(payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]):
 const readRateLimitCount = async () =>
   (await rows(`select sum(hits)::int as n from rate_limit_windows where key like 'slip %'`))[0].n;
 
-/** As its process left it when it died, so many seconds ago. */
+/** Puts the scan into the state that a process leaves when it dies that many seconds ago. */
 const abandon = (path: string, secondsAgo: number) =>
   rows(
     `update receipt_scans set status = 'reading', position = null, photo = 1, order_id = null,
@@ -65,19 +68,19 @@ const abandon = (path: string, secondsAgo: number) =>
     secondsAgo,
   );
 
-test('a reading in one process is followed in another, to the same result', async () => {
+test('a scan that runs in one process can be polled in another, with the same result', async () => {
   const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   const done = await followed(at(there, guest), path);
   expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
   expect((await guest.browser.get(path)).body).toEqual(done.body);
-  // What a 201 says, which the same photograph once more is answered with.
+  // A synchronous 201 for the same photo has the same body.
   const immediate = await createTestApp({}, here.deps.db);
   const again = await uploadTo(immediate, guest, await demo('restaurant-1'));
   expect(again).toEqual({ status: 201, body: done.body });
 });
 
-test('only the same person, or the same browser of a guest, is answered', async () => {
+test('GET a scan returns 404 to any other user or guest browser', async () => {
   const guest = createGuest(here);
   const path = await scanned(guest, await demo('convenience-1'));
   const hanako = await signInHanako(here);
@@ -95,7 +98,7 @@ test('only the same person, or the same browser of a guest, is answered', async 
   expect((await followed(await signInHanako(there), own)).status).toBe(200);
 });
 
-test('a refusal is the same in every process', async () => {
+test('a scan error is the same in every process', async () => {
   const guest = createGuest(here);
   const path = await scanned(guest, Buffer.from('junk'));
   const rejected = { status: 422, body: { code: 'receipt.wrong_format' } };
@@ -104,7 +107,7 @@ test('a refusal is the same in every process', async () => {
   expect(await readRateLimitCount()).toBe(1);
 });
 
-test('where its process died it is to be sent again, and the try is given back once', async () => {
+test('a scan whose process died returns 503, and its rate limit is refunded once', async () => {
   const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   await followed(guest, path);
@@ -123,7 +126,7 @@ test('where its process died it is to be sent again, and the try is given back o
   expect(await readRateLimitCount()).toBe(0);
 });
 
-test('a process that is stopped says so for what it was reading', async () => {
+test('a stopped process marks its open scans as failed with overloaded', async () => {
   const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   await here.deps.ocrPool.stop();
@@ -135,7 +138,7 @@ test('a process that is stopped says so for what it was reading', async () => {
   expect(await followed(at(there, guest), next)).toMatchObject({ status: 200 });
 });
 
-test('its process says again and again that it is alive, and how far it is', async () => {
+test('a process updates the heartbeat and progress of its open scans', async () => {
   const guest = createGuest(here);
   const photo = await demo('restaurant-1');
   await scanned(guest, photo, photo, photo, photo);
@@ -154,7 +157,7 @@ test('its process says again and again that it is alive, and how far it is', asy
   expect(await followed(caller, path)).toMatchObject({ status: 200, body: { pay_amount: 4260 } });
 });
 
-test('an order is made also where nobody can ask for the reading any more', async () => {
+test('the order is created even if the scan row has been deleted', async () => {
   const guest = createGuest(here);
   await scanned(guest, await demo('restaurant-1'));
   await rows('delete from receipt_scans');
@@ -163,7 +166,7 @@ test('an order is made also where nobody can ask for the reading any more', asyn
   while ((await made()).length === 0) await sleep(50);
 });
 
-test('there is no order without the result of its reading', async () => {
+test('no order is created if the scan result cannot be stored', async () => {
   await rows(`alter table receipt_scans add check (status <> 'done')`);
   const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
@@ -172,11 +175,11 @@ test('there is no order without the result of its reading', async () => {
   expect(await rows('select from orders where owner_device = $1', guest.person.device)).toEqual([]);
 });
 
-test('a reading is forgotten after an hour, and with the bill it is of', async () => {
+test('a scan is deleted after an hour, or together with its receipt', async () => {
   const hanako = await signInHanako(here);
   const path = await scanned(hanako, await demo('restaurant-1'));
   const { body } = await followed(hanako, path);
-  // A reader that is open refuses junk within the request; a blank picture it has to look at.
+  // A warm OCR worker rejects junk within the request. A blank image takes longer.
   const other = await scanned(hanako, await blank());
   await followed(hanako, other);
   expect((await hanako.browser.delete(`/slips/${body.id}`)).status).toBe(204);

@@ -5,7 +5,7 @@ import { failScan } from './fail-scan.ts';
 import * as scans from './receipt-scan.repository.ts';
 import type { ScanAnswer } from './scan-receipt.ts';
 
-/** What became of a reading, in whichever process it is done. */
+/** Returns the state of a scan, which may run in another process. */
 export async function findScan<View>(
   deps: Pick<Deps, 'db'>,
   id: string,

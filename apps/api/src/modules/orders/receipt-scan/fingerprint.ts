@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { issuedMinute, toBillKey, toFingerprintKey } from '@saifu/domain/orders/receipt-scan';
 import type { Fingerprints, OrderScan } from './order-scan.repository.ts';
 
-/** By what a bill of this amount is known again. */
+/** Computes the hashes that identify a bill of this amount. */
 export function computeFingerprints(
   orderScan: Pick<OrderScan, 'storeKey' | 'issuedAt'>,
   amount: number,

@@ -7,9 +7,9 @@ export type Payee =
   | { readonly store: null; readonly matchFailure: StoreMatchFailure };
 
 /**
- * Whose bill it is. Anybody may ask for a store with somebody else's number and name: before it has
- * been looked at, it stands in the way of nobody but its own merchant. One that has taken another
- * name or number since it was looked at is not known by paper at all.
+ * Matches a receipt to a store. Anyone can register a store with another store's name and number,
+ * so a pending store competes only with stores of its own merchant. A store whose name or number
+ * changed since its last review never matches.
  */
 export function matchPayee(found: readonly Store[], fields: ReceiptFields): Payee {
   const known = found.filter(isReviewed);
@@ -23,7 +23,7 @@ export function matchPayee(found: readonly Store[], fields: ReceiptFields): Paye
     : { store: match, matchFailure: null };
 }
 
-/** Staff have looked at the store since it last changed its identifying details. */
+/** Staff have reviewed the store since its identifying details last changed. */
 function isReviewed({ identityChangedAt, identityReviewedAt }: Store): boolean {
   if (identityChangedAt === null) return true;
   return identityReviewedAt !== null && identityReviewedAt >= identityChangedAt;

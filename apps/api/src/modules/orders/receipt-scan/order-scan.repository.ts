@@ -3,7 +3,7 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** By what the same bill is known again. */
+/** Hashes that identify a bill. */
 export type Fingerprints = {
   readonly billHash: Buffer | null;
   readonly fingerprint: Buffer | null;
@@ -22,10 +22,13 @@ export type OrderScan = Fingerprints & {
   readonly createdAt: Date;
 };
 
-/** With what its first photograph looks like: 64 bits, which no number of JavaScript holds. */
+/** Adds the hash of the first photo. It has 64 bits, more than a JavaScript number can hold. */
 export type NewOrderScan = OrderScan & { readonly perceptualHash: bigint };
 
-/** Holds a bill until the transaction ends, so that two who write slips of it do so in turn. */
+/**
+ * Locks a bill until the transaction ends, so that concurrent scans of it are written one after
+ * another.
+ */
 export async function lockBill(tx: Tx, billHash: Buffer, now: Date): Promise<void> {
   await tx.run(sql`
     insert into scanned_bills (bill_hash, last_scanned_at) values (${billHash}, ${now})
@@ -56,7 +59,7 @@ export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefine
   return row;
 }
 
-/** Writes what its owner may change, or what a better photograph says. */
+/** Updates the fields that the owner or a clearer photo may change. */
 export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
   await tx.run(sql`
     update order_scans set read_amount = ${orderScan.readAmount}, is_amount_certain = ${orderScan.isAmountCertain},
@@ -67,7 +70,7 @@ export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
   `);
 }
 
-/** What no bill is known again by any more. */
+/** Deletes expired duplicate-detection fingerprints. */
 export async function deleteExpired(tx: Tx, before: Date): Promise<number> {
   const scanCount = await tx.run(sql`delete from order_scans where order_id in (
     select order_id from order_scans where created_at < ${before} limit 1000 for update skip locked)`);
@@ -76,7 +79,7 @@ export async function deleteExpired(tx: Tx, before: Date): Promise<number> {
   return scanCount + billCount;
 }
 
-/** As the database holds it. */
+/** Converts the hash to the signed bigint that PostgreSQL stores. */
 export function signed(perceptualHash: bigint): string {
   return BigInt.asIntN(64, perceptualHash).toString();
 }

@@ -10,7 +10,7 @@ export type NewScan = {
   readonly owner: Person;
   readonly progress: Progress;
   readonly photoCount: number;
-  /** Under which its try was counted. */
+  /** The rate limit key that the scan was counted under. */
   readonly rateLimitKey: string;
   readonly createdAt: Date;
 };
@@ -27,11 +27,11 @@ export async function insert(tx: Tx, scan: NewScan): Promise<void> {
 }
 
 const IS_OPEN = sql`status in ('queued', 'reading')`;
-/** The process that reads it has ended without a word. */
+/** The heartbeat is overdue, so the process that runs the scan has died. */
 const IS_SILENT = sql`(${IS_OPEN}
   and heartbeat_at < now() - make_interval(secs => ${RECEIPT_SCAN_SILENCE_MS / 1000}))`;
 
-/** Says how far it is, and that its process is alive. */
+/** Updates the progress and the heartbeat. */
 export async function beat(tx: Tx, id: string, progress: Progress): Promise<void> {
   await tx.run(sql`
     update receipt_scans set status = ${progress.status}, position = ${positionIn(progress)},
@@ -53,11 +53,14 @@ export async function finish(tx: Tx, id: string, { orderId, view }: Result): Pro
 export type Failure = {
   readonly id: string;
   readonly appError: AppError;
-  /** True: only where its process no longer says anything. */
+  /** If true, fails the scan only when its heartbeat is overdue. */
   readonly isSilentOnly: boolean;
 };
 
-/** The key of its try. Undefined: it had ended before, is gone, or is not silent after all. */
+/**
+ * Returns the scan's rate limit key. Undefined if the scan had ended, was deleted, or has a current
+ * heartbeat.
+ */
 export async function fail(tx: Tx, failure: Failure): Promise<string | undefined> {
   const { id, appError, isSilentOnly } = failure;
   const [row] = await tx.rows<{ readonly rate_limit_key: string }>(sql`
@@ -88,7 +91,7 @@ type Row<View> = {
   readonly params: ErrorParams;
 };
 
-/** Undefined: there is none, or it is somebody else's. */
+/** Returns undefined if the scan does not exist or belongs to another caller. */
 export async function find<View>(
   tx: Tx,
   id: string,
@@ -114,7 +117,6 @@ function toScan<View>({ id, photoCount, ...row }: Row<View>): Scan<View> {
   return { id, photoCount, status: 'open', progress, isSilent };
 }
 
-/** With the bill it was of. */
 export async function deleteByOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`delete from receipt_scans where order_id = ${orderId}`);
 }

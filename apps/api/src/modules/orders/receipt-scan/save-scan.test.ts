@@ -6,7 +6,7 @@ import {
   BARE,
   BILL,
   createGuest,
-  type Payer,
+  type ScanPayer,
   signInAlex,
   signInHanako,
   submitScan,
@@ -16,7 +16,7 @@ import { receiptScanSchedules } from './schedules.ts';
 
 const NOBODY = 'ord_01jd0000000000000000000000';
 let testApp: TestApp;
-let hanako: Payer;
+let hanako: ScanPayer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
@@ -33,7 +33,7 @@ const advance = (seconds: number) =>
 const DAY_SECONDS = 24 * 60 * 60;
 const NOBODYS = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
 
-test('a bill is kept once, and its photographs are for nobody but its keeper', async () => {
+test('PUT /slips/{id} saves a receipt once, and only its owner can read the photos', async () => {
   const { id } = await submitScan(testApp, hanako, NOBODYS);
   const path = `/slips/${id}`;
   const save = () => hanako.browser.call('PUT', path);
@@ -66,7 +66,7 @@ test('a bill is kept once, and its photographs are for nobody but its keeper', a
   expect((await createGuest(testApp).browser.call('PUT', path)).status).toBe(401);
 });
 
-test('what was not a slip, or is nobody’s, is not kept', async () => {
+test('PUT and DELETE /slips/{id} return 404 for an order that is not a receipt and for an unknown id', async () => {
   const { store } = (await submitScan(testApp, hanako, BILL)).view;
   const order = { store_id: store.id, pay_amount: 100 };
   const made = await hanako.browser.post('/guest/orders', order);
@@ -76,7 +76,7 @@ test('what was not a slip, or is nobody’s, is not kept', async () => {
   }
 });
 
-test('photographs are forgotten after a day unless they are kept', async () => {
+test('photos are deleted after a day unless the receipt is saved', async () => {
   const saved = await submitScan(testApp, hanako, BILL);
   await hanako.browser.call('PUT', `/slips/${saved.id}`);
   const other = await submitScan(testApp, hanako, NOBODYS);
@@ -88,8 +88,8 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   expect(await rows('select order_id from scan_contents')).toEqual([{ order_id: saved.uuid }]);
   expect(await rows('select order_id from scan_photos')).toEqual([{ order_id: saved.uuid }]);
   const late = await hanako.browser.call('PUT', `/slips/${other.id}`);
-  expect(late.body).toMatchObject({ status: 410, code: 'slip.forgotten' });
-  // By what a bill is known again is remembered longer.
+  expect(late.body).toMatchObject({ status: 410, code: 'receipt_scan.forgotten' });
+  // Duplicate-detection fingerprints are kept longer.
   expect(await rows('select order_id from order_scans')).toHaveLength(2);
   await advance(90 * DAY_SECONDS);
   await runTasks();
@@ -100,7 +100,7 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   expect((await again.browser.get(`/guest/orders/${saved.id}`)).body.status).toBe('expired');
 });
 
-test('what somebody keeps they can have forgotten, twice as good as once', async () => {
+test('DELETE /slips/{id} deletes a saved receipt and is idempotent', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
   await hanako.browser.call('PUT', `/slips/${id}`);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
@@ -108,10 +108,12 @@ test('what somebody keeps they can have forgotten, twice as good as once', async
   expect(await rows('select 1 from scan_contents')).toEqual([]);
   expect(await rows('select 1 from scan_photos')).toEqual([]);
   expect((await hanako.browser.get(`/guest/orders/${id}`)).body.payable).toBe(true);
-  expect((await hanako.browser.call('PUT', `/slips/${id}`)).body.code).toBe('slip.forgotten');
+  expect((await hanako.browser.call('PUT', `/slips/${id}`)).body.code).toBe(
+    'receipt_scan.forgotten',
+  );
 });
 
-test('what its owner has forgotten is gone at once, also where nobody kept it yet', async () => {
+test('DELETE /slips/{id} deletes an unsaved receipt of its owner at once', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
   const alex = await signInAlex(testApp);
   expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
@@ -120,7 +122,7 @@ test('what its owner has forgotten is gone at once, also where nobody kept it ye
   expect(await rows('select 1 from scan_photos')).toEqual([]);
 });
 
-test('a guest who signs in keeps what this browser read', async () => {
+test('a guest who signs in can save a receipt scanned in the same browser', async () => {
   const { id } = await submitScan(
     testApp,
     { ...hanako, person: { ...hanako.person, userId: null } },
@@ -131,7 +133,7 @@ test('a guest who signs in keeps what this browser read', async () => {
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
 });
 
-test('with its keeper all that they kept goes', async () => {
+test('deleting a user deletes the saved receipts', async () => {
   const guest = await signInAlex(testApp);
   const { id, uuid } = await submitScan(testApp, guest, BILL);
   await guest.browser.call('PUT', `/slips/${id}`);
@@ -143,7 +145,7 @@ test('with its keeper all that they kept goes', async () => {
   ]);
 });
 
-test('bills are listed newest first, page by page, and so many can be kept', async () => {
+test('GET /slips lists newest first, paginates, and saving stops at the maximum', async () => {
   const { id, uuid } = await submitScan(testApp, hanako, BILL);
   const { userId } = hanako.person;
   const now = Date.now();
@@ -164,7 +166,11 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
   const other = await submitScan(testApp, hanako, NOBODYS);
   const full = await hanako.browser.call('PUT', `/slips/${other.id}`);
-  expect(full.body).toMatchObject({ status: 409, code: 'slip.too_many', params: { max: 500 } });
+  expect(full.body).toMatchObject({
+    status: 409,
+    code: 'receipt_scan.too_many',
+    params: { max: 500 },
+  });
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
   const found: string[] = [];
   for (let cursor = ''; ; ) {
@@ -178,13 +184,13 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
   expect((await hanako.browser.get('/slips?cursor=junk')).status).toBe(422);
 });
 
-test('two who keep their last one at once keep one', async () => {
+test('countSaved serializes two concurrent saves of one user', async () => {
   const both = [
     await submitScan(testApp, hanako, BILL),
     await submitScan(testApp, hanako, NOBODYS),
   ];
   const { userId } = hanako.person;
-  if (userId === null) throw new Error('nobody');
+  if (userId === null) throw new Error('the user has no id');
   const counted = await Promise.all(
     both.map(({ uuid }) =>
       testApp.deps.db.transaction(async (tx) => {

@@ -5,7 +5,9 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import type { ReencodedPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 
-/** What a paper says and looks like; it belongs to an order and is forgotten before that is. */
+/**
+ * The extracted fields and photos of a receipt. They belong to an order and are deleted before it.
+ */
 export type ScanContent = {
   readonly orderId: string;
   readonly fields: ReceiptFields;
@@ -13,7 +15,9 @@ export type ScanContent = {
   readonly createdAt: Date;
 };
 
-/** Writes a paper, or what a better photograph of it says. Who keeps it keeps it. */
+/**
+ * Inserts the content of a receipt, or replaces it with a newer scan. The saved state is unchanged.
+ */
 export async function put(
   tx: Tx,
   { orderId, fields, photos, createdAt }: ScanContent,
@@ -32,7 +36,7 @@ export async function put(
   }
 }
 
-/** Somebody's record of a bill. */
+/** A receipt that a user has saved. */
 export type SavedScan = {
   readonly id: string;
   readonly title: string;
@@ -60,7 +64,7 @@ type ListSavedScansInput = {
   readonly after: Cursor | undefined;
 };
 
-/** Newest first. */
+/** Lists saved receipts, newest first. */
 export function listSaved(
   tx: Tx,
   { userId, limit, after }: ListSavedScansInput,
@@ -85,7 +89,7 @@ export async function getSavedPhoto(
   return row?.jpeg;
 }
 
-/** How many a person keeps, with the person held until the transaction ends. */
+/** Counts a user's saved receipts and locks the user until the transaction ends. */
 export async function countSaved(tx: Tx, userId: string): Promise<number> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
   const [row] = await tx.rows<{ count: number }>(
@@ -94,7 +98,7 @@ export async function countSaved(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Keeps a paper, if there is one left to keep. */
+/** Marks a receipt as saved, if its content still exists. */
 export async function save(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update scan_contents set saved_by = ${userId}, saved_at = ${now}
@@ -106,12 +110,11 @@ export function deleteSaved(tx: Tx, userId: string, id: string): Promise<number>
   return tx.run(sql`delete from scan_contents where order_id = ${id} and saved_by = ${userId}`);
 }
 
-/** What nobody keeps. */
 export function deleteUnsaved(tx: Tx, id: string): Promise<number> {
   return tx.run(sql`delete from scan_contents where order_id = ${id} and saved_by is null`);
 }
 
-/** So many at a time: photographs are large, and a day may bring many. */
+/** Deletes in batches, because photos are large and a day can bring many. */
 export function deleteExpiredUnsaved(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     delete from scan_contents where order_id in (

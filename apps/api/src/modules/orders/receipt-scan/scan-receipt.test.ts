@@ -6,8 +6,8 @@ import {
   createGuest,
   demo,
   followed,
-  type Payer,
   paid,
+  type ScanPayer,
   signInHanako,
   uploadTo,
 } from './scan.fixture.ts';
@@ -15,17 +15,17 @@ import {
 vi.setConfig(READING_TEST);
 
 let testApp: TestApp;
-let guest: Payer;
+let guest: ScanPayer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   guest = createGuest(testApp);
 });
 
-const upload = (payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]) =>
+const upload = (payer: ScanPayer, ...photos: readonly Buffer<ArrayBuffer>[]) =>
   uploadTo(testApp, payer, ...photos);
 
-test('a photograph of a bill becomes an order that is paid', async () => {
+test('POST a photo of a receipt creates an order that can be paid', async () => {
   const { status, body } = await upload(guest, await demo('restaurant-1'));
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ test('a photograph of a bill becomes an order that is paid', async () => {
   expect(again.body).toMatchObject({ duplicate_of: body.id, requires_pay_duplicate: true });
 });
 
-test('a reading that takes long answers 202 and is followed to its result', async () => {
+test('a slow scan returns 202 and is polled to its result', async () => {
   testApp = await createTestAppWithDemoData({ receiptScanSyncTimeoutMs: 0 });
   guest = createGuest(testApp);
   const first = await upload(guest, await demo('restaurant-1'));
@@ -71,7 +71,7 @@ test('a reading that takes long answers 202 and is followed to its result', asyn
   expect((await guest.browser.get(path)).body).toEqual(done.body);
 });
 
-test('a signed-in person follows a reading from any browser, and hears its refusal', async () => {
+test('a signed-in user can poll a scan from any browser and gets its error', async () => {
   testApp = await createTestAppWithDemoData({ receiptScanSyncTimeoutMs: 0 });
   const hanako = await signInHanako(testApp);
   const { body } = await upload(hanako, Buffer.from('junk'));
@@ -84,7 +84,7 @@ test('a signed-in person follows a reading from any browser, and hears its refus
   expect((await guestWithCookie.browser.get(path)).status).toBe(404);
 });
 
-test('two uploads at once make one order, and a code counts more than print', async () => {
+test('two concurrent uploads create one order, and a QR code takes precedence over printed text', async () => {
   const photo = await demo('convenience-1');
   const both = await Promise.all([upload(guest, photo), upload(guest, photo)]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -98,7 +98,7 @@ test('two uploads at once make one order, and a code counts more than print', as
   expect(code.body.qr_payload).toMatch(/^000201/);
 });
 
-test('what nobody knows is not paid, and is kept without its metadata', async () => {
+test('a receipt of an unregistered store cannot be paid and is saved without photo metadata', async () => {
   const hanako = await signInHanako(testApp);
   const { body } = await upload(hanako, await demo('unregistered-1'));
   expect(body).toMatchObject({
@@ -111,14 +111,14 @@ test('what nobody knows is not paid, and is kept without its metadata', async ()
   const saved = await hanako.browser.call('PUT', `/slips/${body.id}`);
   expect(saved.body).toMatchObject({ pay_amount: 1620, photo_count: 1 });
   const image = await testApp.app.inject({
-    url: `/api/v1/slips/${body.id}/photos/0`,
+    url: `/api/v1/receipt_scans/${body.id}/photos/0`,
     headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
   });
   expect(image.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(image.rawPayload.includes('Exif')).toBe(false);
 });
 
-test('what nothing checks is typed before it is paid, and what is no bill is refused', async () => {
+test('an uncertain amount must be typed before payment, and a photo that is not a receipt is rejected', async () => {
   const { body } = await upload(guest, await demo('bare-1'));
   expect(body).toMatchObject({ amount_sure: false, requires_merchant_acceptance: true });
   expect((await paid(guest, body.id, body.pay_amount)).body.code).toBe('order.amount_unsure');
@@ -126,7 +126,7 @@ test('what nothing checks is typed before it is paid, and what is no bill is ref
   expect(book.body).toMatchObject({ status: 422, code: 'receipt.unreadable' });
 });
 
-test('a guest has ten tries an hour, and somebody we know sixty', async () => {
+test('a guest can scan ten times per hour, a signed-in user sixty times', async () => {
   const junk = Buffer.from('junk');
   const statuses: number[] = [];
   expect((await upload(guest, junk)).body.code).toBe('receipt.wrong_format');
@@ -134,6 +134,8 @@ test('a guest has ten tries an hour, and somebody we know sixty', async () => {
   expect(statuses).toEqual([...Array(9).fill(422), 429]);
   const hanako = await signInHanako(testApp);
   expect((await upload(hanako, junk)).status).toBe(422);
-  await testApp.deps.db.pool.query("update rate_limit_windows set hits = 60 where key like 'slip by %'");
+  await testApp.deps.db.pool.query(
+    "update rate_limit_windows set hits = 60 where key like 'slip by %'",
+  );
   expect((await upload(hanako, junk)).body).toMatchObject({ status: 429, code: 'rate.limited' });
 });

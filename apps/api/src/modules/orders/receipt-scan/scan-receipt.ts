@@ -25,9 +25,9 @@ export type CompletedScan = ScannedOrder & { readonly ocrResult: OcrResult };
 type ScanReceiptInput<View> = {
   readonly photos: readonly Chunks[];
   readonly owner: duplicateScans.Person;
-  /** Under which this caller's tries are counted, and their turns. */
+  /** The key for rate limiting and fair queueing of this caller. */
   readonly callerKey: string;
-  /** The photographs count as held until this is settled. */
+  /** The photos count as held in memory until this promise settles. */
   readonly retainFilesUntil: (until: Promise<unknown>) => void;
   readonly toView: (
     read: CompletedScan,
@@ -36,7 +36,6 @@ type ScanReceiptInput<View> = {
   ) => View;
 };
 
-/** What came of it, or how far it is. */
 export type ScanAnswer<View> =
   | { readonly status: 'done'; readonly view: View }
   | {
@@ -46,7 +45,9 @@ export type ScanAnswer<View> =
       readonly photoCount: number;
     };
 
-/** Reads photographs of a paper bill and makes an order of it, within the request or after it. */
+/**
+ * Scans photos of a paper receipt and creates an order, within the request or in the background.
+ */
 export async function scanReceipt<View>(
   deps: Deps,
   input: ScanReceiptInput<View>,
@@ -69,7 +70,8 @@ export async function scanReceipt<View>(
   const over = done.catch(() => undefined);
   input.retainFilesUntil(over);
   await waitFor(over, deps.receiptScanSyncTimeoutMs ?? RECEIPT_SCAN_SYNC_TIMEOUT_MS);
-  // From then on only the writing is left. It begins after the row is there, or there is no row.
+  // Once OCR is done, only the database write remains. It starts after the row exists, or there is
+  // no row.
   if (scan.isRead) return { status: 'done', view: await done };
 
   const { id, progress } = scan;
@@ -85,13 +87,15 @@ type Scan = {
   readonly rateLimitKey: string;
   progress: Progress;
   isRead: boolean;
-  /** There once the caller is told to ask again; until then nobody else has to know of it. */
+  /**
+   * Set once the caller is told to poll. Before that, no other process needs to know of the scan.
+   */
   row: Promise<void> | undefined;
 };
 
 const FIRST: Progress = { status: 'queued', position: 1 };
 
-/** The order and what is answered are written together: none is there without the other. */
+/** Writes the order and the response in one transaction. */
 async function read<View>(deps: Deps, input: ScanReceiptInput<View>, scan: Scan): Promise<View> {
   const { photos, owner, callerKey, toView } = input;
   const reading = deps.ocrPool.read(photos, callerKey, (progress) => {
@@ -120,7 +124,7 @@ async function fail(deps: Deps, { id, rateLimitKey, row }: Scan, error: unknown)
     if (isBusy(appError)) await refundRateLimit(deps.db, rateLimitKey);
     throw error;
   }
-  // No request is left that would log it.
+  // No request remains that would log the error.
   if (appError !== error) deps.log.error('receipt_scan.defect', describeError(error));
   await row.catch(() => undefined);
   await failScan(deps, { id, appError, isSilentOnly: false });
@@ -139,7 +143,10 @@ async function waitFor(over: Promise<unknown>, ms: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One at a time. One that fails is followed by the next; without any the scan counts as dead. */
+/**
+ * Sends heartbeats one at a time. A failed heartbeat is followed by the next; without any, the scan
+ * counts as dead.
+ */
 async function beatUntil(over: Promise<unknown>, beat: () => Promise<void>): Promise<void> {
   let isOver = false;
   void over.then(() => {

@@ -10,7 +10,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { createOrderFromScan, type ScannedOrder } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 
-/** What a good photograph of a bill of the demo restaurant says. */
+/** The fields of a good photo of a receipt of the demo restaurant. */
 export const BILL: ExtractedFields = {
   title: 'さくら食堂',
   branch: '丸の内本店',
@@ -32,7 +32,7 @@ export const BILL: ExtractedFields = {
   reasons: [],
 };
 
-/** A bill on which nothing is printed that names a store. */
+/** A receipt without anything that identifies a store. */
 export const BARE: ExtractedFields = {
   ...BILL,
   title: null,
@@ -48,9 +48,9 @@ export function createOcrResult(fields: ExtractedFields, perceptualHash = 0n): O
   return { fields, perceptualHash, photos: [{ jpeg: JPEG, width: 600, height: 800 }] };
 }
 
-export type Payer = { readonly browser: Browser; readonly person: Person };
+export type ScanPayer = { readonly browser: Browser; readonly person: Person };
 
-export function createGuest(testApp: TestApp): Payer {
+export function createGuest(testApp: TestApp): ScanPayer {
   const token = newToken();
   const browser = new Browser(testApp);
   browser.cookie = `did=${token}`;
@@ -61,7 +61,7 @@ export async function signInUser(
   testApp: TestApp,
   email: string,
   password: string,
-): Promise<Payer> {
+): Promise<ScanPayer> {
   const { browser, person } = createGuest(testApp);
   await browser.signIn(email, password);
   const { rows } = await testApp.deps.db.pool.query('select id from users where email = $1', [
@@ -79,15 +79,14 @@ export function signInAlex(testApp: TestApp) {
 
 const getOrder = async (_: unknown, { order }: ScannedOrder) => order;
 
-/** The order that is made of what was seen. */
-export function createOrderFromOcr(testApp: TestApp, { person }: Payer, ocrResult: OcrResult) {
+export function createOrderFromOcr(testApp: TestApp, { person }: ScanPayer, ocrResult: OcrResult) {
   return createOrderFromScan(testApp.deps, ocrResult, person, getOrder);
 }
 
-/** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
+/** Creates the order of a scanned receipt. Returns its id and the payer's view. */
 export async function submitScan(
   testApp: TestApp,
-  payer: Payer,
+  payer: ScanPayer,
   fields: ExtractedFields,
   perceptualHash?: bigint,
 ) {
@@ -96,15 +95,15 @@ export async function submitScan(
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
 }
 
-/** A photograph of the demo world. */
+/** Reads a photo from the demo data. */
 export function demo(name: string) {
   return readFile(new URL(`../../sandbox/receipt-photos/${name}.jpg`, import.meta.url));
 }
 
-/** Sends photographs as a browser sends a form. */
+/** Uploads photos as a multipart form. */
 export async function uploadTo(
   testApp: TestApp,
-  { browser }: Payer,
+  { browser }: ScanPayer,
   ...photos: readonly Buffer<ArrayBuffer>[]
 ) {
   const form = new FormData();
@@ -126,8 +125,8 @@ export async function uploadTo(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Asks until there is something else than progress. */
-export async function followed({ browser }: Payer, path: string) {
+/** Polls until the status is not 202. */
+export async function followed({ browser }: ScanPayer, path: string) {
   for (;;) {
     const answer = await browser.get(path);
     if (answer.status !== 202) return answer;
@@ -135,8 +134,8 @@ export async function followed({ browser }: Payer, path: string) {
   }
 }
 
-/** A slide with a card that is fine. */
-export async function paid({ browser }: Payer, id: string, amount: number, more: object = {}) {
+/** Pays with a valid card. */
+export async function paid({ browser }: ScanPayer, id: string, amount: number, more: object = {}) {
   browser.idempotencyKey = crypto.randomUUID();
   return browser.post(`/guest/orders/${id}/payments`, {
     expected_amount: amount,

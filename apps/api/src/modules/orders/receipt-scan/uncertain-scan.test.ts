@@ -3,18 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { BILL, createGuest, type Payer, paid, submitScan } from './scan.fixture.ts';
+import { BILL, createGuest, paid, type ScanPayer, submitScan } from './scan.fixture.ts';
 
 const UNSURE = { ...BILL, verdict: 'unsure' } as const;
 let testApp: TestApp;
-let guest: Payer;
+let guest: ScanPayer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   guest = createGuest(testApp);
 });
 
-test('an amount that is not sure is typed by its payer and taken by the staff', async () => {
+test('an uncertain amount must be typed by the payer and accepted by staff', async () => {
   const { id, view } = await submitScan(testApp, guest, UNSURE);
   expect(view).toMatchObject({ amount_sure: false, requires_merchant_acceptance: true });
   for (const by of ['customer', 'staff']) {
@@ -39,14 +39,14 @@ test('an amount that is not sure is typed by its payer and taken by the staff', 
   expect(late.body.code).toBe('order.paid');
 });
 
-test('typing what was read does not make it sure', async () => {
+test('typing the amount that OCR read still requires staff acceptance', async () => {
   const { id } = await submitScan(testApp, guest, UNSURE);
   const typed = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 4260 });
   expect(typed.body).toMatchObject({ amount_sure: true, requires_merchant_acceptance: true });
   expect((await paid(guest, id, 4260)).status).toBe(422);
 });
 
-test('a sure amount that its payer changes is taken by the staff', async () => {
+test('a certain amount that the payer changes requires staff acceptance', async () => {
   const { id } = await submitScan(testApp, guest, BILL);
   const path = `/guest/orders/${id}`;
   const less = await guest.browser.put(path, { pay_amount: 1 });
@@ -56,7 +56,7 @@ test('a sure amount that its payer changes is taken by the staff', async () => {
   expect((await paid(guest, id, 4260)).status).toBe(201);
 });
 
-test('words may change without anybody’s hand', async () => {
+test('changing the description requires no staff acceptance', async () => {
   const { id } = await submitScan(testApp, guest, BILL);
   const response = await guest.browser.put(`/guest/orders/${id}`, { description: '昼ご飯' });
   expect(response.body).toMatchObject({
@@ -65,7 +65,7 @@ test('words may change without anybody’s hand', async () => {
   });
 });
 
-test('a clearer photograph makes the amount sure, and a worse one takes nothing back', async () => {
+test('a clearer photo makes the amount certain, and a worse one does not undo that', async () => {
   const { id } = await submitScan(testApp, guest, UNSURE);
   const clear = await submitScan(testApp, guest, BILL);
   expect(clear.id).toBe(id);
@@ -75,14 +75,14 @@ test('a clearer photograph makes the amount sure, and a worse one takes nothing 
   expect(worse.view).toMatchObject({ amount_sure: true, requires_merchant_acceptance: false });
 });
 
-test('what is being paid is not changed any more', async () => {
+test('an order with a payment in progress cannot be changed', async () => {
   const { id } = await submitScan(testApp, guest, BILL);
   await paid(guest, id, 4260, { payment_method: 'paypay', card_token: undefined });
   const late = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 5000 });
   expect(late.body).toMatchObject({ status: 409, code: 'order.being_paid' });
 });
 
-/** Begins all of it while the order is held, one after the other, and lets the order go then. */
+/** Starts the functions one after another while the order is locked, then releases the lock. */
 async function whileHeld(uuid: string, ...works: readonly (() => Promise<unknown>)[]) {
   const { pool } = testApp.deps.db;
   const holder = await pool.connect();
@@ -104,7 +104,7 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-test('an amount that is typed while a clearer photograph comes is not what was read', async () => {
+test('an amount typed while a clearer photo is processed still requires staff acceptance', async () => {
   const { id, uuid } = await submitScan(testApp, guest, UNSURE);
   const path = `/guest/orders/${id}`;
   const ids: string[] = [];
@@ -118,7 +118,7 @@ test('an amount that is typed while a clearer photograph comes is not what was r
   expect(ids).not.toContain(id);
 });
 
-test('an amount that is changed while it is slid is not paid as it was', async () => {
+test('a payment fails with order.amount_changed if the amount changes concurrently', async () => {
   const { id, uuid } = await submitScan(testApp, guest, BILL);
   const answers: unknown[] = [];
   await whileHeld(
@@ -133,7 +133,7 @@ test('an amount that is changed while it is slid is not paid as it was', async (
   expect(rows).toEqual([]);
 });
 
-test('its merchant sees the order, and that a hand of theirs is needed', async () => {
+test('the merchant sees the order and that staff acceptance is required', async () => {
   const { id } = await submitScan(testApp, guest, UNSURE);
   const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   const needs = { id, source: 'receipt', requires_merchant_acceptance: true };

@@ -36,7 +36,7 @@ export function toReceiptScanResultView(
     description: order.description,
     ...toPrintedView(fields),
     confidence: toConfidenceView(read),
-    // What a code decided was not read there.
+    // If a QR code determined the amount, the printed amount was not used.
     boxes: boxes.filter(({ fact }) => byCode !== 'order' || fact !== 'pay_amount').flatMap(toBox),
     qr_payload: plainText(payload, PAYLOAD_LENGTH_MAX),
     ...toPayabilityView(payability),

@@ -174,7 +174,9 @@ test('thirty files an hour are enough, and twenty that nobody uses', async () =>
   }
   const more = await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
-  const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from attachments');
+  const { rows } = await testApp.deps.db.pool.query(
+    'select count(*)::int as count from attachments',
+  );
   expect(rows).toEqual([{ count: 20 }]);
 });
 

@@ -160,6 +160,8 @@ test('guests of an address where one was declined wait for each other, elsewhere
 });
 
 async function countOpen(): Promise<number> {
-  const { rows } = await testApp.deps.db.pool.query("select id from payment_attempts where state = 'open'");
+  const { rows } = await testApp.deps.db.pool.query(
+    "select id from payment_attempts where state = 'open'",
+  );
   return rows.length;
 }

@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../../../gateways/payment-provider/payment-p
 import * as captures from '../capture/capture.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import * as cards from '../card/card.repository.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 import type { EventOutcome } from '../provider-event/provider-event.repository.ts';
@@ -62,7 +62,7 @@ function isFailedRefund({ type, payload }: ProviderEventInput): boolean {
 }
 
 /** Whoever asked is told the same in a moment, and then it need not be asked and written twice. */
-async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefined> {
+async function afterTheCall({ db }: Deps, id: string): Promise<PaymentAttempt | undefined> {
   const attempt = await attempts.get(db, id);
   if (attempt?.kind !== 'authorize' || attempt.state !== 'open') return attempt;
   await sleep(MOMENT_MS);
@@ -72,9 +72,9 @@ async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefin
 /** Settles the open attempt of a payment that has money: a capture, a void, a refund, a lapse. */
 async function settleOpenAttempt(
   deps: Deps,
-  { paymentId }: Attempt,
+  { paymentId }: PaymentAttempt,
   type: string,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined) return undefined;
   const isOver = type === 'payment_intent.canceled';
@@ -91,7 +91,7 @@ async function settleOpenAttempt(
 async function findExpiredAuthorization(
   deps: Deps,
   payment: Payment,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const { id, status, providerReference: reference, capturedAmount } = payment;
   if (status !== 'processing' || reference === null || capturedAmount > 0) return undefined;
   const result = await deps.paymentProvider.getPayment(

@@ -248,11 +248,11 @@ function spending({ userId, addressKey, now }: Payer): Sql {
     from payments where ${whose} and created_at > ${month} and status in ${LIVE}`;
 }
 
-export type Step = { readonly status: Payment['status']; readonly at: Date };
+export type PaymentStep = { readonly status: Payment['status']; readonly at: Date };
 
 /** What a payer sees of them: where the money waits until all is decided is nothing to them. */
-export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly Step[]> {
-  return tx.rows<Step>(sql`
+export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly PaymentStep[]> {
+  return tx.rows<PaymentStep>(sql`
     select status, at from payment_transitions
     where payment_id = ${id} and version <= ${version} and event <> 'capture'
       and not (event = 'part_refund' and status = 'processing')

@@ -405,7 +405,9 @@ test('an order withdrawn while the network is asked: its lost yes is let go too'
   await reconcileAttempts(testApp.deps);
   const [intent] = await findIntents(fromTypeId('payment', lost.body.id) ?? '');
   expect(intent?.status).toBe('canceled');
-  const { rows } = await testApp.deps.db.pool.query("select id from payment_attempts where state = 'open'");
+  const { rows } = await testApp.deps.db.pool.query(
+    "select id from payment_attempts where state = 'open'",
+  );
   expect(rows).toEqual([]);
 });
 
@@ -658,7 +660,9 @@ test('ten declines from one address, and that address has to wait', async () => 
 
 test('a store hears of what it was paid, and no number is found anywhere', async () => {
   await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
-  const { rows } = await testApp.deps.db.pool.query('select type, payload from outbox_events order by id');
+  const { rows } = await testApp.deps.db.pool.query(
+    'select type, payload from outbox_events order by id',
+  );
   const types = rows.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['order.paid', 'payment.authorized']));
   for (const table of ['payments', 'payment_attempts', 'outbox_events', 'cards', 'postings']) {

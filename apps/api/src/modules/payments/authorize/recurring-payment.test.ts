@@ -137,7 +137,7 @@ test('a guest agrees to nothing', async () => {
   const { id } = await stage.offer();
   const guest = new Browser(testApp);
   const answer = await pay(guest, id, { ...FIRST, ...CONTACT, card_token: await tokenise() });
-  expect(answer.body).toMatchObject({ status: 422, code: 'agreement.account_needed' });
+  expect(answer.body).toMatchObject({ status: 422, code: 'recurring_billing.account_needed' });
 });
 
 test('what cannot be charged again later is refused, and says what has to change', async () => {
@@ -152,7 +152,7 @@ test('what cannot be charged again later is refused, and says what has to change
   expect(app.body).toMatchObject({ code: 'store.method_unsupported' });
   const withdrawn = await stage.offer('canceled');
   const late = await pay(hanako, withdrawn.id, { ...FIRST, card_token, ...SAVED_CARD_FIELDS });
-  expect(late.body).toMatchObject({ status: 409, code: 'agreement.closed' });
+  expect(late.body).toMatchObject({ status: 409, code: 'recurring_billing.closed' });
   expect((await testApp.deps.db.pool.query('select from payments')).rowCount).toBe(0);
 });
 
@@ -268,7 +268,7 @@ test('a period is nobody’s business but its payer’s, paid or not', async () 
   for (const { body } of await payAsOthers()) expect(body).toMatchObject({ status: 404 });
   const gone = await stage.owe('canceled');
   const late = await pay(hanako, gone.id, { ...PERIOD, card_token: await tokenise() });
-  expect(late.body).toMatchObject({ code: 'agreement.closed' });
+  expect(late.body).toMatchObject({ code: 'recurring_billing.closed' });
 });
 
 test('twenty slides at once, by two people with mixed keys: one agrees, and once', async () => {

@@ -17,7 +17,7 @@ import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
 import type { PayOrderRequest } from './pay-order-input.ts';
-import type { Step } from './payment.repository.ts';
+import type { PaymentStep } from './payment.repository.ts';
 import { createVerificationCode } from './store-verification-code.ts';
 
 export type PaymentDetails = {
@@ -25,7 +25,7 @@ export type PaymentDetails = {
   readonly store: Store;
   readonly title: string;
   readonly source: OrderSource;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PaymentStep[];
   readonly refundRequest: Summary | null;
 };
 

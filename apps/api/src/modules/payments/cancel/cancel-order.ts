@@ -18,7 +18,7 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
     const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
     if (order === undefined || store === undefined) throw new AppError('not_found');
     // A period that was agreed to is ended with its agreement, not beside it.
-    if (order.dueDate !== null) throw new AppError('order.fixed');
+    if (order.dueDate !== null) throw new AppError('order.not_editable');
     orderMachine.step(statusAt(order, now), 'cancel');
     await orders.close(tx, order, 'canceled', merchantId, now);
     await endWaiting(tx, order.id, now);

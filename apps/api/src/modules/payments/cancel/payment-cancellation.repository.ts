@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import { buildPayload } from '../payment-transition.repository.ts';
 
@@ -73,7 +73,7 @@ async function close(
  */
 export async function cancelWaiting(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   cancellation: Cancellation,
 ): Promise<Payment | undefined> {
   const ended = await close(tx, cancellation, sql`a.state = 'needs_payer'`);

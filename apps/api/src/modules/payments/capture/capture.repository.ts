@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as transitions from '../payment-transition.repository.ts';
 import { HAS_OUTSTANDING_REFUND } from '../refund-request/outstanding-refund.repository.ts';
@@ -65,7 +65,10 @@ async function getLocked(tx: Tx, id: string): Promise<Payment | undefined> {
  * nothing to take, or it may not be taken now. All of these need a transaction, as they hold the
  * payment first.
  */
-export async function openCapture(tx: Tx, input: Confirmation): Promise<Attempt | undefined> {
+export async function openCapture(
+  tx: Tx,
+  input: Confirmation,
+): Promise<PaymentAttempt | undefined> {
   const { paymentId, by, now } = input;
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined || payment.capturedAmount > 0) return undefined;
@@ -79,7 +82,7 @@ export async function openCaptureBeforeExpiry(
   tx: Tx,
   paymentId: string,
   now: Date,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined) return undefined;
   const amount = yen(payment.amount + payment.fee);
@@ -122,7 +125,10 @@ export type OpenRefundInput = {
  * back at all; undefined: another question about this payment is still open, or the key is used.
  * Coins go over the counter, so theirs is answered when it comes back from here.
  */
-export async function openRefund(tx: Tx, input: OpenRefundInput): Promise<Attempt | undefined> {
+export async function openRefund(
+  tx: Tx,
+  input: OpenRefundInput,
+): Promise<PaymentAttempt | undefined> {
   const payment = await getLocked(tx, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
@@ -174,7 +180,7 @@ export async function openExpired(
   tx: Tx,
   paymentId: string,
   now: Date,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const payment = await getLocked(tx, paymentId);
   if (payment?.status !== 'processing' || payment.capturedAmount > 0) return undefined;
   const amount = yen(payment.amount + payment.fee);
@@ -191,7 +197,11 @@ type Opening = {
   readonly now: Date;
 };
 
-async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Attempt | undefined> {
+async function open(
+  tx: Tx,
+  opening: Opening,
+  isReady = sql`true`,
+): Promise<PaymentAttempt | undefined> {
   const {
     payment,
     kind,

@@ -477,9 +477,10 @@ test('an event finishes what the call was not told', async () => {
   await fallSilent();
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('processing');
   await clearFaults();
-  const { rows } = await deps.db.pool.query('select id, kind from payment_attempts where payment_id = $1', [
-    paid.id,
-  ]);
+  const { rows } = await deps.db.pool.query(
+    'select id, kind from payment_attempts where payment_id = $1',
+    [paid.id],
+  );
   const attemptId = rows.find(({ kind }) => kind === 'authorize').id;
   const reference = paid.providerReference;
   await handleProviderEvent(deps, {
@@ -781,7 +782,7 @@ test('the same answer asks again at once, and twelve of them give back once', as
   expect(await getMoney(paid)).toEqual(['complete', 1000, 0]);
   await answer(refundRequest, 'partial', 400, unwilling());
   await expect(answer(refundRequest, 'partial', 300)).rejects.toMatchObject({
-    code: 'objection.closed',
+    code: 'refund_request.closed',
   });
   await Promise.all(Array.from({ length: 12 }, () => answer(refundRequest, 'partial', 400)));
   await answer(refundRequest, 'partial', 400);

@@ -3,7 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
 import * as captures from './capture.repository.ts';
@@ -32,7 +32,7 @@ export async function completePayment(
     : capture(deps, payment, attempt);
 }
 
-async function capture(deps: Deps, { method }: Payment, attempt: Attempt): Promise<Payment> {
+async function capture(deps: Deps, { method }: Payment, attempt: PaymentAttempt): Promise<Payment> {
   const result = await deps.paymentRouter.modify(method, { ...attempt, kind: 'capture' });
   return captureResults.record(deps.db, attempt, result, deps.clock.now());
 }

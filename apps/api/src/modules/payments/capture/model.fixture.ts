@@ -168,7 +168,9 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
   expect(row.completions, 'completions told').toBe(isDone ? 1 : 0);
   if (row.status === 'processing') {
     // The time until completion runs or stands, and is never lost.
-    expect([row.auto_complete_at, row.remaining_ms].filter((time) => time !== null)).toHaveLength(1);
+    expect([row.auto_complete_at, row.remaining_ms].filter((time) => time !== null)).toHaveLength(
+      1,
+    );
     expect(row.confirmed_by, 'a yes').toBeNull();
   }
   if (!has(row, 'capture') || (before !== undefined && has(before, 'capture'))) return;

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
 
 /** Who tries, from where, and with which card. */
-export type Payer = {
+export type GuardedPayer = {
   readonly userId: string | null;
   readonly addressKey: string;
   readonly cardId: string | null;
@@ -24,9 +24,10 @@ export type Payer = {
 };
 
 const windowSeconds = DECLINES_WINDOW_MS / 1000;
-const getMax = ({ userId }: Payer) => (userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX);
+const getMax = ({ userId }: GuardedPayer) =>
+  userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX;
 
-function payerKey({ userId, addressKey }: Payer): string {
+function payerKey({ userId, addressKey }: GuardedPayer): string {
   return userId === null ? `declines ${addressKey}` : `declines by ${userId}`;
 }
 
@@ -40,7 +41,7 @@ function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
 }
 
 /** Null where the card is none, or nobody knows which one it is. */
-function getCardKey({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql {
+function getCardKey({ secretKey, fingerprint, cardId, addressKey }: GuardedPayer): Sql {
   const card =
     cardId === null
       ? sql`${fingerprint}::text`
@@ -54,7 +55,7 @@ function getCardKey({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql 
  * their address with a whole building, so theirs are counted only once one of them was declined;
  * and as of the statement's beginning, so what begins in the same moment may overrun it.
  */
-export function isAttemptAllowed(payer: Payer, isTyped: boolean): Sql {
+export function isAttemptAllowed(payer: GuardedPayer, isTyped: boolean): Sql {
   const { now } = payer;
   const isKnown =
     isTyped && payer.fingerprint === null ? sql`not ${wasDeclinedAt(payer)}` : sql`true`;
@@ -66,7 +67,7 @@ export function isAttemptAllowed(payer: Payer, isTyped: boolean): Sql {
 }
 
 /** A payer's declines of the hour, and what of theirs is being asked. */
-function load(payer: Payer): Sql {
+function load(payer: GuardedPayer): Sql {
   const { userId, addressKey, now } = payer;
   const isGuest = userId === null;
   const whose = isGuest
@@ -84,7 +85,7 @@ function load(payer: Payer): Sql {
           ) as d`;
 }
 
-function wasDeclinedAt({ addressKey, now }: Pick<Payer, 'addressKey' | 'now'>): Sql {
+function wasDeclinedAt({ addressKey, now }: Pick<GuardedPayer, 'addressKey' | 'now'>): Sql {
   return sql`exists (
           select from rate_limit_windows where key = ${addressDeclinesKey(addressKey)} and ends_at > ${now}
         )`;
@@ -93,7 +94,7 @@ function wasDeclinedAt({ addressKey, now }: Pick<Payer, 'addressKey' | 'now'>): 
 /** Whether a card was declined from there within the hour: then it matters which one this is. */
 export async function hasRecentDecline(
   tx: Tx,
-  caller: Pick<Payer, 'addressKey' | 'now'>,
+  caller: Pick<GuardedPayer, 'addressKey' | 'now'>,
 ): Promise<boolean> {
   const [row] = await tx.rows<{ declined: boolean }>(
     sql`select ${wasDeclinedAt(caller)} as declined`,
@@ -102,7 +103,7 @@ export async function hasRecentDecline(
 }
 
 /** Refuses whoever has no try left; true: they have to wait for what is being asked. */
-export async function rejectOrThrottle(tx: Tx, payer: Payer): Promise<boolean> {
+export async function rejectOrThrottle(tx: Tx, payer: GuardedPayer): Promise<boolean> {
   const { now } = payer;
   const max = getMax(payer);
   await assertWithinRateLimit(tx, sql`${payerKey(payer)}`, { max, windowSeconds }, now);

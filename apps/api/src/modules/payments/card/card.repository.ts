@@ -111,7 +111,9 @@ export type SavedCard = { readonly card: Card; readonly action: PayerAction | nu
  */
 export async function settle(db: Db, card: Card, result: ProviderResult): Promise<SavedCard> {
   if (result.kind === 'needs_payer') {
-    await db.run(sql`update cards set provider_setup_id = ${result.reference} where id = ${card.id}`);
+    await db.run(
+      sql`update cards set provider_setup_id = ${result.reference} where id = ${card.id}`,
+    );
     return { card, action: result.action };
   }
   if (result.kind === 'approved') {

@@ -29,11 +29,14 @@ export async function get(tx: Tx, paymentId: string): Promise<Confirmation | und
   return row;
 }
 
-export type Guess = { readonly number: number; readonly left: number };
+export type ConfirmationGuess = { readonly number: number; readonly left: number };
 
 /** Counts a guess before it is compared. Undefined: there were as many as there may be. */
-export async function countGuess(tx: Tx, paymentId: string): Promise<Guess | undefined> {
-  const [row] = await tx.rows<Guess>(sql`
+export async function countGuess(
+  tx: Tx,
+  paymentId: string,
+): Promise<ConfirmationGuess | undefined> {
+  const [row] = await tx.rows<ConfirmationGuess>(sql`
     update payments set number_attempts = number_attempts + 1
     where id = ${paymentId} and number_attempts < ${CONFIRMATION_ATTEMPTS_MAX}
     returning confirmation_number as number, ${CONFIRMATION_ATTEMPTS_MAX}::int - number_attempts as left

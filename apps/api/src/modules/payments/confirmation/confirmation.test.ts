@@ -361,7 +361,9 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
   // It is heard all the same: what was withdrawn is asked for anew.
-  const refundRequests = await rows('select status, is_urgent from refund_requests order by filed_at');
+  const refundRequests = await rows(
+    'select status, is_urgent from refund_requests order by filed_at',
+  );
   expect(refundRequests).toEqual([
     { status: 'withdrawn', is_urgent: true },
     { status: 'pending', is_urgent: true },

@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import { cancelChanges } from '../../identity/contact/change/cancel-changes.ts';
 import * as sessions from '../../identity/session/session.repository.ts';
+import type { Idempotency } from '../authorize/authorization.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
-import type { Idempotency } from '../refund-request/refund-request.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 type Dispute = {
@@ -139,5 +139,5 @@ async function throwRejectionReason(
   const before = await refundRequests.count(deps.db, paymentId);
   if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) throw tooMany();
   const attempt = await attempts.findOpen(deps.db, paymentId);
-  throw new AppError(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
+  throw new AppError(attempt === undefined ? 'refund_request.not_possible' : 'refund.in_progress');
 }

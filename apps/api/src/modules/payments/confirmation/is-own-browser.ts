@@ -3,13 +3,13 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import type { Payment } from '../payment.ts';
 import type { Confirmation } from './confirmation.repository.ts';
 
-export type Caller = { readonly actor: Actor; readonly device: Buffer };
+export type ConfirmationCaller = { readonly actor: Actor; readonly device: Buffer };
 
 /** Whether the payer asks from where they paid, or signed in: no program that reads mail does. */
 export function isOwnBrowser(
   { userId }: Pick<Payment, 'userId'>,
   { deviceHash }: Pick<Confirmation, 'deviceHash'>,
-  { actor, device }: Caller,
+  { actor, device }: ConfirmationCaller,
 ): boolean {
   if (actor.kind === 'user' && actor.userId === userId) return true;
   return deviceHash !== null && timingSafeEqual(deviceHash, device);

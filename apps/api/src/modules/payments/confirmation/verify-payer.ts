@@ -4,7 +4,7 @@ import type { Deps } from '../../../dependencies.ts';
 import * as captures from '../capture/capture.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';
-import { type Caller, isOwnBrowser } from './is-own-browser.ts';
+import { type ConfirmationCaller, isOwnBrowser } from './is-own-browser.ts';
 
 /**
  * A yes needs more than the link: programs that read mail open links and press buttons. What is
@@ -13,7 +13,7 @@ import { type Caller, isOwnBrowser } from './is-own-browser.ts';
 export async function verifyPayer(
   deps: Deps,
   payment: Payment,
-  caller: Caller & { readonly number: string | undefined },
+  caller: ConfirmationCaller & { readonly number: string | undefined },
 ): Promise<void> {
   const { id, status } = payment;
   if (status !== 'processing') return;

@@ -16,7 +16,7 @@ type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
 /** About what a payer is written to, by mail or by SMS. */
 export type PayerMessageKind = Extract<
   PlainKind<MessageKind>,
-  `payment_${string}` | `objection_${string}`
+  `payment_${string}` | `refund_request_${string}`
 >;
 
 export type PayerMessage = {
@@ -83,7 +83,7 @@ function toParams({ config }: Pick<Deps, 'config'>, payer: payers.Payer, message
 function getPath(config: Deps['config'], payer: payers.Payer, message: PayerMessage): string {
   const { kind, refundRequestId } = message;
   if (kind === 'payment_confirm' || kind === 'payment_reminder') return confirmPath(config, payer);
-  if (kind === 'payment_reported' || kind.startsWith('objection_')) {
+  if (kind === 'payment_reported' || kind.startsWith('refund_request_')) {
     return getRefundRequestPath(config, payer, refundRequestId);
   }
   return paymentPath(config, payer);

@@ -154,9 +154,13 @@ test('events are deleted after 90 days, those that need somebody after 400', asy
   const [task] = providerEventSchedules(testApp.deps);
   expect(await task?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
-  await db.pool.query("update provider_events set first_delivered_at = now() - interval '399 days'");
+  await db.pool.query(
+    "update provider_events set first_delivered_at = now() - interval '399 days'",
+  );
   expect(await task?.run()).toBe(0);
-  await db.pool.query("update provider_events set first_delivered_at = now() - interval '401 days'");
+  await db.pool.query(
+    "update provider_events set first_delivered_at = now() - interval '401 days'",
+  );
   expect(await task?.run()).toBe(1);
 });
 
@@ -165,8 +169,12 @@ test('an event that was never handled is deleted after 400 days too', async () =
   const { db } = testApp.deps;
   await db.pool.query('update provider_events set handled_at = null, outcome = null');
   const [task] = providerEventSchedules(testApp.deps);
-  await db.pool.query("update provider_events set first_delivered_at = now() - interval '399 days'");
+  await db.pool.query(
+    "update provider_events set first_delivered_at = now() - interval '399 days'",
+  );
   expect(await task?.run()).toBe(0);
-  await db.pool.query("update provider_events set first_delivered_at = now() - interval '401 days'");
+  await db.pool.query(
+    "update provider_events set first_delivered_at = now() - interval '401 days'",
+  );
   expect(await task?.run()).toBe(1);
 });

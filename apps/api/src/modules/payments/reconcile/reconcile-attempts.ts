@@ -4,7 +4,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
-import type { Attempt } from '../payment.ts';
+import type { PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 
@@ -42,7 +42,7 @@ async function pollAttempts(
   }
 }
 
-async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
+async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {
   const now = deps.clock.now();
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
@@ -62,7 +62,7 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
  * A question the network does not know may still be on its way, so it stays open for a quarter of
  * an hour. Should it arrive after that, what it reserved is let go.
  */
-function toUnmatchedOutcome(attempt: Attempt, now: Date): ProviderResult {
+function toUnmatchedOutcome(attempt: PaymentAttempt, now: Date): ProviderResult {
   const isOver = now.getTime() - attempt.openedAt.getTime() >= PAYMENT_WAITING_MS;
   if (!isOver) return { kind: 'unknown' };
   return { kind: 'declined', reason: 'try_again', reference: null, fingerprint: null };

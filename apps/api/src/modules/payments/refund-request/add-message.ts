@@ -26,5 +26,5 @@ export async function addRefundRequestMessage(
     at,
   );
   const isWritten = await messages.add(deps.db, { id: newUuid(), ...message, at });
-  if (!isWritten) throw new AppError('objection.closed');
+  if (!isWritten) throw new AppError('refund_request.closed');
 }

@@ -10,11 +10,12 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as uploads from '../attachment/attachment.repository.ts';
+import type { Idempotency } from '../authorize/authorization.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { getRefundedAmount } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from './refund-request.repository.ts';
-import type { Idempotency, RefundRequest } from './refund-request.ts';
+import type { RefundRequest } from './refund-request.ts';
 
 type CreateRefundRequestInput = {
   readonly paymentId: string;

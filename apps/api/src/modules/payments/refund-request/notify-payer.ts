@@ -27,9 +27,9 @@ export async function notifyPayerOfRefundRequest(
 }
 
 const ANSWERS: Readonly<Partial<Record<RefundRequestStatus, PayerMessage['kind']>>> = {
-  approved: 'objection_approved',
-  partially_approved: 'objection_partly',
-  rejected: 'objection_rejected',
+  approved: 'refund_request_approved',
+  partially_approved: 'refund_request_partly',
+  rejected: 'refund_request_rejected',
 };
 
 function toPayerMessage(
@@ -40,15 +40,15 @@ function toPayerMessage(
   switch (notice) {
     case 'filed': {
       const { respondBy: deadline } = refundRequest;
-      return { kind: 'objection_filed', amountYen: requestedAmount, deadline };
+      return { kind: 'refund_request_filed', amountYen: requestedAmount, deadline };
     }
     case 'answered': {
       const kind = ANSWERS[status];
       return kind && { kind, amountYen: approvedAmount ?? requestedAmount, response };
     }
     case 'escalated':
-      return { kind: 'objection_escalated' };
+      return { kind: 'refund_request_escalated' };
     case 'message':
-      return { kind: 'objection_message' };
+      return { kind: 'refund_request_message' };
   }
 }

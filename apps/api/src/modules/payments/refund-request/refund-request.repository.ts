@@ -8,8 +8,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
+import type { Idempotency } from '../authorize/authorization.ts';
 import {
-  type Idempotency,
   type NewRefundRequest,
   REFUND_REQUEST_COLUMNS,
   type RefundRequest,
@@ -80,7 +80,8 @@ export async function open(
 
 /** How many there have been, whatever became of them. */
 export async function count(tx: Tx, paymentId: string): Promise<number> {
-  return (await tx.rows(sql`select id from refund_requests where payment_id = ${paymentId}`)).length;
+  return (await tx.rows(sql`select id from refund_requests where payment_id = ${paymentId}`))
+    .length;
 }
 
 /** Says what became of the objection `o` of a statement. */

@@ -137,7 +137,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
   const large = await object(id, { requested_amount: 1281 });
   expect(large.body).toMatchObject({
     status: 422,
-    code: 'objection.amount_too_large',
+    code: 'refund_request.amount_too_large',
     params: { max: 1280 },
   });
   const stranger = await signedIn('alex@saifu.example', 'alex-pays-in-yen');
@@ -150,7 +150,10 @@ test('what may not be asked for is refused, each with its reason', async () => {
   ]);
   expect(await count('refund_requests')).toBe(0);
   await createRequest(id, { reason_code: 'not_me' });
-  expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.open_already' });
+  expect((await object(id)).body).toMatchObject({
+    status: 409,
+    code: 'refund_request.open_already',
+  });
   const own = await hanako.get('/refund_requests');
   expect(own.body.items[0].is_urgent).toBe(true);
   const theirs = await stranger.get(`/refund_requests/${own.body.items[0].id}`);
@@ -169,10 +172,10 @@ test('what is over, or was completed 31 days ago, is not objected to', async () 
   const id = await completed();
   await advance(31 * 24 * HOUR);
   hanako = await signedIn();
-  expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.too_late' });
+  expect((await object(id)).body).toMatchObject({ status: 409, code: 'refund_request.too_late' });
   const void_ = await paid();
   await respond(await createRequest(void_), 'approve');
-  expect((await object(void_)).body).toMatchObject({ code: 'objection.not_possible' });
+  expect((await object(void_)).body).toMatchObject({ code: 'refund_request.not_possible' });
 });
 
 test('of ten requests at once one is filed, with one key or with ten', async () => {
@@ -200,7 +203,7 @@ test('withdrawn, it lets the time run on from where it stood, twice as well as o
     expect(taken.body).toMatchObject({ status: 'withdrawn', money: 'none' });
   }
   expect(await left(id)).toBeCloseTo(2, 1);
-  expect((await respond(refundRequest, 'approve')).body.code).toBe('objection.closed');
+  expect((await respond(refundRequest, 'approve')).body.code).toBe('refund_request.closed');
   expect((await object(id)).status).toBe(201);
 });
 
@@ -228,11 +231,11 @@ test('a payment is objected to three times, whatever becomes of it, and then no 
   const fourth = await object(id);
   expect(fourth.body).toMatchObject({
     status: 409,
-    code: 'objection.too_many',
+    code: 'refund_request.too_many',
     params: { max: 3 },
   });
   const canceled = await hanako.call('POST', `/guest/payments/${id}/cancel`);
-  expect(canceled.body.code).toBe('objection.too_many');
+  expect(canceled.body.code).toBe('refund_request.too_many');
   // The clock runs on, and nobody can stop it any more.
   expect((await hanako.get(`/payments/${id}`)).body.auto_complete_at).not.toBeNull();
 });
@@ -284,7 +287,7 @@ test('granted in part before it was taken, only the rest is taken', async () => 
   expect(none.body).toMatchObject({ status: 422, code: 'amount.missing' });
   const all = await respond(refundRequest, 'partial', { amount: 500 });
   expect(all.body).toMatchObject({
-    code: 'objection.amount_too_large',
+    code: 'refund_request.amount_too_large',
     params: { max: 499 },
   });
   expect((await respond(refundRequest, 'approve', { amount: 499 })).status).toBe(422);
@@ -304,7 +307,10 @@ test('granted after completion, the money goes back, and the rest bounds the nex
   const id = await completed();
   await respond(await createRequest(id), 'partial', { amount: 1000 });
   const more = await object(id, { requested_amount: 281 });
-  expect(more.body).toMatchObject({ code: 'objection.amount_too_large', params: { max: 280 } });
+  expect(more.body).toMatchObject({
+    code: 'refund_request.amount_too_large',
+    params: { max: 280 },
+  });
   const rest = await object(id);
   expect(rest.body.requested_amount).toBe(280);
   expect((await respond(rest.body.id, 'approve')).body.money).toBe('returned');
@@ -324,7 +330,7 @@ test('of many answers at once one counts, and the money goes back once', async (
   expect(good).toHaveLength(4);
   expect(new Set(good.map(({ body }) => body.status)).size).toBe(1);
   const others = answers.filter(({ status }) => status !== 200);
-  expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['objection.closed']));
+  expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['refund_request.closed']));
   const { status } = await getRefundRequest(refundRequest);
   const back = { approved: 600, partially_approved: 300, rejected: 0 }[status as 'approved'];
   expect((await payment(id)).refunded_amount).toBe(back);
@@ -363,7 +369,7 @@ test('the same answer again is the same, another part of it is not', async () =>
   const again = await respond(refundRequest, 'partial', { amount: 300, message: 'Again.' });
   expect(again.body).toEqual(first.body);
   const other = await respond(refundRequest, 'partial', { amount: 301 });
-  expect(other.body).toMatchObject({ status: 409, code: 'objection.closed' });
+  expect(other.body).toMatchObject({ status: 409, code: 'refund_request.closed' });
   expect((await payment(id)).refunded_amount).toBe(300);
 });
 
@@ -429,7 +435,7 @@ test('both sides write to each other until it is decided', async () => {
     hanako.post(path, { body: 'No?' }),
     merchant.post(`/merchant${path}`, { body: 'No.' }),
   ]) {
-    expect((await who).body).toMatchObject({ status: 409, code: 'objection.closed' });
+    expect((await who).body).toMatchObject({ status: 409, code: 'refund_request.closed' });
   }
 });
 
@@ -516,7 +522,7 @@ test('unanswered for seven business days, it is the provider who answers', async
     money: 'returned',
     messages: [{ author: 'staff' }],
   });
-  expect((await respond(refundRequest, 'reject')).body.code).toBe('objection.closed');
+  expect((await respond(refundRequest, 'reject')).body.code).toBe('refund_request.closed');
 });
 
 test('the payer is written to about everything they did not do themselves', async () => {

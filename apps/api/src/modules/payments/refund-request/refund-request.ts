@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { ReasonCode, RefundRequestStatus } from '@saifu/domain/payments/refund-request';
+import type { Idempotency } from '../authorize/authorization.ts';
 
 /** A payer's wish for their money back, as it is kept. */
 export type RefundRequest = {
@@ -44,12 +45,6 @@ export type Summary = Pick<
   | 'respondBy'
   | 'filedAt'
 >;
-
-export type Idempotency = {
-  readonly scope: Buffer;
-  readonly key: string;
-  readonly requestHash: Buffer;
-};
 
 /** What somebody asks for, ready to be written. */
 export type NewRefundRequest = {

@@ -5,7 +5,7 @@ import * as payments from '../authorize/payment.repository.ts';
 import * as captures from '../capture/capture.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import * as sales from '../merchant-payment/merchant-payment.repository.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 
 export type RefundPaymentInput = {
@@ -16,10 +16,13 @@ export type RefundPaymentInput = {
   readonly idempotency: payments.Idempotency;
 };
 
-export type Refunded = { readonly payment: Payment; readonly isReplayed: boolean };
+export type RefundPaymentResult = { readonly payment: Payment; readonly isReplayed: boolean };
 
 /** A merchant gives money back without having been asked. The same key gives back once. */
-export async function refundPayment(deps: Deps, input: RefundPaymentInput): Promise<Refunded> {
+export async function refundPayment(
+  deps: Deps,
+  input: RefundPaymentInput,
+): Promise<RefundPaymentResult> {
   const before = await findKnown(deps, input);
   if (before !== undefined) return before;
   const now = deps.clock.now();
@@ -39,7 +42,11 @@ export async function refundPayment(deps: Deps, input: RefundPaymentInput): Prom
   return known;
 }
 
-async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attempt | undefined> {
+async function open(
+  tx: Tx,
+  input: RefundPaymentInput,
+  now: Date,
+): Promise<PaymentAttempt | undefined> {
   const { merchantId, paymentId, amount, idempotency } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
@@ -55,7 +62,7 @@ async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attem
   return attempt;
 }
 
-async function executeRefund(deps: Deps, attempt: Attempt): Promise<Payment> {
+async function executeRefund(deps: Deps, attempt: PaymentAttempt): Promise<Payment> {
   const { kind } = attempt;
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) throw new AppError('not_found');

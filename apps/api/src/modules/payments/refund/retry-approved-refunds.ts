@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as captures from '../capture/capture.repository.ts';
 import { processDue } from '../capture/process-due.ts';
-import type { Attempt } from '../payment.ts';
+import type { PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
@@ -32,7 +32,11 @@ async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<bool
 }
 
 /** Looked at once more while the payment is held; an objection that is still open comes first. */
-async function openAgain(tx: Tx, paymentId: string, now: Date): Promise<Attempt | undefined> {
+async function openAgain(
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<PaymentAttempt | undefined> {
   await refundRequests.lockPayment(tx, paymentId);
   const [due] = await outstandingRefunds.listDeclinedRefunds(tx, {
     now,

@@ -184,7 +184,10 @@ test('whoever signs in again and wants to stay, stays', async () => {
   expect(erase_at).not.toBeNull();
   expect((await hanako.get('/userinfo')).body.erase_at).toBe(erase_at);
   const card = await saveCard();
-  expect((await pay(card.id)).body).toMatchObject({ status: 409, code: 'account.leaving' });
+  expect((await pay(card.id)).body).toMatchObject({
+    status: 409,
+    code: 'account.deletion_pending',
+  });
   const stays = await hanako.call('POST', '/userinfo/restore');
   expect(stays.body).toMatchObject({ asked_at: null, erase_at: null });
   expect((await hanako.get('/userinfo')).body.erase_at).toBeNull();
@@ -331,7 +334,9 @@ test('two who leave at once leave once, and a stranger is not asked', async () =
   await prove();
   const answers = await Promise.all([hanako.delete('/userinfo'), hanako.delete('/userinfo')]);
   for (const { status } of answers) expect([202, 401]).toContain(status);
-  const events = await rows(`select id from outbox_events where type = 'account.leaving'`);
+  const events = await rows(
+    `select id from outbox_events where type = 'account.deletion_requested'`,
+  );
   expect(events).toHaveLength(1);
   expect((await new Browser(testApp).delete('/userinfo')).status).toBe(401);
 });

@@ -62,7 +62,7 @@ function composeContent({
   }
   if (eraseAt === null) return null;
   const due = { deadline: timeInWords(eraseAt), link: `${origin}/settings/privacy` };
-  if (event.type === 'account.leaving_soon') {
+  if (event.type === 'account.deletion_due_soon') {
     return composeMessage(isMail ? 'leaving_soon_email' : 'leaving_soon_sms', locale, due);
   }
   return isMail

@@ -9,7 +9,7 @@ export async function remindLeaving(deps: Pick<Deps, 'db' | 'clock'>): Promise<n
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const ids = await deletions.takeToRemind(tx, reminderHorizon(now), now);
-    const type = 'account.leaving_soon';
+    const type = 'account.deletion_due_soon';
     const events = ids.map((subjectId) => {
       return { id: newUuid(), type, subjectId, payload: {}, occurredAt: now };
     });

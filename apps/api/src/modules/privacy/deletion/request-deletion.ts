@@ -15,7 +15,7 @@ export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<vo
     if (leaving === null) {
       assertDeletable(await deletions.listUnfinished(tx, userId));
       await deletions.begin(tx, userId, leavingFrom(now));
-      const event = { id: newUuid(), type: 'account.leaving', subjectId: userId };
+      const event = { id: newUuid(), type: 'account.deletion_requested', subjectId: userId };
       await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
     }
     await sessions.endAll(tx, userId, now);

@@ -11,7 +11,7 @@ export async function restoreAccount(deps: Deps, userId: string): Promise<void> 
   await deps.db.transaction(async (tx) => {
     const leaving = await deletions.lock(tx, userId);
     if (leaving === null) return;
-    if (!mayStay(leaving, now)) throw new AppError('account.leaving');
+    if (!mayStay(leaving, now)) throw new AppError('account.deletion_pending');
     await deletions.cancelDeletion(tx, userId);
     const event = { id: newUuid(), type: 'account.restored', subjectId: userId };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);

@@ -7,8 +7,8 @@ export function deletionSubscribers(deps: Deps): readonly Subscriber[] {
     return { name, on, handle: (event) => notifyDeletion(deps, event) };
   };
   return [
-    notifyOn('notify-deletion', 'account.leaving'),
-    notifyOn('notify-deletion-soon', 'account.leaving_soon'),
+    notifyOn('notify-deletion', 'account.deletion_requested'),
+    notifyOn('notify-deletion-soon', 'account.deletion_due_soon'),
     notifyOn('notify-deletion-canceled', 'account.restored'),
   ];
 }

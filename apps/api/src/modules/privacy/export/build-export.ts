@@ -32,7 +32,7 @@ export async function makeExport(
 /** Keeps it in pieces; says how many bytes they are, or undefined where it was taken over. */
 async function keep(
   deps: MakeDeps,
-  run: runs.Run,
+  run: runs.ExportRun,
   { chunks }: ExportFile,
   tally: Tally,
 ): Promise<number | undefined> {

@@ -5,13 +5,13 @@ import { EXPORT_FIELDS } from './export.repository.ts';
 import type { Export } from './export.ts';
 
 /** One making of one file. */
-export type Run = { readonly exportId: string; readonly runId: string };
+export type ExportRun = { readonly exportId: string; readonly runId: string };
 
 /**
  * Takes it over from whoever may have it, and throws away what they made. Undefined: it is made
  * already, or was begun so often that it is given up.
  */
-export function take(db: Db, run: Run, now: Date): Promise<Export | undefined> {
+export function take(db: Db, run: ExportRun, now: Date): Promise<Export | undefined> {
   const { exportId, runId } = run;
   return db.transaction(async (tx) => {
     const [row] = await tx.rows<Export>(sql`
@@ -37,13 +37,13 @@ function getExpiry(now: Date): Date {
   return new Date(now.getTime() + EXPORT_LIFE_MS);
 }
 
-const isMine = ({ exportId, runId }: Run) =>
+const isMine = ({ exportId, runId }: ExportRun) =>
   sql`id = ${exportId} and run_id = ${runId} and state = 'running'`;
 
 /** False, here and below: somebody has taken it over. */
 export async function begin(
   tx: Tx,
-  run: Run,
+  run: ExportRun,
   file: { readonly total: number; readonly name: string },
 ): Promise<boolean> {
   const count = await tx.run(sql`
@@ -57,7 +57,7 @@ export type ExportChunk = { readonly position: number; readonly bytes: Uint8Arra
 /** Says how far it is, and keeps the next piece where there is one. */
 export async function advance(
   tx: Tx,
-  run: Run,
+  run: ExportRun,
   progress: { readonly done: number; readonly now: Date; readonly exportChunk?: ExportChunk },
 ): Promise<boolean> {
   const { done, now, exportChunk } = progress;
@@ -74,7 +74,7 @@ export async function advance(
 
 export async function finish(
   tx: Tx,
-  run: Run,
+  run: ExportRun,
   end: { readonly done: number; readonly bytes: number; readonly now: Date },
 ): Promise<boolean> {
   const { done, bytes, now } = end;

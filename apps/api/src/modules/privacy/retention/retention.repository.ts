@@ -111,7 +111,9 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   // Of a guest's one payment.
   await tx.run(sql`delete from receipt_settings where owner_id in (${payments})`);
   await tx.run(sql`delete from payment_attempts where payment_id in (${payments})`);
-  await tx.run(sql`delete from refund_request_messages where refund_request_id in (${refundRequests})`);
+  await tx.run(
+    sql`delete from refund_request_messages where refund_request_id in (${refundRequests})`,
+  );
   await tx.run(sql`delete from attachments where refund_request_id in (${refundRequests})`);
   await tx.run(sql`delete from refund_requests where payment_id in (${payments})`);
   await tx.run(sql`delete from postings where payment_id in (${payments})`);

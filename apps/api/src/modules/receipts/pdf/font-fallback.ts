@@ -2,7 +2,7 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type Face, type Family, loadFace, type Weight } from './font.ts';
 
 /** Letters that stand in a row and come from the same face. */
-export type Run = { readonly text: string; readonly face: Face };
+export type TextRun = { readonly text: string; readonly face: Face };
 
 /** The family of the paper, and those that lend it the letters of names that it lacks. */
 const MAIN: Family = 'biz';
@@ -25,10 +25,10 @@ export function splitGraphemes(text: string): string[] {
 }
 
 /** The text in pieces of one face each. What the main one has whole opens no other. */
-export function splitRuns(text: string, weight: Weight): readonly Run[] {
+export function splitRuns(text: string, weight: Weight): readonly TextRun[] {
   const main = loadFace(MAIN, weight);
   if (main.has(text)) return [{ text, face: main }];
-  const runs: Run[] = [];
+  const runs: TextRun[] = [];
   for (const grapheme of splitGraphemes(text)) {
     const face = loadFace(findFamily(grapheme) ?? MAIN, weight);
     const last = runs.at(-1);

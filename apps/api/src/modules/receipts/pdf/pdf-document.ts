@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Run } from './font-fallback.ts';
+import type { TextRun } from './font-fallback.ts';
 import type { Format } from './format.ts';
 
 export type DocumentMetadata = {
@@ -35,7 +35,7 @@ type Start = { readonly x: number; readonly y: number; readonly size: number };
 /** One run after the other on one line. A face that nothing is written in is not in the file. */
 export function writeRuns(
   document: PDFKit.PDFDocument,
-  runs: readonly Run[],
+  runs: readonly TextRun[],
   { x, y, size }: Start,
 ): void {
   let left = x;

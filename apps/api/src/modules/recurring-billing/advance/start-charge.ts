@@ -7,7 +7,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';
-import type { Attempt } from '../../payments/payment.ts';
+import type { PaymentAttempt } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, toRule } from '../charge/charge.ts';
 import { declineCharge } from './apply-results.ts';
@@ -15,7 +15,7 @@ import type { BillingContext } from './context.ts';
 
 /** What the network is to be asked once the transaction is over. */
 export type ChargeRequest = {
-  readonly attempt: Attempt;
+  readonly attempt: PaymentAttempt;
   readonly orderId: string;
   readonly title: string;
   readonly card: charges.AttemptCard;

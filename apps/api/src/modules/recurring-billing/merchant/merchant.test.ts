@@ -236,7 +236,7 @@ test('a service is ended at once: nothing more is charged, not even what was ref
   expect(listed[0]).not.toHaveProperty('card');
   const orderId = listed[0].order_id;
   expect((await merchant.call('POST', `/merchant/orders/${orderId}/cancel`)).body.code).toBe(
-    'order.fixed',
+    'order.not_editable',
   );
   await merchant.call('POST', `${PATH}/${id}/cancel`);
   expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 failed']);

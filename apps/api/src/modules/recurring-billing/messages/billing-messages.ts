@@ -15,10 +15,15 @@ export const RECURRING_BILLING_MESSAGES = {
   ...UNPAID_MESSAGES,
   ...PRICE_MESSAGES,
   paused: ({ recurringBilling }) =>
-    recurringBilling.status === 'paused' ? { kind: 'agreement_paused', words: {} } : undefined,
+    recurringBilling.status === 'paused'
+      ? { kind: 'recurring_billing_paused', words: {} }
+      : undefined,
   card_changed: (context) =>
     context.card !== undefined && isLive(context.recurringBilling.status)
-      ? { kind: 'agreement_card_changed', words: { card: cardInWords(context, context.card) } }
+      ? {
+          kind: 'recurring_billing_card_changed',
+          words: { card: cardInWords(context, context.card) },
+        }
       : undefined,
   ending: ({ recurringBilling, charges, now }) => {
     if (recurringBilling.status !== 'ending') return undefined;
@@ -27,14 +32,16 @@ export const RECURRING_BILLING_MESSAGES = {
     const still = charges.filter(({ due }) => stillCharged.includes(due));
     if (still.length === 0) return undefined;
     const chargeLines = still.map(({ due, amount }) => `${dayInWords(due)} ${formatYen(amount)}`);
-    return { kind: 'agreement_ending', words: { charges: chargeLines } };
+    return { kind: 'recurring_billing_ending', words: { charges: chargeLines } };
   },
   canceled: (context) => {
     const why = closerInWords(context);
-    return why === undefined ? undefined : { kind: 'agreement_canceled', words: { why } };
+    return why === undefined ? undefined : { kind: 'recurring_billing_canceled', words: { why } };
   },
   ended: ({ recurringBilling }) =>
-    recurringBilling.status === 'ended' ? { kind: 'agreement_ended', words: {} } : undefined,
+    recurringBilling.status === 'ended'
+      ? { kind: 'recurring_billing_ended', words: {} }
+      : undefined,
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 
 export type RecurringBillingMessageEvent = keyof typeof RECURRING_BILLING_MESSAGES;

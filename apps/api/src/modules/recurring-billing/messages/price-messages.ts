@@ -20,17 +20,17 @@ export const PRICE_MESSAGES = {
       old,
       deadline: timeInWords(getCancelDeadline(change.from)),
     };
-    return { kind: 'agreement_price', words };
+    return { kind: 'recurring_billing_price', words };
   },
   price_accepted: (context) => {
     const change = changeIn(context, 'accepted');
-    return change && { kind: 'agreement_price_accepted', words: formatPrice(change) };
+    return change && { kind: 'recurring_billing_price_accepted', words: formatPrice(change) };
   },
   price_lapsed: (context) => {
     const change = changeIn(context, 'lapsed');
     if (change === undefined) return undefined;
     const words = { amount: formatYen(context.getPrice(change.from)) };
-    return { kind: 'agreement_price_lapsed', words };
+    return { kind: 'recurring_billing_price_lapsed', words };
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 

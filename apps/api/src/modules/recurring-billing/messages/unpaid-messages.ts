@@ -17,19 +17,19 @@ export const UNPAID_MESSAGES = {
     }
     const reason = declineInWords(context, charge.declineReason);
     const words = { ...whatIsDue(charge), date: dayInWords(next), reason };
-    return { kind: 'agreement_refused', words };
+    return { kind: 'recurring_billing_refused', words };
   },
   payer_wanted: (context) => {
     const charge = unpaidIn(context, 'awaiting_payer');
     if (charge?.orderId == null) return undefined;
     const words = { ...whatIsDue(charge), until: untilInWords(context, charge) };
-    return { kind: 'agreement_payer_wanted', words, orderId: charge.orderId };
+    return { kind: 'recurring_billing_payer_wanted', words, orderId: charge.orderId };
   },
   past_due: (context) => {
     const charge = unpaidIn(context, 'past_due');
     if (charge === undefined) return undefined;
     const words = { ...whatIsDue(charge), until: untilInWords(context, charge) };
-    return { kind: 'agreement_past_due', words };
+    return { kind: 'recurring_billing_past_due', words };
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 

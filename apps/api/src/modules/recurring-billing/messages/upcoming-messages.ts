@@ -14,11 +14,11 @@ export const UPCOMING_MESSAGES = {
     const initial = formatYen(context.recurringBilling.initialAmount);
     const card = cardInWords(context, context.card ?? context.firstCard);
     const words = { ...next, initial, when: daysInWords(context), card };
-    return { kind: 'agreement_activated', words };
+    return { kind: 'recurring_billing_activated', words };
   },
   resumed: (context) => {
     const next = nextCharge(context);
-    return next && { kind: 'agreement_resumed', words: next };
+    return next && { kind: 'recurring_billing_resumed', words: next };
   },
   reminder_due: (context) => {
     const { recurringBilling, charges, eventPayload, now } = context;
@@ -30,9 +30,9 @@ export const UPCOMING_MESSAGES = {
     const amount = formatYen(context.getAmount(due));
     const words = { amount, date: dayInWords(due), card: cardInWords(context, context.card) };
     // Whoever reads this on the day itself cannot stop it, however early it was to be sent.
-    if (due === today) return { kind: 'agreement_reminder_today', words };
+    if (due === today) return { kind: 'recurring_billing_reminder_today', words };
     const deadline = timeInWords(getCancelDeadline(due));
-    return { kind: 'agreement_reminder', words: { ...words, deadline } };
+    return { kind: 'recurring_billing_reminder', words: { ...words, deadline } };
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 

@@ -58,7 +58,9 @@ export async function answer(
 }
 
 export async function keepSetup(tx: Tx, id: string, providerSetupId: string): Promise<void> {
-  await tx.run(sql`update price_changes set provider_setup_id = ${providerSetupId} where id = ${id}`);
+  await tx.run(
+    sql`update price_changes set provider_setup_id = ${providerSetupId} where id = ${id}`,
+  );
 }
 
 /** That question came to nothing; the payer may be shown to their bank anew. */

@@ -74,9 +74,9 @@ test('silence is no: a price that nobody answered before its day is lapsed', asy
   engine.clock.set('2027-01-01T00:00');
   expect((await view()).price_change.status).toBe('lapsed');
   for (const what of ['accept', 'decline'] as const) {
-    expect((await answer(body.id, what)).body.code).toBe('agreement.price_closed');
+    expect((await answer(body.id, what)).body.code).toBe('recurring_billing.price_closed');
   }
-  expect((await withdraw(body.id)).body.code).toBe('agreement.price_closed');
+  expect((await withdraw(body.id)).body.code).toBe('recurring_billing.price_closed');
   const next = await propose({ from: '2027-03-01' });
   expect(next.status).toBe(201);
   expect(await types()).toEqual(['price_proposed', 'price_lapsed', 'price_proposed']);
@@ -88,14 +88,14 @@ test('no is no, and taken back is taken back; either twice as well as once', asy
     const no = await answer(body.id, 'decline');
     expect(no.body.price_change).toMatchObject({ id: body.id, status: 'declined' });
   }
-  expect((await answer(body.id, 'accept')).body.code).toBe('agreement.price_closed');
+  expect((await answer(body.id, 'accept')).body.code).toBe('recurring_billing.price_closed');
   const second = (await propose()).body;
   for (const _ of [1, 2]) {
     const back = await withdraw(second.id);
     expect(back.body).toMatchObject({ id: second.id, status: 'withdrawn' });
   }
-  expect((await answer(second.id, 'accept')).body.code).toBe('agreement.price_closed');
-  expect((await answer(second.id, 'decline')).body.code).toBe('agreement.price_closed');
+  expect((await answer(second.id, 'accept')).body.code).toBe('recurring_billing.price_closed');
+  expect((await answer(second.id, 'decline')).body.code).toBe('recurring_billing.price_closed');
   expect(await types()).toEqual([
     'price_proposed',
     'price_declined',
@@ -107,7 +107,7 @@ test('no is no, and taken back is taken back; either twice as well as once', asy
 test('one at a time, also at once', async () => {
   const many = await Promise.all([propose(), propose(), propose()]);
   const codes = many.map(({ body }) => body.code ?? body.status).toSorted();
-  const already = 'agreement.price_open_already';
+  const already = 'recurring_billing.price_open_already';
   expect(codes).toEqual([already, already, 'proposed']);
 });
 
@@ -130,12 +130,12 @@ test('nobody proposes to an offer, or to what is over', async () => {
   const offered = await engine.offer();
   const pending = `/merchant/recurring_billings/${toTypeId('recurringBilling', offered.id)}`;
   const early = await engine.merchant.post(`${pending}/price_changes`, PRICE);
-  expect(early.body.code).toBe('agreement.not_begun');
+  expect(early.body.code).toBe('recurring_billing.not_begun');
   const { body } = await propose();
   await engine.merchant.call('POST', `/merchant${path}/cancel`);
-  expect((await propose()).body.code).toBe('agreement.closed');
-  expect((await answer(body.id, 'accept')).body.code).toBe('agreement.closed');
-  expect((await answer(body.id, 'decline')).body.code).toBe('agreement.closed');
+  expect((await propose()).body.code).toBe('recurring_billing.closed');
+  expect((await answer(body.id, 'accept')).body.code).toBe('recurring_billing.closed');
+  expect((await answer(body.id, 'decline')).body.code).toBe('recurring_billing.closed');
 });
 
 test('foreign agreements and prices do not exist', async () => {
@@ -220,7 +220,7 @@ test('a yes at the bank after the day, or after it was taken back, changes nothi
   const { url } = (await answer(body.id, 'accept')).body.next_action;
   await press(url, 'yes');
   await withdraw(body.id);
-  expect((await answer(body.id, 'accept')).body.code).toBe('agreement.price_closed');
+  expect((await answer(body.id, 'accept')).body.code).toBe('recurring_billing.price_closed');
   expect(await types()).toEqual(['price_proposed', 'price_withdrawn']);
 });
 
@@ -257,7 +257,7 @@ test('yes and taking back at once: one of them counts', async () => {
     const [yes, back] = await Promise.all([answer(body.id, 'accept'), withdraw(body.id)]);
     const isYes = yes.status === 200;
     const loser = isYes ? back : yes;
-    expect(loser.body.code).toBe('agreement.price_closed');
+    expect(loser.body.code).toBe('recurring_billing.price_closed');
     expect((await view()).price_change.status).toBe(isYes ? 'accepted' : 'withdrawn');
   }
 });
@@ -266,7 +266,7 @@ test('a merchant does not flood a payer with prices that it takes back', async (
   for (let at = 0; at < 3; at += 1) {
     const { status, body } = await propose({ monthly_amount: 1500 + at });
     expect(status).toBe(201);
-    expect((await propose()).body.code).toBe('agreement.price_open_already');
+    expect((await propose()).body.code).toBe('recurring_billing.price_open_already');
     expect((await withdraw(body.id)).status).toBe(200);
   }
   const many = await Promise.all([propose(), propose(), propose()]);

@@ -33,7 +33,7 @@ export function proposePrice(
     const open = prices.find(({ status }) => status === 'proposed');
     if (open !== undefined) {
       const isWaiting = priceChangeAt(open, now) === 'proposed';
-      if (isWaiting) throw new AppError('agreement.price_open_already');
+      if (isWaiting) throw new AppError('recurring_billing.price_open_already');
       await answerChange(tx, recurringBilling, open, 'lapsed', now);
     }
     // The payer is written to about each, so that what is taken back counts like the others.

@@ -9,16 +9,16 @@ import * as changes from '../contact-change.repository.ts';
 import { TAKEN } from '../is-contact-taken.ts';
 import { type ChangeContext, writeApplied } from './contact-message.ts';
 
-/** Makes the new address the account's own. The caller holds the person's row. */
+/** Replaces the account's contact with the new one. The caller holds a lock on the user row. */
 export async function applyChange(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
   const { user, change, now } = context;
   const { channel, newDestination: destination } = change;
   await accounts.deleteUnconfirmed(tx, destination);
-  const value = { channel, destination, isVerified: true, provenAt: now };
+  const value = { channel, destination, isVerified: true, verifiedAt: now };
   if (!(await accounts.setContact(tx, user.id, value))) throw new AppError(TAKEN[channel]);
   await changes.markApplied(tx, change.id, now);
   await changes.forgetCodes(tx, user.id);
-  // A code or a link on its way to the old address opens nothing any more.
+  // Codes and links already sent to the old contact become invalid.
   await challenges.endLiving(tx, user.id, ['login', 'reset', 'step_up', 'contact_current'], now);
   await writeApplied(deps, tx, context);
   const event = { id: newUuid(), type: 'account.contact_changed', subjectId: user.id };

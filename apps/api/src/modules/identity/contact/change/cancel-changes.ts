@@ -5,8 +5,8 @@ import * as changes from '../contact-change.repository.ts';
 import { type ChangeContext, writeCanceled } from './contact-message.ts';
 
 /**
- * Cancels a change that has not taken effect, and tells the current address where it was given a
- * time. The caller holds the person's row.
+ * Cancels a change that has not taken effect. If the change was scheduled, a message is sent to the
+ * current contact. The caller holds a lock on the user row.
  */
 export async function cancelChange(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
   const { change, now } = context;
@@ -15,8 +15,8 @@ export async function cancelChange(deps: Deps, tx: Tx, context: ChangeContext): 
 }
 
 /**
- * Cancels everything that would still change an address of this person, for when somebody else may
- * have asked for it. An owner who did ask can ask again. The caller holds the person's row.
+ * Cancels all pending contact changes of this user, because an attacker may have requested them.
+ * The owner can request a change again. The caller holds a lock on the user row.
  */
 export async function cancelChanges(
   deps: Deps,

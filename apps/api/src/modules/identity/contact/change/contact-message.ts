@@ -22,7 +22,7 @@ export type ChangeContext = {
   readonly now: Date;
 };
 
-/** Tells the current address that it will be replaced, and when; and the new one. */
+/** Informs the current and the new contact of the scheduled time of the change. */
 export async function writeScheduled(
   deps: Deps,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function writeScheduled(
   await write(tx, context, change.newDestination, content);
 }
 
-/** Tells the previous address that the change has taken effect, and how to undo it. */
+/** Informs the previous contact that the change has taken effect and how to undo it. */
 export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
   const { user, change, now } = context;
   const { phone } = deps.config.operator;
@@ -63,7 +63,8 @@ export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): 
       : composeMessage(`${noun}_changed_sms`, locale, { until, link });
     await write(tx, context, change.guardDestination, content);
   }
-  // Whoever waited for it hears that it is done; whoever has just entered the code sees it.
+  // Only a scheduled change is announced to the new contact. A user who has just entered the code
+  // sees the result on screen.
   if (change.status !== 'scheduled') return;
   const content = isMail(change.newDestination)
     ? composeMessage('contact_in_use_email', locale, { what: getNoun(context), days: SETTLED_DAYS })
@@ -84,7 +85,7 @@ export async function writeCanceled(_: Deps, tx: Tx, context: ChangeContext): Pr
   await write(tx, context, change.guardDestination, content);
 }
 
-/** Tells the restored address what was done, and each address that was removed. */
+/** Informs the restored contact and every removed contact. */
 export async function writeUndone(
   deps: Deps,
   tx: Tx,

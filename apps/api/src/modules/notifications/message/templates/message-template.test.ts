@@ -80,16 +80,16 @@ const PARAMS: MessageParams = {
   payment_refund_awaited_sms: PAID,
   payment_reported_email: PAID,
   payment_reported_sms: PAID,
-  objection_filed_email: DUE,
-  objection_filed_sms: DUE,
-  objection_approved_email: ANSWERED,
-  objection_approved_sms: PAID,
-  objection_partly_email: ANSWERED,
-  objection_partly_sms: PAID,
-  objection_rejected_email: ANSWERED,
-  objection_rejected_sms: PAID,
-  objection_escalated_email: AT,
-  objection_escalated_sms: AT,
+  refund_request_filed_email: DUE,
+  refund_request_filed_sms: DUE,
+  refund_request_approved_email: ANSWERED,
+  refund_request_approved_sms: PAID,
+  refund_request_partly_email: ANSWERED,
+  refund_request_partly_sms: PAID,
+  refund_request_rejected_email: ANSWERED,
+  refund_request_rejected_sms: PAID,
+  refund_request_escalated_email: AT,
+  refund_request_escalated_sms: AT,
   consultation_answered_email: {
     question: '領収書について',
     response: ANSWERED.response,
@@ -127,44 +127,44 @@ const PARAMS: MessageParams = {
     deadline: DEADLINE,
     number: 'rrq_01',
   },
-  objection_message_email: AT,
-  objection_message_sms: AT,
-  agreement_activated_email: {
+  refund_request_message_email: AT,
+  refund_request_message_sms: AT,
+  recurring_billing_activated_email: {
     ...AGREED,
     ...CHARGED,
     ...CARD,
     initial: '¥500',
     when: 'on day 1 of each month',
   },
-  agreement_activated_sms: { ...SERVICE, ...CHARGED },
-  agreement_reminder_email: { ...AGREED, ...CHARGED, ...CARD, deadline: DEADLINE },
-  agreement_reminder_sms: { ...SERVICE, ...CHARGED },
-  agreement_reminder_today_email: { ...AGREED, ...CHARGED, ...CARD },
-  agreement_reminder_today_sms: { ...SERVICE, ...CHARGED },
-  agreement_refused_email: { ...UNPAID, ...CHARGED, reason: 'The card has expired.' },
-  agreement_refused_sms: { ...SERVICE, ...CHARGED },
-  agreement_payer_wanted_email: { ...UNPAID, ...UNTIL },
-  agreement_payer_wanted_sms: { ...SERVICE, amount: '¥1,280' },
-  agreement_past_due_email: { ...UNPAID, ...UNTIL },
-  agreement_past_due_sms: { ...SERVICE, amount: '¥1,280', ...UNTIL },
-  agreement_canceled_email: { ...AGREED, why: 'The store has ended it.' },
-  agreement_canceled_sms: SERVICE,
-  agreement_ending_email: { ...AGREED, ...STILL },
-  agreement_ending_sms: { ...SERVICE, ...STILL },
-  agreement_ended_email: AGREED,
-  agreement_ended_sms: SERVICE,
-  agreement_price_email: { ...AGREED, ...CHARGED, old: '¥980', deadline: DEADLINE },
-  agreement_price_sms: { ...SERVICE, ...CHARGED, old: '¥980' },
-  agreement_price_accepted_email: { ...AGREED, ...CHARGED },
-  agreement_price_accepted_sms: { ...SERVICE, ...CHARGED },
-  agreement_price_lapsed_email: { ...AGREED, amount: '¥1,280' },
-  agreement_price_lapsed_sms: { ...SERVICE, amount: '¥1,280' },
-  agreement_paused_email: AGREED,
-  agreement_paused_sms: SERVICE,
-  agreement_resumed_email: { ...AGREED, ...CHARGED },
-  agreement_resumed_sms: { ...SERVICE, ...CHARGED },
-  agreement_card_changed_email: { ...AGREED, ...CARD },
-  agreement_card_changed_sms: { ...SERVICE, ...CARD },
+  recurring_billing_activated_sms: { ...SERVICE, ...CHARGED },
+  recurring_billing_reminder_email: { ...AGREED, ...CHARGED, ...CARD, deadline: DEADLINE },
+  recurring_billing_reminder_sms: { ...SERVICE, ...CHARGED },
+  recurring_billing_reminder_today_email: { ...AGREED, ...CHARGED, ...CARD },
+  recurring_billing_reminder_today_sms: { ...SERVICE, ...CHARGED },
+  recurring_billing_refused_email: { ...UNPAID, ...CHARGED, reason: 'The card has expired.' },
+  recurring_billing_refused_sms: { ...SERVICE, ...CHARGED },
+  recurring_billing_payer_wanted_email: { ...UNPAID, ...UNTIL },
+  recurring_billing_payer_wanted_sms: { ...SERVICE, amount: '¥1,280' },
+  recurring_billing_past_due_email: { ...UNPAID, ...UNTIL },
+  recurring_billing_past_due_sms: { ...SERVICE, amount: '¥1,280', ...UNTIL },
+  recurring_billing_canceled_email: { ...AGREED, why: 'The store has ended it.' },
+  recurring_billing_canceled_sms: SERVICE,
+  recurring_billing_ending_email: { ...AGREED, ...STILL },
+  recurring_billing_ending_sms: { ...SERVICE, ...STILL },
+  recurring_billing_ended_email: AGREED,
+  recurring_billing_ended_sms: SERVICE,
+  recurring_billing_price_email: { ...AGREED, ...CHARGED, old: '¥980', deadline: DEADLINE },
+  recurring_billing_price_sms: { ...SERVICE, ...CHARGED, old: '¥980' },
+  recurring_billing_price_accepted_email: { ...AGREED, ...CHARGED },
+  recurring_billing_price_accepted_sms: { ...SERVICE, ...CHARGED },
+  recurring_billing_price_lapsed_email: { ...AGREED, amount: '¥1,280' },
+  recurring_billing_price_lapsed_sms: { ...SERVICE, amount: '¥1,280' },
+  recurring_billing_paused_email: AGREED,
+  recurring_billing_paused_sms: SERVICE,
+  recurring_billing_resumed_email: { ...AGREED, ...CHARGED },
+  recurring_billing_resumed_sms: { ...SERVICE, ...CHARGED },
+  recurring_billing_card_changed_email: { ...AGREED, ...CARD },
+  recurring_billing_card_changed_sms: { ...SERVICE, ...CARD },
   receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
 };
 
@@ -261,10 +261,13 @@ test.each(
 });
 
 test('an answer without words is left out, and one with words keeps its lines', () => {
-  const silent = composeMessage('objection_approved_email', 'en', { ...ANSWERED, response: '' });
+  const silent = composeMessage('refund_request_approved_email', 'en', {
+    ...ANSWERED,
+    response: '',
+  });
   expect(silent.text).not.toContain('The answer says');
   const words = { ...ANSWERED, response: 'one\n<i>two</i>' };
-  const { text, html } = composeMessage('objection_rejected_email', 'en', words);
+  const { text, html } = composeMessage('refund_request_rejected_email', 'en', words);
   expect(text).toContain('The answer says:\none\n<i>two</i>\n');
   expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
 });
@@ -272,9 +275,9 @@ test('an answer without words is left out, and one with words keeps its lines', 
 test('several charges are joined as the language joins them', () => {
   const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
   const params = { ...AGREED, charges };
-  const en = composeMessage('agreement_ending_email', 'en', params);
+  const en = composeMessage('recurring_billing_ending_email', 'en', params);
   expect(en.text).toContain('still charged: 2026/11/01 ¥980 and 2026/11/15 ¥980.');
-  const ja = composeMessage('agreement_ending_email', 'ja', params);
+  const ja = composeMessage('recurring_billing_ending_email', 'ja', params);
   expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
 });
 

@@ -5,7 +5,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
 import * as captures from '../../capture/capture.repository.ts';
-import type { Attempt } from '../../payment.ts';
+import type { PaymentAttempt } from '../../payment.ts';
 import * as outstandingRefunds from '../outstanding-refund.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
 import * as decisions from './decision.repository.ts';
@@ -37,14 +37,14 @@ export function decideRefundRequest(
   deps: Deps,
   refundRequest: RefundRequest,
   decision: Decision,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   return deps.db.transaction(async (tx) => {
     const locked = await decisions.lock(tx, refundRequest);
     const now = deps.clock.now();
     refundRequestMachine.step(locked.status, EVENTS[decision.decision]);
     const amount = getApprovedAmount(decision, locked);
     if (!isOpen(locked.status)) {
-      if (locked.approvedAmount !== amount) throw new AppError('objection.closed');
+      if (locked.approvedAmount !== amount) throw new AppError('refund_request.closed');
       return retryRefund(tx, locked, now);
     }
     const { message: response, by } = decision;
@@ -71,7 +71,7 @@ function getApprovedAmount(
   if (decision === 'partial') {
     if (amount === null) throw new AppError('amount.missing');
     const max = requested - 1;
-    if (amount > max) throw new AppError('objection.amount_too_large', { max });
+    if (amount > max) throw new AppError('refund_request.amount_too_large', { max });
     return amount;
   }
   const isOdd = amount !== null && (decision === 'reject' || amount !== requested);
@@ -85,7 +85,7 @@ async function openRefund(
   { id: refundRequestId, paymentId }: RefundRequest,
   amount: number,
   now: Date,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const input = { paymentId, amount: yen(amount), refundRequestId, idempotency: null, now };
   const attempt = await captures.openRefund(tx, input);
   // Thrown, so that the answer is not kept either.
@@ -98,7 +98,7 @@ async function retryRefund(
   tx: Tx,
   { id, paymentId }: RefundRequest,
   now: Date,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, id);
   if (outstanding === undefined || (await captures.hasOpenRefundRequest(tx, paymentId)))
     return undefined;

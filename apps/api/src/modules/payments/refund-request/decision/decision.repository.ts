@@ -24,7 +24,7 @@ export async function lock(tx: Tx, refundRequest: RefundRequest): Promise<Refund
   return row;
 }
 
-export type Answer = {
+export type RefundRequestDecision = {
   readonly status: Extract<RefundRequestStatus, 'approved' | 'partially_approved' | 'rejected'>;
   /** Null: nothing is given back. */
   readonly amount: number | null;
@@ -34,7 +34,7 @@ export type Answer = {
 };
 
 /** Answers an objection that the caller holds, and says so. */
-export async function answer(tx: Tx, id: string, given: Answer): Promise<void> {
+export async function answer(tx: Tx, id: string, given: RefundRequestDecision): Promise<void> {
   await tx.run(sql`
     with o as (
       update refund_requests set status = ${given.status}, approved_amount = ${given.amount},
