@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { checkImports } from './lint/check-imports.ts';
 import { lintFiles } from './lint/lint.ts';
 import { readTree } from './lint/read-tree.ts';
 
-/** The house rules as a program. `node tools/lint.ts [folder]`. */
+/** The architecture rules as a program. `node tools/lint.ts [folder]`. */
 const root = process.argv[2] ?? join(import.meta.dirname, '..');
 const files = readTree(root);
-const violations = lintFiles(files);
+const violations = [...lintFiles(files), ...(await checkImports(root, files.keys()))];
 for (const { path, line, rule, instead, found } of violations) {
   process.stdout.write(`${path}:${line}  ${rule}  ${instead} (${found})\n`);
 }

@@ -6,9 +6,6 @@ type Find = Rule['find'];
 type Span = { readonly start: number; readonly end: number };
 type Report = (node: Span, found?: string) => void;
 
-export const syntaxFault: Find = ({ code }) =>
-  (code?.faults ?? []).map((found) => ({ line: 1, found }));
-
 export function longFunction(linesMax: number): Find {
   return (source) =>
     visit(source, (report) => {
@@ -24,38 +21,26 @@ export function longFunction(linesMax: number): Find {
     });
 }
 
-export const defaultExport: Find = (source) =>
-  visit(source, (report) => ({
-    ExportDefaultDeclaration: (node) => report(node, 'export default'),
-    ExportSpecifier: (node) => {
-      if (nameOf(node.exported) === 'default') report(node);
-    },
-  }));
+/** Types imported in the middle of a type, which dependency-cruiser does not see. */
+export const inlineImportTypes: Find = (source) =>
+  visit(source, (report) => ({ TSImportType: (node) => report(node) }));
 
-/** A file that only hands on what others made. */
-export const barrel: Find = ({ code }) => {
-  const body = code?.program.body ?? [];
-  const handsOn = body.filter(isHandingOn);
-  const isBarrel = handsOn.length > 0 && body.every((node) => isHandingOn(node) || isImport(node));
-  return isBarrel ? [{ line: 1, found: `${handsOn.length} re-exports` }] : [];
-};
-
-/** Uses of what the browser or Node gives to everyone. */
+/** Uses of global functions and objects of the browser or of Node. */
 export function globals(names: RegExp): Find {
   return (source) =>
     visit(source, (report) => {
-      const judge = (node: ESTree.Expression) => {
+      const check = (node: ESTree.Expression) => {
         const name = globalName(node);
         if (name !== undefined && names.test(name)) report(node, name);
       };
       return {
         CallExpression: ({ callee }) => {
-          if (callee.type === 'Identifier') judge(callee);
+          if (callee.type === 'Identifier') check(callee);
         },
         NewExpression: ({ callee }) => {
-          if (callee.type === 'Identifier') judge(callee);
+          if (callee.type === 'Identifier') check(callee);
         },
-        MemberExpression: judge,
+        MemberExpression: check,
       };
     });
 }
@@ -63,15 +48,15 @@ export function globals(names: RegExp): Find {
 export function inStrings(pattern: RegExp): Find {
   return (source) =>
     visit(source, (report) => {
-      const judge = (node: Span, text: string) => {
+      const check = (node: Span, text: string) => {
         const found = pattern.exec(text)?.[0];
         if (found !== undefined) report(node, found);
       };
       return {
         Literal: (node) => {
-          if (typeof node.value === 'string') judge(node, node.value);
+          if (typeof node.value === 'string') check(node, node.value);
         },
-        TemplateElement: (node) => judge(node, node.value.raw),
+        TemplateElement: (node) => check(node, node.value.raw),
       };
     });
 }
@@ -87,12 +72,12 @@ export function hasFunction(source: Source): boolean {
 
 /** Walks the file once and gathers what the visitor reports. */
 export function visit(source: Source, visitor: (report: Report) => VisitorObject): Finding[] {
-  if (source.code === null) return [];
+  if (source.program === null) return [];
   const findings: Finding[] = [];
   const report: Report = ({ start, end }, found = source.text.slice(start, end)) => {
     findings.push({ line: source.lineAt(start), found: found.trim().slice(0, 60) });
   };
-  new Visitor(visitor(report)).visit(source.code.program);
+  new Visitor(visitor(report)).visit(source.program);
   return findings;
 }
 
@@ -100,21 +85,11 @@ export function visit(source: Source, visitor: (report: Report) => VisitorObject
 function globalName(node: ESTree.Expression): string | undefined {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
-  const name = nameOf(node.property);
+  const name = getName(node.property);
   const owner = node.object.name;
   return /^(?:globalThis|window|self)$/.test(owner) ? name : `${owner}.${name}`;
 }
 
-function nameOf(node: { readonly type: string }): string | undefined {
+function getName(node: { readonly type: string }): string | undefined {
   return 'name' in node && typeof node.name === 'string' ? node.name : undefined;
-}
-
-function isHandingOn(node: ESTree.Program['body'][number]): boolean {
-  if (node.type === 'ExportAllDeclaration') return true;
-  if (node.type !== 'ExportNamedDeclaration') return false;
-  return node.source !== null || (node.declaration === null && node.specifiers.length > 0);
-}
-
-function isImport(node: ESTree.Program['body'][number]): boolean {
-  return node.type === 'ImportDeclaration';
 }

@@ -29,7 +29,7 @@ export function longLine(columnsMax: number): Find {
 export function longFile(linesMax: number): Find {
   return (source) => {
     const count = source.lines.length - 1;
-    if (count <= linesMax || (source.code !== null && !hasFunction(source))) return [];
+    if (count <= linesMax || (source.program !== null && !hasFunction(source))) return [];
     return [{ line: count, found: `${count} lines` }];
   };
 }
@@ -55,12 +55,14 @@ export const notOneTitle: Find = ({ text }) => {
   return count === 1 ? [] : [{ line: 1, found: `${count} titles` }];
 };
 
-/** The n-th migration must be number n; told at the first one that is not. */
-export const numberGap: Find = ({ path }, tree) => {
+/** The n-th migration must be number n; reported at each one that is not. */
+export const misnumberedMigration: Find = ({ path }, tree) => {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const all = [...tree.keys()].filter((other) => other.startsWith(folder)).toSorted();
-  const place = all.indexOf(path);
+  const all = [...tree.keys()]
+    .filter((other) => other.startsWith(folder) && other.endsWith('.sql'))
+    .toSorted();
+  const index = all.indexOf(path);
   const found = path.slice(folder.length);
-  const isRight = found.startsWith(`${String(place + 1).padStart(4, '0')}-`);
+  const isRight = found.startsWith(`${String(index + 1).padStart(4, '0')}-`);
   return isRight ? [] : [{ line: 1, found } satisfies Finding];
 };

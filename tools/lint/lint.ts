@@ -2,7 +2,7 @@ import type { Violation } from './rule.ts';
 import { RULES } from './rules.ts';
 import { readSource } from './source.ts';
 
-/** Holds every rule against every file it speaks about. Pure, so that a test can plant anything. */
+/** Checks every rule on every file it applies to. Pure, so that a test can plant anything. */
 export function lintFiles(files: ReadonlyMap<string, string>): readonly Violation[] {
   const tree = new Map(Array.from(files, ([path, text]) => [path, readSource(path, text)]));
   return [...tree.values()].flatMap((source) => {

@@ -1,29 +1,29 @@
-/** The packages: which of ours each may import, and what from outside. */
-export const ROOMS: Readonly<Record<string, Room>> = {
-  'packages/domain': { ours: [], outside: /^$/ },
-  'packages/contract': { ours: ['domain'], outside: /^zod\/mini$/ },
-  'packages/i18n': { ours: ['domain'], outside: /^$/ },
-  'packages/client': { ours: ['contract', 'domain'], outside: /^$/ },
-  'packages/ui': { ours: [], outside: /^(?:react|react-dom|@tabler\/icons-react)(?:\/|$)/ },
-  'packages/receipt-reader': { ours: [], outside: /./ },
-  'packages/dev-postgres': { ours: [], outside: /./ },
+/** Of the packages and apps: which of ours each may import, and what else. */
+export const PACKAGES: Readonly<Record<string, Package>> = {
+  'packages/domain': { ours: [], npm: [] },
+  'packages/contract': { ours: ['domain'], npm: ['zod/mini'] },
+  'packages/i18n': { ours: ['domain'], npm: [] },
+  'packages/client': { ours: ['contract', 'domain'], npm: [] },
+  'packages/ui': { ours: [], npm: ['react', 'react-dom', '@tabler/icons-react'] },
+  'packages/receipt-reader': { ours: [], npm: 'any' },
+  'packages/dev-postgres': { ours: [], npm: 'any' },
   'apps/api': {
     ours: ['domain', 'contract', 'i18n', 'receipt-reader', 'dev-postgres'],
-    outside: /./,
+    npm: 'any',
   },
-  'apps/stripe-sandbox': { ours: [], outside: /./ },
-  'apps/wallet': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], outside: /./ },
-  'apps/console': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], outside: /./ },
+  'apps/stripe-sandbox': { ours: [], npm: 'any' },
+  'apps/wallet': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], npm: 'any' },
+  'apps/console': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], npm: 'any' },
 };
 
-/** Scripts, journeys and benchmarks stand outside the house and may look into it. */
-export const WORKSHOP = /^(?:tools|e2e|bench)\/|^[^/]+$/;
-export const OPEN_TO_WORKSHOP = /^(?:tools|e2e|bench|apps\/(?:api|wallet)\/src)\//;
-
 /** May be imported by every package: there is one place that normalizes text. */
-export const OPEN_TO_ALL: readonly string[] = ['@saifu/domain/shared/normalize-text'];
+export const ALLOWED_EVERYWHERE: readonly string[] = [
+  'packages/domain/src/shared/normalize-text.ts',
+];
 
-export type Room = {
+export type Package = {
+  /** Names of folders in packages/. */
   readonly ours: readonly string[];
-  readonly outside: RegExp;
+  /** Packages of npm, and with 'any' also modules of Node. */
+  readonly npm: 'any' | readonly string[];
 };

@@ -21,7 +21,7 @@ function pathsIn(root: string): readonly string[] {
   });
 }
 
-/** Empty where there is no git, or where it will not speak about a folder of somebody else. */
+/** Empty where there is no git, or where it refuses a folder that another user owns. */
 function listByGit(root: string): readonly string[] {
   const flags = ['ls-files', '-co', '--exclude-standard', '-z'];
   const { status, stdout } = spawnSync('git', flags, { cwd: root, encoding: 'utf8' });

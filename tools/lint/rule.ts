@@ -8,10 +8,10 @@ export type Finding = {
   readonly found: string;
 };
 
-/** One row of the house rules. */
+/** One architecture rule. */
 export type Rule = {
   readonly name: string;
-  /** The paths it speaks about. */
+  /** The paths it applies to. */
   readonly on: RegExp;
   readonly except?: RegExp;
   readonly find: (source: Source, tree: Tree) => Iterable<Finding>;

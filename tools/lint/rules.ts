@@ -1,18 +1,9 @@
-import {
-  barrel,
-  defaultExport,
-  globals,
-  inStrings,
-  longFunction,
-  syntaxFault,
-} from './find-code.ts';
-import * as find from './find-imports.ts';
+import { globals, inlineImportTypes, inStrings, longFunction } from './find-code.ts';
+import { duplicateTypes, functionConstants } from './find-exports.ts';
+import { literalJsxText } from './find-jsx-text.ts';
 import * as text from './find-text.ts';
-import { wordsInJsx } from './find-words.ts';
 import type { Rule } from './rule.ts';
 
-/** What features of a web app are built on. */
-const WEB_BASE = 'camera|components|forms|hooks|i18n|lib|routing';
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\.fixture\.tsx?$|\/testing\//;
 const EVERYTHING = /./;
@@ -20,127 +11,14 @@ const LOCK = /^package-lock\.json$/;
 
 const COLOUR =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
-const NETWORK_PACKAGE =
-  /^(?:node:)?(?:http|https|http2|net|tls|dgram)$|^(?:undici|axios|ky|got|stripe|nodemailer)$/;
 const NETWORK_GLOBAL = /^(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)$/;
 
-/** The house rules. A rule that no program checks is a wish; these are checked. */
+/**
+ * The architecture rules that neither Biome nor the compiler checks. Who may import whom stands in
+ * .dependency-cruiser.mjs.
+ */
 export const RULES: readonly Rule[] = [
-  // Who may know whom.
-  {
-    name: 'import-package',
-    on: CODE,
-    find: find.packageNotAllowed,
-    instead: 'import only what ROOMS allows this package (tools/lint/packages.ts)',
-  },
-  {
-    name: 'import-outside',
-    on: CODE,
-    except: TEST,
-    find: find.outsideNotAllowed,
-    instead: 'this package runs anywhere: take what it needs as an argument',
-  },
-  {
-    name: 'import-path',
-    on: CODE,
-    find: find.leavesRoom,
-    instead: 'another package is imported by its name, @saifu/<package>/<file>',
-  },
-  {
-    name: 'import-extension',
-    on: CODE,
-    find: find.withoutExtension,
-    instead: 'write the extension: Node runs what is written',
-  },
-
-  // The server: routes, use case, domain, repository, gateway; nothing calls back up.
-  {
-    name: 'api-door',
-    on: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(?:main|worker|routes)\.ts$|\.test\.ts$|\/testing\//,
-    find: find.imports({
-      of: /^apps\/api\/src\/modules\/.+\/(?:routes|subscribers|schedules)\.ts$/,
-    }),
-    instead: 'only main.ts, worker.ts and routes.ts import routes, subscribers and schedules',
-  },
-  {
-    name: 'api-order',
-    on: /^apps\/api\/src\/modules\//,
-    except: /\.(?:test|fixture)\.ts$/,
-    find: find.againstCapabilityOrder,
-    instead: 'a capability imports only those after it in CAPABILITIES; take a function instead',
-  },
-  {
-    name: 'api-upward',
-    on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
-    except: /\/modules\/.+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
-    find: find.imports({ of: /^apps\/api\/src\/(?:http|app\.ts|main\.ts)|\/views\.ts$/ }),
-    instead: 'return a domain value and let the door speak HTTP and views',
-  },
-  {
-    name: 'api-repository',
-    on: /^apps\/api\/src\/modules\/.+\.repository\.ts$/,
-    find: find.imports({ of: /^apps\/api\/src\/(?:gateways\/|dependencies\.ts)/ }),
-    instead: 'a repository knows SQL and domain; the use case calls the gateway',
-  },
-  {
-    name: 'api-sql',
-    on: /^apps\/api\/src\//,
-    except: /\/modules\/.+\.repository\.ts$|\/platform\/|\.test\.ts$|\/testing\//,
-    find: find.imports({ of: /^(?:sql-template-tag|pg|pg-boss)$/ }),
-    instead: 'SQL stands in a repository (<noun>.repository.ts) or in platform/',
-  },
-  {
-    name: 'api-wire',
-    on: /^apps\/api\/src\/(?:modules|gateways|platform)\//,
-    except: /\/modules\/.+\/(?:routes|subscribers|views)\.ts$|\.test\.ts$/,
-    find: find.imports({ of: /^@saifu\/contract\// }),
-    instead: 'only routes, subscribers and views make wire words; speak domain here',
-  },
-
-  // The web: app, screens, features, packages.
-  {
-    name: 'web-feature',
-    on: /^apps\/(?:wallet|console)\/src\/features\//,
-    find: find.otherFeature,
-    instead: 'a feature never knows another; a screen composes them',
-  },
-  {
-    name: 'web-upward',
-    on: new RegExp(`^apps/(?:wallet|console)/src/(?:features|${WEB_BASE})/`),
-    find: find.imports({ of: /^apps\/\w+\/src\/(?:app|screens)\/|^apps\/\w+\/src\/main\.tsx$/ }),
-    instead: 'take it as a property from the screen',
-  },
-  {
-    name: 'web-text',
-    on: new RegExp(`^apps/(?:wallet|console)/src/(?:${WEB_BASE})/`),
-    find: find.imports({ of: /^apps\/\w+\/src\/features\// }),
-    instead: 'take it as an argument: features import these folders, not the other way round',
-  },
-  {
-    name: 'web-screen',
-    on: /^apps\/(?:wallet|console)\/src\/screens\//,
-    except: /\.test\.tsx?$/,
-    find: find.imports({ of: /^apps\/\w+\/src\/app\//, but: /\/app\/(?:routes|guard)\.ts$/ }),
-    instead: 'of app, a screen may know only the route table and the guard',
-  },
-  {
-    name: 'web-call',
-    on: /^apps\/(?:wallet|console)\/src\//,
-    except: /\/features\/[^/]+\/queries\.ts$|\.test\.tsx?$/,
-    find: find.imports({ of: /^@saifu\/client\/call$/ }),
-    instead: "only a feature's queries.ts calls the API",
-  },
-
-  // The network has two ends, and each has one place.
-  {
-    name: 'network-package',
-    on: /^(?:apps|packages)\//,
-    except:
-      /^apps\/(?:api\/src\/gateways|stripe-sandbox)\/|\.test\.tsx?$|\/testing\/|\.config\.ts$/,
-    find: find.imports({ of: NETWORK_PACKAGE, typesPass: true }),
-    instead: 'speak to a network from apps/api/src/gateways/',
-  },
+  // One place each for what is dangerous anywhere else.
   {
     name: 'network-call',
     on: /^(?:apps|packages)\//,
@@ -152,10 +30,8 @@ export const RULES: readonly Rule[] = [
     find: globals(NETWORK_GLOBAL),
     instead: 'call through packages/client in the browser, through a gateway on the server',
   },
-
-  // One place each for what is dangerous anywhere else.
   {
-    name: 'normalize',
+    name: 'text-normalization',
     on: /^(?:apps|packages)\/.*\.tsx?$/,
     // The Stripe sandbox imports nothing of ours.
     except: new RegExp(
@@ -203,32 +79,33 @@ export const RULES: readonly Rule[] = [
 
   // Shape and names.
   {
-    name: 'syntax',
+    name: 'function-constant',
     on: CODE,
-    find: syntaxFault,
-    instead: 'mend it: this cannot be read',
+    find: functionConstants,
+    instead: 'declare it with `export function`, or give the constant a type',
   },
   {
-    name: 'default-export',
-    on: CODE,
-    except: /\.config\.ts$/,
-    find: defaultExport,
-    instead: 'export it by its name, the name of the file',
+    name: 'duplicate-type',
+    on: /^(?:apps|packages)\/.*\.tsx?$/,
+    find: duplicateTypes,
+    instead: 'put the use case, view or component in front of the name',
   },
   {
-    name: 'barrel',
+    name: 'inline-import-type',
     on: CODE,
-    find: barrel,
-    instead: 'import from the file that makes the thing',
+    find: inlineImportTypes,
+    instead: 'write `import type`: the import rules do not see this form',
   },
   {
     name: 'file-name',
     on: /\.(?:ts|tsx|mjs|css|sql)$/,
+    // Its name is how dependency-cruiser finds it.
+    except: /^\.dependency-cruiser\.mjs$/,
     find: text.pathMatches(/(?<=^|\/)(?![a-z0-9]+(?:[-.][a-z0-9]+)*$)[^/]+$/),
     instead: 'name the file in kebab-case, like its main export',
   },
   {
-    name: 'empty-name',
+    name: 'vague-name',
     on: EVERYTHING,
     find: text.pathMatches(
       /(?<![a-z0-9])(?:utils?|helpers?|common|managers?|services?|misc)(?![a-z0-9]|-worker)/i,
@@ -236,14 +113,14 @@ export const RULES: readonly Rule[] = [
     instead: 'name it by the noun or verb it is about',
   },
   {
-    name: 'leftover',
+    name: 'todo-comment',
     on: EVERYTHING,
     except: LOCK,
     find: text.lines(/\b(?:TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b/),
     instead: 'do it now, or write it down where work is planned',
   },
   {
-    name: 'citation',
+    name: 'ticket-number',
     on: EVERYTHING,
     except: LOCK,
     find: text.lines(/\bD-\d{2}\b|\bissue #?\d+\b/i),
@@ -252,7 +129,7 @@ export const RULES: readonly Rule[] = [
 
   // Tests.
   {
-    name: 'test-silenced',
+    name: 'skipped-test',
     on: /\.(?:test|spec)\.tsx?$/,
     find: text.lines(
       /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b/,
@@ -266,16 +143,16 @@ export const RULES: readonly Rule[] = [
     instead: 'say what is, not what ought to be',
   },
 
-  // Words, colours, noise.
+  // Words and colours.
   {
-    name: 'jsx-words',
+    name: 'jsx-text',
     on: /^(?:apps|packages)\/.*\.tsx$/,
     except: TEST,
-    find: wordsInJsx,
-    instead: 'take the words from texts by a key, in all three languages',
+    find: literalJsxText,
+    instead: 'take the text from packages/i18n by a key, in all three languages',
   },
   {
-    name: 'colour-css',
+    name: 'colour-in-css',
     on: /\.css$/,
     except: /^packages\/ui\/src\/tokens\.css$/,
     find: text.lines(COLOUR),
@@ -291,7 +168,7 @@ export const RULES: readonly Rule[] = [
     instead: 'use a colour of packages/ui/src/tokens.css',
   },
   {
-    name: 'colour-code',
+    name: 'colour-in-code',
     on: /^(?:apps|packages)\/.*\.tsx?$/,
     except: /^apps\/api\/src\/http\/api-docs\.ts$|\.(?:test|spec)\.tsx?$/,
     find: inStrings(COLOUR),
@@ -304,12 +181,6 @@ export const RULES: readonly Rule[] = [
     find: text.lines(/\bfont(?:-size)?\s*:[^;]*\b[\d.]+(?:px|pt|rem)\b/),
     instead: 'use a --text-* size of packages/ui/src/tokens.css',
   },
-  {
-    name: 'console',
-    on: /^(?:apps|packages)\//,
-    find: globals(/^console\./),
-    instead: 'the server has a log with allowed fields; the browser says it on the screen',
-  },
 
   // Files that are not code.
   {
@@ -320,8 +191,8 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'migration-number',
-    on: /^apps\/api\/migrations\//,
-    find: text.numberGap,
+    on: /^apps\/api\/migrations\/.*\.sql$/,
+    find: text.misnumberedMigration,
     instead: 'number migrations 0001-name.sql, 0002-name.sql and on, without a gap',
   },
   {

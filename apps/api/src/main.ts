@@ -26,7 +26,7 @@ import { checkModels } from './receipt-ocr/check-models.ts';
 import { createOcrPool } from './receipt-ocr/create-ocr-pool.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-// Photographs count as growth, and soon all memory would be looked through while people pay.
+// Photos count as heap growth and would soon trigger full garbage collections during payments.
 setFlagsFromString('--heap-growing-percent=200');
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -34,7 +34,7 @@ const WEB_DIST = join(ROOT, 'apps/wallet/dist');
 const REACH_DATABASE_MS = 30_000;
 const STOP_MS = 25_000;
 
-/** One process of the server, in the role it is given, until it is asked to stop. */
+/** Runs one server process in its configured role until it is stopped. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const stopping = onStop(log, async () => {
     clearInterval(clock ?? undefined);
     await app.close();
-    // One that is just starting is waited for, and then stopped.
+    // A worker that is still starting is awaited and then stopped.
     await (await worker)?.stop();
     await deps.pdfWorkerPool.stop();
     await deps.ocrPool.stop();
@@ -98,12 +98,12 @@ async function main(): Promise<void> {
   clock = followClock(deps, async () => (await worker)?.runScheduledTasks());
 }
 
-/** The network may still be on its way up: the next sweep pays for the demo world. */
+/** The Stripe sandbox may still be starting. The next scheduled task pays for the demo data. */
 function later(log: Log, error: unknown): void {
   log.warn('sandbox.not_paid', describeError(error));
 }
 
-/** A database that is just starting is waited for; one that stays away is said aloud. */
+/** Waits for a database that is starting. Throws if it stays unreachable. */
 async function reach(db: Db): Promise<void> {
   const until = Date.now() + REACH_DATABASE_MS;
   for (;;) {
@@ -121,7 +121,7 @@ async function reach(db: Db): Promise<void> {
   }
 }
 
-/** Stops once, in order, when asked by a signal or when whoever started us is gone. */
+/** Shuts down once, in order, on a signal or when the parent process is gone. */
 function onStop(log: Log, stop: () => Promise<void>): AbortSignal {
   const stopping = new AbortController();
   const shutDown = async (signal: string) => {
@@ -142,8 +142,8 @@ function readVersion(): string {
   return String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
 }
 
-// An uncaught error ends the process; the supervisor keeps this line and starts a new process.
-// Written by name, code and place like every log line: a message may hold personal data.
+// An uncaught error ends the process. The supervisor keeps this line and starts a new process. Like
+// every log line it contains only name, code and location: a message may contain personal data.
 process.on('uncaughtException', (error: unknown) => {
   const line = { time: new Date().toISOString(), msg: 'server.crashed', ...describeError(error) };
   writeSync(process.stderr.fd, `${JSON.stringify(line)}\n`);

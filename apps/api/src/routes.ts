@@ -44,7 +44,7 @@ import { supportRoutes } from './modules/support/contact-options/routes.ts';
 import { faqRoutes } from './modules/support/faq/routes.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
 
-/** Every door of the API. It must serve exactly the rows of the contract. */
+/** All routes of the API. They must match the endpoints of the contract exactly. */
 export function createRoutes(deps: Deps): readonly Route[] {
   const routes = [
     ...configRoutes(deps),

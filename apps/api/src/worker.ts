@@ -51,14 +51,14 @@ import { type ScheduledTask, startScheduler } from './platform/jobs/schedules.ts
 import { deleteRelayedEventsBefore, type Subscriber } from './platform/outbox/outbox.ts';
 
 export type Worker = {
-  /** What falls due now is done now; for the clock of the sandbox. */
+  /** Runs everything that is due now; for the sandbox clock. */
   readonly runScheduledTasks: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The doors that nobody knocks at: something happened, or time passed. */
+/** Starts the entry points without a request: event subscribers and scheduled tasks. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const jobs = await startJobs(deps.db, createSubscribers(deps), deps.log);
   const clock = createAgreedClock(deps);
@@ -73,8 +73,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 }
 
 /**
- * What time brings, by the clock that is set before each of them. All of it waits while the clocks
- * disagree, unless a sweep says otherwise.
+ * All scheduled tasks, with the clock that is set before each of them. Tasks wait while the clocks
+ * disagree unless they opt out.
  */
 export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly ScheduledTask[] {
   const deps = { ...processDeps, clock };

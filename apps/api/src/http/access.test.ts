@@ -6,10 +6,10 @@ import { Browser, getLatestMessage, linkIn } from '../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Every call, asked by everyone: the owner of a session, another person, nobody, a session that
- * has run out, one that may only set a password, and the keys of a merchant and of staff. The
- * bodies are empty, so whoever is let in is told about fields (422) or finds nothing (404), and
- * whoever is not is told 401; a live session that may only set a password, `session.restricted`.
+ * Calls every endpoint as each kind of caller: the owner of a session, another user, a guest, an
+ * expired session, a session that may only set a password, a merchant key and a staff key. The
+ * bodies are empty, so an admitted caller gets 422 or 404 and any other caller 401. A live session
+ * that may only set a password gets `session.restricted`.
  */
 const KINDS = ['owner', 'another', 'guest', 'expired', 'reset', 'merchant', 'staff'] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,7 +25,7 @@ const ALLOWED_ACTORS: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
 
 const OPEN = [200, 201, 204, 404, 422];
 
-/** Some rows are for guests too, but only with the token of what they paid; nobody here has one. */
+/** Some endpoints admit guests only with the token of their payment. No caller here has one. */
 function isAccessAllowed({ access, errors }: Endpoint, kind: Kind): boolean {
   const needsToken = access === 'guest' && errors.includes('session.expired');
   return ALLOWED_ACTORS[needsToken ? 'user' : access].includes(kind);
@@ -33,7 +33,7 @@ function isAccessAllowed({ access, errors }: Endpoint, kind: Kind): boolean {
 
 type Answered = { readonly status: number; readonly body: { readonly code?: string } };
 
-/** A row that is for guests too looks at the fields first. */
+/** An endpoint that admits guests validates the fields first. */
 function isRight(row: Endpoint, kind: Kind, { status, body }: Answered): boolean {
   const isRestricted = body?.code === 'session.restricted';
   if (isAccessAllowed(row, kind)) return OPEN.includes(status) && !isRestricted;
@@ -50,7 +50,7 @@ async function createBrowser(testApp: TestApp, kind: Kind): Promise<Browser> {
   if (kind === 'another') await browser.signIn('alex@saifu.example', 'alex-pays-in-yen');
   if (kind === 'expired') await browser.post('/sandbox/clock', { advance_seconds: 7 * 86_400 });
   if (kind === 'reset') {
-    // So many messages a day and no more: another day, another link.
+    // Messages are limited per day, so each link is requested on another day.
     await browser.post('/sandbox/clock', { advance_seconds: 86_400 });
     await browser.post('/guest/forgot', { login_id: 'hanako@saifu.example' });
     const message = await getLatestMessage(testApp, 'hanako@saifu.example');
@@ -64,7 +64,7 @@ async function createBrowser(testApp: TestApp, kind: Kind): Promise<Browser> {
   return browser;
 }
 
-/** Well-formed ids of each kind that belong to nobody. */
+/** Well-formed ids of each kind that do not exist. */
 const NOBODY: Readonly<Record<string, IdKind>> = {
   sessions: 'session',
   stores: 'store',
@@ -92,7 +92,7 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   store_changes: 'storeChange',
   contact_changes: 'contactChange',
 };
-/** What is told apart by other names. */
+/** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   faqs: 'faq_nobody_asks_this',
   postal_codes: '0000000',
@@ -108,10 +108,11 @@ function pathTo(row: Endpoint): string {
   });
 }
 
-test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
+test.each(KINDS)('%s is admitted exactly to the endpoints that allow it', async (kind) => {
   const testApp = await createTestAppWithDemoData();
   const wrong: string[] = [];
-  // Only what is done with a session may end it: that comes last, each with a session of its own.
+  // A call that changes something may end its session, so these calls come last and each uses its
+  // own session.
   const changes = (row: Endpoint) =>
     row.method !== 'GET' && needsSession(row) && isAccessAllowed(row, kind);
   const { cookie, token } = await createBrowser(testApp, kind);

@@ -2,7 +2,9 @@ import { type Endpoint, getErrorCodes } from '@saifu/contract/endpoint';
 import { openApi } from '@saifu/contract/openapi';
 import { getHttpStatus } from '@saifu/domain/shared/app-error';
 
-/** The API document as a page that needs no script: one fold per call, grouped by noun. */
+/**
+ * Renders the API document as a page without scripts: one disclosure per endpoint, grouped by tag.
+ */
 export function docsPage(rows: readonly Endpoint[], version: string): string {
   const paths = openApi(rows, version).paths as Record<string, Record<string, Operation>>;
   const groups = Map.groupBy(rows, (row) => findOperation(paths, row)?.tags[0] ?? '');

@@ -27,13 +27,16 @@ type Caller = {
 type Found = {
   readonly actor: Actor;
   readonly newToken?: string;
-  /** A live session that may only set a password called a row for guests: it acts as a guest. */
+  /**
+   * A live session that may only set a password called an endpoint for guests, so it acts as a
+   * guest.
+   */
   readonly isRestricted?: boolean;
 };
 
 /**
- * Who is calling. Both halves must belong to one living session; or the token is that of a link,
- * which is exchanged for a session here; else it is a guest.
+ * Identifies the caller. Token and device cookie must belong to the same live session. The token of
+ * a link is exchanged for a session. Any other caller is a guest.
  */
 export async function findActor(
   deps: Deps,
@@ -48,20 +51,20 @@ export async function findActor(
     const actor = await resolveActor(deps, session, device.known);
     if (actor === undefined) return GUEST;
     if (mayCall(row, actor.scope)) return { actor };
-    // 401 would end a live session in the browser, with the reset link already used up.
+    // With 401 the browser would drop a live session, and the reset link is already used.
     if (needsSession(row)) throw new AppError('session.restricted');
     return { ...GUEST, isRestricted: true };
   }
   if (!needsSession(row)) return GUEST;
   const exchanged = await exchangeLink(deps, {
     token,
-    // A reset link is not spent on a call that its session could not make.
+    // A reset link is not consumed by a call that its session may not make.
     purposes: mayCall(row, 'reset') ? ['login', 'reset'] : ['login'],
     device: device.name,
     deviceName: deviceName(userAgent),
   });
   if (exchanged === undefined) {
-    // What was a link once is told what became of it; anything else is just not a session.
+    // A used or expired link gets an error with its status. Any other token is an expired session.
     const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), [
       'login',
       'reset',
@@ -73,7 +76,7 @@ export async function findActor(
   return { actor: { kind: 'user', userId: user.id, sessionId, scope }, newToken };
 }
 
-/** Whose key it is: a merchant's, the provider's, or nobody's. */
+/** The owner of an API key: a merchant, staff, or none. */
 async function keyHolder(deps: Deps, authorization: string | undefined): Promise<Actor> {
   const key = KEY.exec(authorization ?? '')?.[1];
   if (key === undefined) return GUEST.actor;
@@ -105,7 +108,7 @@ async function resolveActor(
   return { kind: 'user', userId, sessionId, scope };
 }
 
-/** A session that came by a reset link may call only the rows that admit it by name. */
+/** A session from a reset link may call only endpoints with access `resetting_user`. */
 function mayCall(row: Endpoint, scope: sessions.Scope): boolean {
   return scope === 'full' || row.access === 'resetting_user';
 }

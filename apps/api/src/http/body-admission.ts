@@ -18,11 +18,11 @@ export type BodyAdmission = {
   readonly admit: (
     row: Endpoint,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** The caller, where one was identified before the body was read. */
+  /** The caller, if it was identified before the body was read. */
   readonly getCaller: (request: FastifyRequest) => UploadCaller | undefined;
 };
 
-/** Bodies are read only of callers who may make the call and have not sent too many bad ones. */
+/** Reads a body only if the caller may make the call and has not sent too many invalid bodies. */
 export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdmission {
   const rejectedBodies = trackRejectedBodies(app, clock);
   const callers = new WeakMap<FastifyRequest, UploadCaller>();
@@ -30,7 +30,8 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
     admit: (row) => async (request, reply) => {
       if (row.body === undefined && !hasBody(request)) return;
       if (!needsSession(row) && !needsKey(row)) {
-        // A payment passes: people behind one address do not stop each other from paying.
+        // Payments are exempt, so that users who share an address cannot block each other's
+        // payments.
         if (!row.requiresIdempotencyKey)
           rejectedBodies.admit(request, addressKey('rejected', request.ip));
         return;
@@ -38,7 +39,8 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
       const caller = await identify(row, request, reply);
       requireAccess(row, caller.actor);
       callers.set(request, caller);
-      // A merchant's program that sends one kind of call wrong goes on with the others.
+      // Counted per endpoint, so that a merchant's program with one wrong kind of call can make the
+      // others.
       if (needsSession(row)) rejectedBodies.admit(request, callerKey(caller.actor, request.ip));
     },
     getCaller: (request) => callers.get(request),

@@ -6,7 +6,7 @@ import { enforceBodyTimeout } from './body-timeout.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('an app that is closed leaves no timer of an unread body behind', async () => {
+test('closing the app clears the timers of unread bodies', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const app = fastify() as unknown as App;
   enforceBodyTimeout(app, 60_000);

@@ -5,12 +5,15 @@ import { rawProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Photographs from a slow telephone take long, and nobody else's time is taken by them. */
+    /** Photos from a slow phone take long, and an upload does not delay other requests. */
     readonly isUpload?: boolean;
   }
 }
 
-/** Whoever dawdles over a body is cut off, where the server itself would wait as for an upload. */
+/**
+ * Disconnects a client that sends a body too slowly. The server's own timeout is as long as uploads
+ * need.
+ */
 export function enforceBodyTimeout(app: App, bodyMs: number): void {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => {

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 test.each([
   ['78 hours ahead', 78],
   ['80 hours behind', -80],
-])('a process whose clock is %s refuses changes, answers reads and recovers', async (_, hours) => {
+])('a process whose clock is %s rejects writes, answers reads and recovers', async (_, hours) => {
   const testApp = await createTestAppWithDemoData();
   const { app, deps } = testApp;
   const shop = await openShop(testApp);
@@ -25,7 +25,7 @@ test.each([
   const rejected = await visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect([rejected.status, rejected.body.code]).toEqual([503, 'overloaded']);
   expect(rejected.headers['retry-after']).toBe('5');
-  // Neither is a body looked at, nor what the payment provider tells.
+  // Neither a body nor a webhook of the payment provider is processed.
   for (const url of ['/api/v1/guest/authentication', '/api/webhooks/network']) {
     const headers = { 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url, headers, payload: '{"' });
@@ -49,7 +49,7 @@ test.each([
   await shop.payByCard();
 });
 
-test('the sandbox clock, moved forward by months, refuses nobody', async () => {
+test('writes are accepted after the sandbox clock moved forward by months', async () => {
   const testApp = await createTestAppWithDemoData();
   const advanced = { advance_seconds: 90 * 24 * 60 * 60 };
   const url = '/api/v1/sandbox/clock';
@@ -58,7 +58,7 @@ test('the sandbox clock, moved forward by months, refuses nobody', async () => {
   expect((await visitor.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
 });
 
-test('a clock of PostgreSQL that differs refuses changes too', async () => {
+test("writes are rejected when PostgreSQL's clock differs", async () => {
   const testApp = await createTestAppWithDemoData();
   const { app, deps } = testApp;
   const { rows } = deps.db;
@@ -69,6 +69,6 @@ test('a clock of PostgreSQL that differs refuses changes too', async () => {
   const visitor = new Browser(testApp);
   const signIn = () => visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
   expect((await signIn()).status).toBe(503);
-  // A request compared the clocks again a moment later.
+  // A later request compares the clocks again.
   await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(200);
 });

@@ -11,16 +11,16 @@ import {
 } from '../platform/agreed-time.ts';
 
 const EVERY_MS = 10_000;
-/** Where requests find the clock wrong, the database is asked this often at most. */
+/** While the clock is wrong, requests compare it with the database at most this often. */
 const AGAIN_MS = 1000;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type Compared = { readonly aheadMs: number; readonly at: Moment };
 
 /**
- * While this process's clock differs from PostgreSQL's by more than a minute, every request that
- * changes something is refused before its body is read: it would store deadlines and days by the
- * wrong time, and a worker whose clock is right would act on them. Reads go on.
+ * While this process's clock differs from PostgreSQL's by more than a minute, every write is
+ * rejected before its body is read. It would store wrong deadlines and dates, and a worker with a
+ * correct clock would act on them. Reads are served.
  */
 export function guardClock(app: App, deps: Pick<Deps, 'clock' | 'db' | 'log'>): void {
   let last: Compared | undefined;
@@ -29,7 +29,7 @@ export function guardClock(app: App, deps: Pick<Deps, 'clock' | 'db' | 'log'>): 
   const compare = async () => {
     const at = readMoment(deps.clock);
     const aheadMs = measureAheadMs(await readDatabaseClock(deps), at);
-    // What was compared before still holds while PostgreSQL is silent.
+    // The last comparison stays valid while PostgreSQL does not respond.
     if (aheadMs === null) return;
     last = { aheadMs, at };
     if (isWrong())
@@ -40,7 +40,7 @@ export function guardClock(app: App, deps: Pick<Deps, 'clock' | 'db' | 'log'>): 
     if (asked === undefined || now - asked.atMs > AGAIN_MS) asked = { atMs: now, done: compare() };
     return asked.done;
   };
-  /** A jump since the comparison counts at once. */
+  /** A clock jump since the comparison counts immediately. */
   const isWrong = () =>
     last !== undefined &&
     Math.abs(last.aheadMs + jumpedMs(deps.clock, last.at)) > CLOCK_DIFFERENCE_MS_MAX;

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newToken } from '../platform/crypto/tokens.ts';
 
 /**
- * The half of a session that no script can read: a cookie that names the browser. A token taken
- * from the page's storage is worth nothing without it.
+ * A cookie that identifies the browser and that scripts cannot read. A session token stolen from
+ * the page's storage is useless without it.
  */
 const COOKIE = { secure: '__Host-did', plain: 'did' } as const;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export type DeviceCookie = {
-  /** The hash of the cookie that came, or undefined. */
+  /** Hash of the received cookie, or undefined. */
   readonly known: Buffer | undefined;
-  /** The same, and for a browser without one a new cookie goes with the answer. */
+  /** Hash of the received cookie. Without one, the response sets a new cookie. */
   readonly name: () => Buffer;
 };
 

@@ -6,7 +6,7 @@ const errno = (code: string, syscall: string) =>
 const createPostgresError = (code: string) =>
   Object.assign(new Error('said by PostgreSQL'), { code });
 
-/** What is answered when the database fails so. */
+/** The error code of a request during which the database fails with this error. */
 async function answerTo(error: Error): Promise<unknown> {
   const { app, deps } = await createTestApp();
   Object.assign(deps.db, { rows: () => Promise.reject(error) });
@@ -36,10 +36,10 @@ test.each([
   errno('ENOSPC', 'write'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
-])('a database that is away is told as such: %s', async (error) => {
+])('an unavailable database is reported as overloaded: %s', async (error) => {
   expect(await answerTo(error)).toBe('overloaded');
 });
 
-test('anything else that is thrown is a defect', async () => {
+test('any other database error is reported as unexpected', async () => {
   expect(await answerTo(createPostgresError('42703'))).toBe('unexpected');
 });

@@ -31,7 +31,7 @@ export function sendProblem(
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** Whatever was thrown becomes a refusal; what is a defect is written down first. */
+/** Converts any thrown value to an error response. Defects are logged first. */
 export function handleError(
   deps: Deps,
   error: unknown,
@@ -39,7 +39,7 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const appError = toAppError(error);
-  // Who says on purpose that there is too much to do has no defect.
+  // A deliberate `overloaded` error is not a defect.
   const isUnavailable = appError.code === 'overloaded' && appError !== error;
   if (appError.code === 'unexpected' || isUnavailable) {
     deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
@@ -51,7 +51,7 @@ export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError(toErrorCode(error));
 }
 
-/** What our server and its parsers throw, by their own codes. */
+/** Error codes of Fastify, Node and the parsers. */
 const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_unsupported',
@@ -72,7 +72,10 @@ function toErrorCode(error: unknown): ErrorCode {
 
 type SocketError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
-/** A connection that never became a request: slow, large, of an unknown method, or not HTTP. */
+/**
+ * Answers a connection that failed before it became a request: too slow, too large, an unknown
+ * method, or not HTTP.
+ */
 export function rejectSocket(
   error: SocketError,
   socket: Socket,
@@ -92,7 +95,7 @@ export function rejectSocket(
   );
 }
 
-// A request line of HTTP/1 whose method is a token that the parser does not know.
+// An HTTP/1 request line whose method is a valid token that the parser does not know.
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40} (\/[^\s?]*)(?:\?\S*)? HTTP\/1\.[01]\r?\n/;
 
 function parsePath(packet: unknown): string | undefined {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const two = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
-/** Four digits, two and two: what a day looks like, whether or not there is one. */
+/** Strings in date format, whether or not the date exists. */
 const DAYS = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), two(13), two(32))
   .map(([year, month, day]) => `${String(year).padStart(4, '0')}-${month}-${day}`);
@@ -29,7 +29,7 @@ const EDGES = [
   ...['2026-02-29', '2026-02-30', '2999-12-01', '2999-12-31', '3000-01-01', '9999-12-31'],
 ];
 
-/** Each with the door that it came from, where it was more than the server can bear. */
+/** Names and statuses of the requests that failed with a server error. */
 async function findServerErrors(answers: Readonly<Record<string, Promise<{ status: number }>>>) {
   const found: string[] = [];
   for (const [requestName, answer] of Object.entries(answers)) {
@@ -53,7 +53,7 @@ function offer(terms: Record<string, unknown>) {
 
 const toCursor = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
 
-test('no day is more than a door that takes days can bear', async () => {
+test('no date causes a server error in an endpoint that takes dates', async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   const requestsOn = (day: string) => ({
     'charges of the payer': hanako.get(`${path}/orders?${toCursor(day)}`),
@@ -79,7 +79,7 @@ test('no day is more than a door that takes days can bear', async () => {
 });
 
 test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
-  '%s is no day of ours, and refused by name',
+  '%s is out of range and rejected with the field’s path',
   async (day) => {
     const names = async (answer: Promise<{ readonly status: number; readonly body: unknown }>) => {
       const { status, body } = await answer;
@@ -97,7 +97,7 @@ test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
 );
 
 const ID = '01890000-0000-7000-8000-000000000000';
-/** What looks like a place in some list, and what looks like nothing. */
+/** Strings in the formats of cursors, and random strings. */
 const CURSORS = fc.oneof(
   DAYS.map(toCursor),
   DAYS.map((day) => toCursor(`${day}T00:00:00.000Z|${ID}`)),
@@ -108,7 +108,7 @@ const CURSORS = fc.oneof(
   fc.base64String({ maxLength: 40 }).map((text) => `cursor=${encodeURIComponent(text)}`),
 );
 
-test('no cursor is more than a list can bear', async () => {
+test('no cursor causes a server error in a list', async () => {
   const staff = await signInAsStaff(engine.testApp);
   const own = ['payments', 'payments?sort=amount_low', 'receipts', 'exports', 'refund_requests'];
   const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'slips'];

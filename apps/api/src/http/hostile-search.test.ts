@@ -18,7 +18,7 @@ beforeEach(async () => {
 const ID = '01890000-0000-7000-8000-000000000000';
 const toCursor = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
 
-/** What no page of ours begins behind, and no page is as long as. */
+/** Invalid cursors and page lengths. */
 const PAGES = [
   'cursor=',
   'cursor=%00',
@@ -69,7 +69,7 @@ function fine(query: string): readonly [string, number] {
   return [query, 200];
 }
 
-/** An address with a NUL in it is none, whichever door it leads to. */
+/** Any URL with a NUL returns 400. */
 function toRejectedCase(query: string): readonly [string, number] {
   return [query, query.includes('%00') ? 400 : 422];
 }
@@ -84,13 +84,13 @@ async function asked(who: Browser, path: string, cases: readonly (readonly [stri
   expect(answers, path).toEqual(cases);
 }
 
-test('a search that makes no sense is refused, and one that finds nothing is empty', async () => {
+test('an invalid search returns 422, and a search without results returns an empty list', async () => {
   for (const path of ['/payments', '/payments/months', '/receipts']) {
     await asked(hanako, path, SEARCHES);
   }
 });
 
-test('whatever is searched for of payments alone is one of the things there are', async () => {
+test('unknown values of the payment filters return 422', async () => {
   const wrong = ['status=', 'status=lost', 'status=complete,', 'status=%00', 'method=gold,%00'];
   for (const path of ['/payments', '/payments/months']) {
     await asked(hanako, path, wrong.map(toRejectedCase));
@@ -104,7 +104,7 @@ test('whatever is searched for of payments alone is one of the things there are'
   ]);
 });
 
-test('days before all days find what they must', async () => {
+test('date filters at the limits of the range return the matching items', async () => {
   const found = async (query: string) => {
     const paths = ['/payments', '/receipts'].map((path) => hanako.get(`${path}?${query}`));
     return (await Promise.all(paths)).map(({ body }) => body.items.length);
@@ -115,7 +115,7 @@ test('days before all days find what they must', async () => {
   expect(await found('from=2999-12-31')).toEqual([0, 0]);
 });
 
-test('no list begins behind a place that is none', async () => {
+test('lists reject invalid cursors and page lengths', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
   const staff = await signInAsStaff(testApp);
   const hook = { url: 'https://shop.example/hook', events: ['order.paid'] };
@@ -138,7 +138,7 @@ test('no list begins behind a place that is none', async () => {
   ]);
 });
 
-test('stores are looked for near places on earth', async () => {
+test('GET /stores rejects malformed coordinates and cursors', async () => {
   await asked(hanako, '/stores', [
     ...['near=', 'near=%00', 'near=1', 'near=1e9,0', 'near=NaN,NaN', 'q=%00', 'q='].map(
       toRejectedCase,
@@ -171,7 +171,7 @@ const FILES: readonly (readonly [Record<string, unknown>, number])[] = [
   [{ kind: 'everything' }, 422],
 ];
 
-test('a file of what cannot be looked for is refused, and any other is made', async () => {
+test('an export with invalid filters is rejected, and any other export is created', async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   for (const [requestBody, status] of FILES) {
     const asked = await hanako.post('/exports', requestBody);

@@ -31,7 +31,7 @@ async function asked(subject: string, content: string) {
   return body.fields?.map(({ path, code }: Record<string, string>) => `${path} ${code}`) ?? [];
 }
 
-test('nobody is shown a service or a question without a name', async () => {
+test('names of only invisible characters are rejected in recurring billings and consultations', async () => {
   expect(await offered('\u3164')).toBe('field.required');
   expect(await offered('\u061cabc')).toBe('field.format');
   expect(await offered('朝の牛乳')).toBeNull();
@@ -44,7 +44,7 @@ test('nobody is shown a service or a question without a name', async () => {
   expect(await asked('👩‍👩‍👧‍👦', 'ten letters at least ❤️')).toEqual([]);
 });
 
-test('a formula behind what is not seen does not run from a file', async () => {
+test('a formula after invisible characters is escaped in the CSV export', async () => {
   await addPast(testApp, { title: '\u3164=1+1', at: '2026-11-01T12:00' });
   await addPast(testApp, { title: '\u2800\u034f@sum', at: '2026-11-02T12:00' });
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });

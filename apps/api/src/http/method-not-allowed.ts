@@ -2,18 +2,18 @@ import type { Endpoint } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { App } from '../app.ts';
 
-/** Those that ask for more than a look: the head of what has none is not there. */
+/** HEAD is left out: HEAD of a path without GET returns 404. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-/** The methods of a path, as the header `Allow` lists them; undefined where nothing is known. */
+/** The value of the `Allow` header for a path; undefined if the path is unknown. */
 export type AllowedMethods = (path: string) => string | undefined;
 
 const READS = 'GET, HEAD';
 const API_PAGE = /^\/api\/(?:openapi\.json|docs|docs\.css)$/;
 
 /**
- * A known address asked in a way it does not know says which ways it knows, before a body is read,
- * whatever that is. Looked up when nothing was found: rows of their own would make half of all.
+ * Answers 405 with the allowed methods for a known path, before any body is read. The check runs
+ * only when no route matched: explicit routes would double the number of routes.
  */
 export function rejectUnsupportedMethods(app: App, allowedMethods: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -27,7 +27,7 @@ export function rejectUnsupportedMethods(app: App, allowedMethods: AllowedMethod
   });
 }
 
-/** What is spelled out stands before what a name in braces stands for. */
+/** Literal paths match before paths with parameters. */
 export function createAllowedMethods(rows: readonly Endpoint[]): AllowedMethods {
   const byPath = [...Map.groupBy(rows, (row) => row.path)];
   const bracesIn = (path: string) => path.split('{').length;
@@ -40,7 +40,7 @@ export function createAllowedMethods(rows: readonly Endpoint[]): AllowedMethods 
   return (path) => known.find(({ pattern }) => pattern.test(path))?.allowed;
 }
 
-/** Pages can only be read, and every address outside the API is one. */
+/** Pages are read-only, and every path outside the API is a page. */
 export function pageMethods(path: string): string | undefined {
   return path.startsWith('/api/') && !API_PAGE.test(path) ? undefined : READS;
 }

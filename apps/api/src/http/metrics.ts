@@ -3,7 +3,7 @@ import type { ClockStatus } from '../platform/agreed-time.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 
-/** Counts by route pattern, never by path: a path may hold an id or a token. */
+/** Counts by route pattern, never by path: a path may contain an id or a token. */
 export type Metrics = {
   readonly observe: (method: string, route: string, status: number, seconds: number) => void;
   readonly countEvent: (type: string, outcome: string) => void;
@@ -83,14 +83,14 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
   };
 }
 
-/** 1 where the clocks agreed when they were last compared; what time brings waits while it is 0. */
+/** 1 if the clocks agreed at the last comparison. Scheduled tasks wait while it is 0. */
 function observeClock(clockStatus: ClockStatus, registers: readonly [Registry]): void {
   new Gauge({
     name: 'saifu_clock_agreed',
     help: 'Whether the clocks of process, database and payment provider agree.',
     registers: [...registers],
     collect() {
-      // A gauge without labels begins at 0, which would say that they disagree.
+      // A gauge without labels starts at 0, which would mean that the clocks disagree.
       if (clockStatus.last === undefined) this.remove();
       else this.set(clockStatus.last.state === 'agreed' ? 1 : 0);
     },

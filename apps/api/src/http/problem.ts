@@ -10,14 +10,14 @@ const translators: ReadonlyMap<Language, Translate> = new Map(
   ),
 );
 
-/** The server speaks from the same catalogue as the web. */
+/** The server uses the same message catalog as the web app. */
 export function getTranslate(language: Language): Translate {
   const t = translators.get(language) ?? translators.get(FALLBACK_LANGUAGE);
-  if (t === undefined) throw new Error('no texts');
+  if (t === undefined) throw new Error('no message catalog is loaded');
   return t;
 }
 
-/** A refusal as the wire says it, titled in the caller's language. */
+/** The wire format of an error, with the title in the caller's language. */
 export function toProblem(error: AppError, language: Language, requestId: string): ProblemView {
   const { code, params, fields } = error;
   return {
@@ -34,7 +34,7 @@ export function toProblem(error: AppError, language: Language, requestId: string
   };
 }
 
-/** For connections so broken that there is no request to answer, only a socket. */
+/** A raw HTTP response, for connections that have a socket but no parsed request. */
 export function rawProblem(
   error: AppError,
   requestId: string,

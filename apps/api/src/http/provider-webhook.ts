@@ -6,8 +6,8 @@ const PATH = '/api/webhooks/network';
 const BODY_BYTES_MAX = 256 * 1024;
 
 /**
- * Where the card network tells what happened. Its signature is over the bytes as they came, so
- * they are not parsed here; whatever is not signed is refused and read no further.
+ * Webhook endpoint of the payment provider. The signature covers the raw bytes, so the body is not
+ * parsed here. An unsigned body is rejected and not processed.
  */
 export function registerProviderWebhook(
   app: App,

@@ -7,7 +7,7 @@ const RAISE = (code: string) => `
   begin raise exception 'refused' using errcode = '${code}'; end $$;
 `;
 
-/** Every write to a table fails as it does on a server with this fault. */
+/** Makes every write to a table fail with this error code. */
 function failWrites({ deps: { db } }: TestApp, table: string, code: string) {
   const trigger = `create trigger refuses before insert or update on ${table}
     for each statement execute function refuse_write()`;

@@ -17,11 +17,11 @@ import { createEventStreams, type Listener, sendStream } from './sse.ts';
 import { type FindUploader, NO_FILES, registerFileUpload } from './uploads/file-uploads.ts';
 import { createUploadLimiter } from './uploads/upload-limiter.ts';
 
-/** Six of the largest uploads, or hundreds of the usual ones. */
+/** Room for six of the largest uploads, or hundreds of typical ones. */
 const UPLOADED_BYTES_MAX = 256 * 1024 * 1024;
 const UPLOADS_PER_CALLER = 2;
 
-/** Gives each row of the wire its address. */
+/** Registers a route for each endpoint of the contract. */
 export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
   const streams = createEventStreams(deps.log);
   const uploadLimiter = createUploadLimiter({
@@ -33,7 +33,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   const identify = createIdentify(deps);
   const { admit, getCaller } = admitBodies(app, deps.clock, identify);
 
-  // What must happen once moves money, and whoever waits for it stands at a counter.
+  // Requests with an idempotency key move money, and the payer waits for the response.
   const pauseBackgroundWork = async (_: unknown, { raw }: FastifyReply) => {
     raw.once('close', deps.ocrPool.pause());
     raw.once('close', deps.attachmentCleaner.pause());
@@ -43,7 +43,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
     scope.route({
       method: row.method,
       url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
-      // Asking for the head of a stream would open it for nobody.
+      // HEAD would open the stream without a reader.
       config: { isUpload: row.accepts !== undefined && 'field' in row.accepts },
       exposeHeadRoute: row.stream !== true,
       ...(row.requiresIdempotencyKey &&
@@ -96,7 +96,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   }
 }
 
-/** 401 would say that the session is over; it is alive, and only may not do this. */
+/** 401 would mean that the session has expired; it is live but restricted. */
 function throwRestricted(error: unknown): never {
   const isExpired = error instanceof AppError && error.code === 'session.expired';
   throw isExpired ? new AppError('session.restricted') : error;
@@ -118,7 +118,7 @@ function getHeader(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Guests are told apart by their tokens: a whole café may call from one address. */
+/** Guests are distinguished by their tokens, because a whole café may share one address. */
 function createListener(actor: Actor, guestToken: string | undefined, address: string): Listener {
   const isGuest = actor.kind !== 'user' && guestToken !== undefined;
   const caller = isGuest ? limitKey('guest', guestToken) : callerKey(actor, address);
@@ -138,7 +138,7 @@ function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyRe
   if (row.reply === undefined) return reply.code(204).send();
   if (row.media !== undefined) {
     const file = body as FileReply;
-    // Somebody else's file, should a browser open it after all, may do nothing there.
+    // Keeps an uploaded file inert if a browser opens it directly.
     if (file.opens === 'attachment') reply.header('content-security-policy', ALONE);
     return sendFile(reply, file);
   }

@@ -4,9 +4,9 @@ import { Browser } from '../testing/browser.ts';
 import { signInAsMerchant } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
-/** Two runs that normalization has to merge mark by mark: it takes seconds. */
+/** Two runs of combining marks that normalization has to merge one by one, which takes seconds. */
 const HOSTILE = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
-/** Short enough for the JSON reader. */
+/** Short enough for the JSON parser. */
 const SHORT = '\u0345'.repeat(4096) + '\u0334'.repeat(4096);
 const { max } = REJECTED_BODIES_PER_CALLER;
 const PASSWORD = 'momiji-no-michi';
@@ -44,7 +44,7 @@ const HOSTILE_CALLS = (text: string, storeId: string) =>
     ['PUT', '/userinfo/change_password', 'password', { password: text }],
   ] as const;
 
-test('hostile text is refused by every call before it is normalized', async () => {
+test('every endpoint rejects hostile text before it is normalized', async () => {
   const browser = await hanako();
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const normalize = vi.spyOn(String.prototype, 'normalize');
@@ -59,13 +59,13 @@ test('hostile text is refused by every call before it is normalized', async () =
   expect(Math.max(0, ...lengths)).toBeLessThan(200);
 });
 
-test('fifty hostile sign-ins take less time than normalizing one of them', async () => {
+test('fifty hostile sign-ins take less CPU time than normalizing one of them', async () => {
   const from = process.cpuUsage();
   for (let sent = 0; sent < 50; sent += 1) {
     await guest.post('/login', { login_id: HOSTILE, password: PASSWORD });
   }
   const { user, system } = process.cpuUsage(from);
-  // One of these strings alone cost 1.2 seconds or more; fifty cost 60.
+  // Without the check one of these strings took 1.2 seconds or more, and fifty took 60.
   expect((user + system) / 1_000_000).toBeLessThan(10);
 });
 
@@ -90,7 +90,7 @@ test('a caller with too many invalid requests gets 429 before the body is parsed
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('another address, a read and a payment are not refused with them', async () => {
+test('another address, a read and a payment are not limited with that caller', async () => {
   await sendInvalid(guest, max);
   expect((await guest.post('/login', { nothing: 1 })).status).toBe(429);
   expect((await guest.get('/guest/config')).status).toBe(200);
@@ -112,7 +112,7 @@ test('an IPv6 network counts as one address', async () => {
   expect((await guest.post('/login', { nothing: 1 })).status).toBe(422);
 });
 
-test('a signed-in person has their own budget, which is full again after a minute', async () => {
+test('a signed-in user has their own budget, which resets after a minute', async () => {
   const browser = await hanako();
   await sendInvalid(guest, max);
   for (let sent = 0; sent < max; sent += 1) {
@@ -125,7 +125,7 @@ test('a signed-in person has their own budget, which is full again after a minut
   expect((await changePassword(browser)).status).toBe(422);
 });
 
-test('a merchant that sends many invalid orders can still send a right one', async () => {
+test('a merchant that sends many invalid requests can still send a valid one', async () => {
   const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   for (let sent = 0; sent <= max; sent += 1) {
     expect((await merchant.post('/merchant/api_keys', { nothing: 1 })).status).toBe(422);
@@ -133,7 +133,7 @@ test('a merchant that sends many invalid orders can still send a right one', asy
   expect((await merchant.post('/merchant/api_keys', { name: 'Till 2' })).status).toBe(201);
 });
 
-test('a stranger gets 401 before a body is parsed where a session is needed', async () => {
+test('a caller without a session gets 401 before the body is parsed where a session is required', async () => {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/consultations',
@@ -143,7 +143,7 @@ test('a stranger gets 401 before a body is parsed where a session is needed', as
   expect(answer.statusCode).toBe(401);
 });
 
-test('a stranger gets 401 before a body is parsed that the call does not take', async () => {
+test('a caller without a key gets 401 before the body is parsed on an endpoint without a body', async () => {
   const answer = await testApp.app.inject({
     method: 'DELETE',
     url: '/api/v1/staff/faqs/faq_lost_phone',
@@ -153,7 +153,7 @@ test('a stranger gets 401 before a body is parsed that the call does not take', 
   expect(answer.statusCode).toBe(401);
 });
 
-test('bodies sent to calls that take none count, and calls without a body go on', async () => {
+test('bodies sent to endpoints without a body count, and calls without a body are accepted', async () => {
   const browser = await hanako();
   const path = '/cards/crd_00000000000000000000000000';
   for (let sent = 0; sent < max; sent += 1) {

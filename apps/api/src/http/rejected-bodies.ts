@@ -8,7 +8,7 @@ import { toAppError } from './error-handler.ts';
 
 const CALLERS_MAX = 10_000;
 
-/** The codes of a body that was read for nothing. */
+/** Error codes that count as an invalid body. */
 const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'request.malformed',
   'request.invalid',
@@ -17,14 +17,17 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
 ] as const);
 
 export type RejectedBodies = {
-  /** Refuses a caller whose budget is spent, before the body is read; else counts against it. */
+  /**
+   * Throws if the caller's budget is spent, before the body is read. Otherwise the request counts
+   * against it if its body is invalid.
+   */
   readonly admit: (request: FastifyRequest, caller: string) => void;
 };
 
 /**
- * A budget of invalid requests for each caller. Reading and checking a body takes time on the
- * event loop and reaches no rate limit of any use case. The counts are kept in memory, for each
- * process by itself: a request that is to be refused should not cost a query.
+ * A budget of invalid requests per caller. Reading and validating a body uses time on the event
+ * loop and happens before the rate limits of the use cases. Counts are in memory per process, so
+ * that a rejected request costs no query.
  */
 export function trackRejectedBodies(app: App, clock: Clock): RejectedBodies {
   const windows = createWindows(clock);
@@ -71,7 +74,7 @@ function createWindows(clock: Clock) {
         window.count += 1;
         return;
       }
-      // Insertion order is the order in which windows end, so the first one is the oldest.
+      // Insertion order is the order in which windows end, so the first entry is the oldest.
       windows.delete(caller);
       const [oldest] = windows.keys();
       if (windows.size >= CALLERS_MAX && oldest !== undefined) windows.delete(oldest);

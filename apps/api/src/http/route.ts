@@ -17,34 +17,37 @@ import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 import type { Chunks } from '../platform/chunked-buffer.ts';
 
-/** A file, and what its sender says that it is. */
+/** A file and the media type that the client declared. */
 type SentFile = { readonly type: string; readonly bytes: Buffer };
 
 export type Sent = {
-  /** What was sent as a file; empty wherever the row takes none. */
+  /** The uploaded file; empty if the endpoint takes none. */
   readonly file: SentFile;
-  /** All files, where the row takes a form of them. */
+  /** All files, if the endpoint takes a multipart form. */
   readonly files: readonly Chunks[];
-  /** Files count as held until this is settled, where work with them outlasts the answer. */
+  /**
+   * Keeps the files counted against the upload limit until this settles, for work that outlasts the
+   * response.
+   */
   readonly retainFilesUntil: (until: Promise<unknown>) => void;
 };
 
-/** What a handler may know of the request beside its words. */
+/** Request data for a handler beyond path, query and body. */
 export type RequestContext = Sent & {
   readonly language: Language;
   readonly requestId: string;
-  /** Where the call comes from, as the net says. */
+  /** IP address of the caller. */
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** The hash of the cookie half. A browser that has none is given one with the answer. */
+  /** Hash of the device cookie. A browser without one gets a new cookie in the response. */
   readonly device: () => Buffer;
-  /** The same hash, where the browser came with a cookie. */
+  /** The same hash, if the browser sent a cookie. */
   readonly knownDevice: Buffer | undefined;
-  /** What a guest was given with a payment, to see it again. */
+  /** Token that a guest received with a payment and that gives access to it. */
   readonly guestToken: string | undefined;
-  /** The key of what must happen once; there wherever the row asks for one. */
+  /** Idempotency key; present if the endpoint requires one. */
   readonly idempotencyKey: string;
-  /** Says with the answer that it was given before. */
+  /** Marks the response as a replay of an earlier one. */
   readonly markReplayed: () => void;
 };
 
@@ -75,20 +78,20 @@ export type Route = {
   readonly answer: (call: RawCall) => Promise<unknown>;
 };
 
-/** One thing to tell whoever follows a row that is a stream. */
+/** One event of a stream endpoint. */
 export type StreamEvent<Data = unknown> = {
   readonly event: string;
   readonly id: string;
   readonly data: Data;
 };
 
-/** Tells until there is nothing more to tell, or until nobody listens. */
+/** Sends events until there are no more or the client disconnects. */
 export type StreamHandler<Data = unknown> = (
   send: (event: StreamEvent<Data>) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Says that the work goes on (202), where the row may say so, and where to ask for it. */
+/** A 202 response with the URL to poll, for endpoints that allow it. */
 export class Pending<Body = unknown> {
   readonly body: Body;
   readonly statusUrl: string;
@@ -103,7 +106,9 @@ type AnswerOf<Row extends Endpoint> = Row extends { readonly stream: true }
   ? StreamHandler<ReplyOf<Row>>
   : ReplyOf<Row> | ([PendingOf<Row>] extends [never] ? never : Pending<PendingOf<Row>>);
 
-/** Opens one row of the wire: what does not have its shape never reaches the handler. */
+/**
+ * Binds a handler to an endpoint. Requests that do not match its schema never reach the handler.
+ */
 export function route<Row extends Endpoint>(
   row: Row,
   handler: (call: Call<Row>) => Promise<AnswerOf<Row>>,
@@ -114,7 +119,7 @@ export function route<Row extends Endpoint>(
       requireAccess(row, call.actor);
       if (row.requiresIdempotencyKey && !UUID.test(call.idempotencyKey))
         throw new AppError('idempotency_key.missing');
-      // A path that cannot name anything is a thing that does not exist.
+      // A malformed id cannot exist, so this is a 404.
       const params = parseInput(row.params, call.params, () => new AppError('not_found'));
       if (row.query === undefined) rejectQuery(call.query);
       const query = parseInput(row.query, call.query, createInvalidError);
@@ -124,7 +129,7 @@ export function route<Row extends Endpoint>(
   };
 }
 
-/** Whoever may not make this call is told before anything else of it is looked at. */
+/** Access is checked before anything else of the request. */
 export function requireAccess(row: Endpoint, actor: Actor): void {
   if (needsSession(row) && actor.kind !== 'user') throw new AppError('session.expired');
   if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
@@ -135,7 +140,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const createInvalidError = (fields: readonly FieldError[]) =>
   new AppError('request.invalid', {}, fields);
 
-/** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
+/** An unknown query parameter is an error of the caller, like an unknown field of a body. */
 function rejectQuery(query: unknown): void {
   const names = Object.keys(Object(query)).slice(0, FIELD_ERRORS_MAX);
   if (names.length > 0)

@@ -3,8 +3,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Config } from '../config/config.ts';
 
 /**
- * Only our own origin, no inline script, nothing framed; strings never become script. The one
- * stranger who may be spoken to makes tokens of card numbers, which are not for us to see.
+ * Own origin only, no inline scripts, no framing, and Trusted Types. The only foreign origin is the
+ * payment provider, which tokenizes card numbers so that they never reach this server.
  */
 const policy = (tokeniser: string) =>
   [
@@ -22,13 +22,13 @@ const policy = (tokeniser: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, which vouches for the address of one script: the worker that reads QR codes.
+    // One Trusted Types policy, which allows one script URL: the QR decoder worker.
     'trusted-types saifu-worker',
   ].join('; ');
 
 /**
- * A worker lives by the policy of its own file. This one may run WebAssembly, which no page may,
- * and beyond the files of that reader it can reach nothing.
+ * A worker uses the policy of its own file. Unlike a page, this one may run WebAssembly. It can
+ * load only the files of the decoder.
  */
 const DECODE_WORKER_POLICY = [
   "default-src 'none'",
@@ -40,7 +40,7 @@ const DECODE_WORKER_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The service worker hands on what pages of ours ask of us, and starts no script. */
+/** The service worker forwards requests of the app's pages to this server and loads no scripts. */
 const SERVICE_WORKER_POLICY = [
   "default-src 'none'",
   "connect-src 'self'",
@@ -61,7 +61,7 @@ const ALWAYS = {
 
 const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
-/** The headers of every answer, whatever it is. */
+/** Headers of every response. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const isSecure = config.publicUrl.protocol === 'https:';
   return {
@@ -75,13 +75,13 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 const DECODE_WORKER = /^\/assets\/decode-worker-[\w-]+\.js$/;
 const SERVICE_WORKER = '/sw.js';
 
-/** What a built file carries in place of the headers of every answer. */
+/** Headers of a built file that replace the common ones. */
 export function getFileHeaders(path: string): Readonly<Record<string, string>> {
   if (path === SERVICE_WORKER) return { 'content-security-policy': SERVICE_WORKER_POLICY };
   return DECODE_WORKER.test(path) ? { 'content-security-policy': DECODE_WORKER_POLICY } : {};
 }
 
-/** Names this server answers to, against pages that point their own name at our address. */
+/** Host names that this server accepts, as protection against DNS rebinding. */
 function isOurHost(config: Config, host: string | undefined): boolean {
   if (host === undefined) return false;
   if (host.toLowerCase() === config.publicUrl.host) return true;
@@ -89,10 +89,10 @@ function isOurHost(config: Config, host: string | undefined): boolean {
   return isLocal && !config.isLive;
 }
 
-/** What is wrong with the host a request names. */
+/** Validates the Host header. Undefined: it is valid. */
 export function checkHost(config: Config, { headers, rawHeaders }: IncomingMessage) {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
-  // The parser keeps the first of two; a proxy before us may have looked at the other one.
+  // The parser uses the first of two Host headers; a proxy may have used the other.
   if (rawHeaders.filter(isHost).length > 1) return new AppError('request.malformed');
   return isOurHost(config, headers.host) ? undefined : new AppError('request.host_unknown');
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileReply } from '@saifu/contract/file-reply';
 import type { FastifyReply } from 'fastify';
 
-/** A file, whole or piece by piece as fast as it is read, under its own name where it has one. */
+/** Sends a file as a whole or as a stream, with its file name if it has one. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const { type, bytes, length, file_name: name, opens = 'attachment' } = file;
   if (name !== undefined) reply.header('content-disposition', `${opens}; ${formatFileName(name)}`);
@@ -12,7 +12,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 
-/** The name as RFC 6266 wants it; the plain one before it is for programs that know no other. */
+/** The name in RFC 6266 format. The plain `filename` is a fallback for older clients. */
 function formatFileName(name: string): string {
   const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_');
   const full = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => {

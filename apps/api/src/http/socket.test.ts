@@ -6,7 +6,9 @@ import { createTestApp } from '../testing/test-app.ts';
 const listen = async (app: App) =>
   Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 
-/** What the server answers to these bytes, once it has closed the line; else nothing. */
+/**
+ * The server's response to these bytes after it closed the connection; empty if it did not close.
+ */
 function answerTo(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');
@@ -52,7 +54,7 @@ const REJECTED = [
   ],
 ] as const;
 
-test('what is not spoken well gets one clear answer and the line is closed', async () => {
+test('a malformed HTTP request gets one error response and the connection is closed', async () => {
   const port = await listen((await createTestApp()).app);
   for (const [name, bytes, status, code] of REJECTED) {
     const response = await answerTo(port, bytes);
@@ -72,7 +74,7 @@ test.each([
   ['QUERY', '/', 'GET, HEAD'],
   ['BREW', '/home', 'GET, HEAD'],
   ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],
-])('%s %s is answered 405 with the methods there are', async (method, path, allow) => {
+])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
   const port = await listen((await createTestApp()).app);
   const response = await answerTo(port, `${method} ${path} HTTP/1.1\r\n${CLOSE}\r\n`);
   expect(response).toMatch(/^HTTP\/1.1 405 /);
@@ -80,7 +82,7 @@ test.each([
   expect(response).toContain('request.method_unsupported');
 });
 
-test('an expectation that is not known is answered 417 with a problem document', async () => {
+test('an unknown Expect header returns 417 with a problem document', async () => {
   const port = await listen((await createTestApp()).app);
   const response = await answerTo(
     port,
@@ -91,7 +93,7 @@ test('an expectation that is not known is answered 417 with a problem document',
   expect(response).toContain('request.expectation_unsupported');
 });
 
-test('Expect: 100-continue is answered with 100 and then the request is served', async () => {
+test('Expect: 100-continue returns 100 and then the response', async () => {
   const port = await listen((await createTestApp()).app);
   const response = await answerTo(
     port,
@@ -103,7 +105,7 @@ test('Expect: 100-continue is answered with 100 and then the request is served',
 test.each([
   ['the same', 'localhost'],
   ['another', 'elsewhere.example'],
-])('two Host headers with %s name are answered 400', async (_, other) => {
+])('two Host headers with %s name return 400', async (_, other) => {
   const port = await listen((await createTestApp()).app);
   for (const path of ['/healthz', '/api/v1/guest/config', '/%zz']) {
     const response = await answerTo(port, `GET ${path} HTTP/1.1\r\n${CLOSE}Host: ${other}\r\n\r\n`);
@@ -112,7 +114,7 @@ test.each([
   }
 });
 
-test('a body larger than allowed is cut off, however it comes', async () => {
+test('a chunked body larger than the limit returns 413', async () => {
   const chunk = `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`;
   const head = `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
   const port = await listen((await createTestApp()).app);
@@ -124,7 +126,7 @@ test('a body larger than allowed is cut off, however it comes', async () => {
   expect(response).toContain('request.too_large');
 });
 
-test('whoever dawdles over their headers is cut off', async () => {
+test('a client that sends headers too slowly is disconnected', async () => {
   const timeouts = { ...TIMEOUTS, headersMs: 200, checkMs: 50 };
   const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   const response = await answerTo(port, `GET / HTTP/1.1\r\n${HOST}X-Slow: `);
@@ -139,13 +141,13 @@ test.each([
   ['a body', 'POST /api/v1/login', SLOW, { requestMs: 200 }, 'request.too_slow'],
   ['a body that nobody reads', 'PUT /api/v1/login', SLOW, { requestMs: 200 }, 'unsupported'],
   ['photographs', UPLOAD, FORM, { uploadMs: 200 }, 'request.too_slow'],
-])('whoever dawdles over %s is cut off', async (_, row, rest, given, code) => {
+])('a client that sends %s too slowly is disconnected', async (_, row, rest, given, code) => {
   const timeouts = { ...TIMEOUTS, headersMs: 100, checkMs: 50, ...given };
   const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   expect(await answerTo(port, `${row} HTTP/1.1\r\n${HOST}${rest}`)).toContain(code);
 });
 
-test('photographs may take longer than any other body', async () => {
+test('photos have a longer timeout than other bodies', async () => {
   const timeouts = { ...TIMEOUTS, headersMs: 100, requestMs: 100, uploadMs: 1500, checkMs: 50 };
   const port = await listen((await createTestApp({}, undefined, { timeouts })).app);
   const startedAt = performance.now();
@@ -154,14 +156,14 @@ test('photographs may take longer than any other body', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(1000);
 });
 
-test('nobody has long to dawdle', async () => {
+test('all timeouts are bounded and applied to the server', async () => {
   const { headersMs, requestMs, uploadMs, idleMs, checkMs } = TIMEOUTS;
   expect(headersMs).toBeLessThanOrEqual(10_000);
   expect(requestMs).toBeLessThanOrEqual(30_000);
   expect(uploadMs).toBeLessThanOrEqual(120_000);
   expect(idleMs).toBeLessThanOrEqual(65_000);
   expect(checkMs).toBeLessThanOrEqual(5_000);
-  // Zero would be for ever.
+  // Zero would disable the timeout.
   expect(Math.min(headersMs, requestMs, uploadMs, idleMs, checkMs)).toBeGreaterThan(0);
   const { server } = (await createTestApp()).app;
   expect(server.headersTimeout).toBe(headersMs);

@@ -16,7 +16,7 @@ const log = createLog('silent');
 const hana = { caller: 'hana', address: 'a' };
 const listener = (at: number) => ({ caller: `caller ${at}`, address: `address ${at}` });
 
-/** Says one thing and then waits until nobody listens. */
+/** Sends one event and then waits until the stream is aborted. */
 const patient: StreamHandler = (send, signal) =>
   new Promise((resolve) => {
     send({ event: 'payment', id: '1', data: { says: 'line\nbreak' } });
@@ -34,7 +34,7 @@ function read(stream: Readable) {
   return received;
 }
 
-test('what is told stands in one line, a heartbeat follows, and five minutes end it', async () => {
+test('an event is one data line, heartbeats follow, and the stream ends after five minutes', async () => {
   const received = read(createEventStreams(log).open(hana, patient));
   const eventText = 'event: payment\nid: 1\ndata: {"says":"line\\nbreak"}\n\n';
   await vi.advanceTimersByTimeAsync(14_000);
@@ -47,16 +47,16 @@ test('what is told stands in one line, a heartbeat follows, and five minutes end
   await expect.poll(() => received.hasEnded, PATIENT).toBe(true);
 });
 
-test('a tale that is over, or goes wrong, ends the stream', async () => {
+test('a stream ends when its handler returns or throws', async () => {
   const streams = createEventStreams(log);
   const short = read(streams.open(hana, async () => undefined));
-  const wrong = read(streams.open(hana, () => Promise.reject(new Error('lost the thread'))));
+  const wrong = read(streams.open(hana, () => Promise.reject(new Error('handler failed'))));
   await vi.advanceTimersByTimeAsync(0);
   await expect.poll(() => short.hasEnded && wrong.hasEnded, PATIENT).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who does not read is let go, and so is who has gone', async () => {
+test('a stream that is not read, or whose client left, is aborted', async () => {
   const streams = createEventStreams(log);
   const signals: AbortSignal[] = [];
   const long: StreamHandler = (send, signal) => {
@@ -74,7 +74,7 @@ test('who does not read is let go, and so is who has gone', async () => {
   await expect.poll(() => signals[1]?.aborted, PATIENT).toBe(true);
 });
 
-test('one caller, one address and all together have their bounds', () => {
+test('the number of streams is limited per caller, per address and in total', () => {
   const streams = createEventStreams(log);
   for (let at = 0; at < 5; at += 1) streams.open(hana, patient);
   expect(() => streams.open(hana, patient)).toThrow('rate.limited');

@@ -5,25 +5,27 @@ import { describeError, type Log } from '../platform/log.ts';
 import type { StreamEvent, StreamHandler } from './route.ts';
 
 const LIFE_MS = 5 * 60 * 1000;
-// Proxies close a line that says nothing for a minute.
+// Proxies close a connection that is idle for a minute.
 const HEARTBEAT_MS = 15_000;
 const STREAMS_MAX = 2000;
 const STREAMS_PER_CALLER_MAX = 5;
-// Many people share one address; it takes a few of them to come near this.
+// Many users can share one address; only a few of them together come near this limit.
 const STREAMS_PER_ADDRESS_MAX = 100;
 const ASK_AGAIN_SECONDS = 15;
 
-/** Who listens: a person or a guest, and where they call from. */
+/** The caller (user or guest) and the address of the call. */
 export type Listener = { readonly caller: string; readonly address: string };
 
 export type EventStreams = {
-  /** What is told, as bytes to send; refused where too many listen already. */
+  /** Opens a stream of encoded events. Throws if too many are open. */
   readonly open: (listener: Listener, streamHandler: StreamHandler) => Readable;
-  /** Ends them all, and opens no more: a server that stops waits for nobody. */
+  /** Ends all streams and accepts no more, so that shutdown does not wait for them. */
   readonly close: () => void;
 };
 
-/** The answers that stay open, each for a while only, and never too many of them. */
+/**
+ * Manages the open SSE streams, each with a maximum duration and all with limits on their number.
+ */
 export function createEventStreams(log: Log): EventStreams {
   const streams = new Map<AbortController, Listener>();
   let isClosed = false;
@@ -51,12 +53,14 @@ function enforceStreamLimits(open: readonly Listener[], { caller, address }: Lis
   }
 }
 
-/** Ends when the tale does, when its time is over, and when nobody reads it any more. */
+/**
+ * Ends when the handler returns, when the time limit is reached, or when the client stops reading.
+ */
 function toReadable(streamHandler: StreamHandler, stop: AbortController, log: Log): Readable {
   const out = new Readable({ read() {} });
   const sendText = (text: string) => {
     if (stop.signal.aborted) return;
-    // Who does not read what they asked for is let go; they may ask again.
+    // A client that does not read is disconnected; it can reconnect.
     if (!out.push(text)) stop.abort();
   };
   const beat = setInterval(() => sendText(':\n\n'), HEARTBEAT_MS);
@@ -70,7 +74,8 @@ function toReadable(streamHandler: StreamHandler, stop: AbortController, log: Lo
   out.once('close', () => stop.abort());
   void streamHandler((event) => sendText(formatEvent(event)), stop.signal)
     .catch((error: unknown) => {
-      // A no comes to whoever asks again. Here the answer has begun, and can only end.
+      // The response has already started, so it can only end. The client gets the error when it
+      // reconnects.
       if (!(error instanceof AppError)) log.error('stream.defect', describeError(error));
     })
     .finally(() => stop.abort());
@@ -81,7 +86,7 @@ function formatEvent({ event, id, data }: StreamEvent): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A stream keeps its line to itself, so that the line ends with it. */
+/** A stream has its own connection, which closes with it. */
 export function sendStream(reply: FastifyReply, stream: Readable): FastifyReply {
   return reply
     .header('cache-control', 'no-store')

@@ -19,7 +19,7 @@ const FILES = {
   'assets/zxing_reader-Bb9Mx2Pu.wasm.br': 'packed reader',
 };
 
-/** The server with a built web app of a few files. */
+/** Starts the server with a built web app of a few files. */
 async function serve() {
   const dist = await mkdtemp(join(tmpdir(), 'web-'));
   onTestFinished(() => rm(dist, { recursive: true }));
@@ -35,7 +35,7 @@ async function serve() {
   };
 }
 
-test('WebAssembly may run in the worker that reads QR codes, and on no page', async () => {
+test('WebAssembly is allowed in the QR decoder worker and on no page', async () => {
   const get = await serve();
   const worker = await get('/assets/decode-worker-DSSK-xxg.js');
   expect(worker.directives).toContain("script-src 'self' 'wasm-unsafe-eval'");
@@ -55,12 +55,12 @@ test('WebAssembly may run in the worker that reads QR codes, and on no page', as
   }
 });
 
-test('the worker’s source has the name that the server knows it by', async () => {
+test('the QR decoder worker has the file name that the server expects', async () => {
   const sources = join(import.meta.dirname, '../../../wallet/src/features/qr');
   await expect(access(join(sources, 'decode-worker.ts'))).resolves.toBeUndefined();
 });
 
-test('a page may vouch for the address of a script under one name only', async () => {
+test('a page has exactly one Trusted Types policy', async () => {
   const get = await serve();
   const { directives } = await get('/scan');
   expect(directives).toContain("require-trusted-types-for 'script'");
@@ -78,7 +78,7 @@ test('the worker keeps every other security header', async () => {
   }
 });
 
-test('the reader is sent as WebAssembly, packed, to be kept for good', async () => {
+test('the QR decoder is served as compressed WebAssembly with an immutable cache lifetime', async () => {
   const get = await serve();
   const { body, headers } = await get('/assets/zxing_reader-Bb9Mx2Pu.wasm');
   expect(body).toBe('packed reader');
@@ -89,7 +89,7 @@ test('the reader is sent as WebAssembly, packed, to be kept for good', async () 
   });
 });
 
-test('the service worker is asked for anew each time, and can start no script', async () => {
+test('the service worker is revalidated on each load and cannot load scripts', async () => {
   const get = await serve();
   const { headers, directives } = await get('/sw.js');
   expect(headers['cache-control']).toBe('no-cache');
@@ -99,7 +99,7 @@ test('the service worker is asked for anew each time, and can start no script', 
   expect(directives.filter((each) => each.startsWith('script-src'))).toEqual([]);
 });
 
-test('the manifest is one to the browser, and a page may name it', async () => {
+test('the manifest has its media type, and the page policy allows it', async () => {
   const get = await serve();
   const { headers } = await get('/manifest.ja.webmanifest');
   expect(headers['content-type']).toBe('application/manifest+json');

@@ -3,9 +3,9 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getFileHeaders } from './security-headers.ts';
 
-/** The built web app, held in memory: a few files, and no path that could lead outside. */
+/** The built web app in memory. It has few files, and no path can lead outside. */
 export type StaticFiles = {
-  /** Answers with the file, or with the page for any address a person may have typed. */
+  /** Sends the file, or the app page for any other path. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => boolean;
 };
 
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const PAGE = '/index.html';
-// Names of built files carry a hash of their content, so a copy never goes stale.
+// Built file names contain a content hash, so cached copies never go stale.
 const HASHED = '/assets/';
 
 export function loadStaticFiles(dist: string): StaticFiles {
@@ -48,7 +48,7 @@ export function loadStaticFiles(dist: string): StaticFiles {
         return true;
       }
       if (/\.[a-z0-9]+$/i.test(path)) return false;
-      // The address of a page may hold what no cache should keep.
+      // The URL of a page may contain data that must not be cached.
       send(request, reply, page, 'no-store');
       return true;
     },

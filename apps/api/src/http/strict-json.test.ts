@@ -5,7 +5,7 @@ import { parseStrictJson } from './strict-json.ts';
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text));
 
-test('what JSON.stringify writes comes back as it was', () => {
+test('parsing the output of JSON.stringify returns the original value', () => {
   const value = fc.jsonValue({ maxDepth: 8, noUnicodeString: false }).filter(isOurs);
   fc.assert(
     fc.property(value, (json) => {
@@ -34,11 +34,11 @@ test.each([
   ['single quotes', "{'a':1}"],
   ['an open string', '{"a":"'],
   ['an open object', '{"a":1'],
-])('%s is refused', (_, text) => {
+])('%s is rejected', (_, text) => {
   expect(() => parse(text)).toThrow();
 });
 
-test('bytes that are not UTF-8 are refused', () => {
+test('bytes that are not UTF-8 are rejected', () => {
   for (const bytes of [
     [0x22, 0xff, 0x22],
     [0x22, 0xc0, 0xaf, 0x22],
@@ -48,14 +48,14 @@ test('bytes that are not UTF-8 are refused', () => {
   }
 });
 
-test('32 levels are enough, 33 are refused, and 30,000 do not exhaust the stack', () => {
+test('32 levels are accepted, 33 are rejected, and 30,000 do not exhaust the stack', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   expect(parse(nested(32))).toBeTypeOf('object');
   expect(() => parse(nested(33))).toThrow();
   expect(() => parse('['.repeat(30_000))).toThrow();
 });
 
-test('a string of 8,192 code units is read and a longer one is refused by its path', () => {
+test('a string of 8,192 code units is accepted and a longer one is rejected with its path', () => {
   const orders = (name: string) => JSON.stringify({ items: [{ name: 'tea' }, { name }] });
   expect(parse(orders('あ'.repeat(TEXT_LENGTH_MAX)))).toBeTypeOf('object');
   const fields = [{ path: 'items.1.name', code: 'field.too_long', params: { max: 8192 } }];
@@ -69,7 +69,7 @@ test('a string of 8,192 code units is read and a longer one is refused by its pa
   );
 });
 
-test('no bytes, however hostile, do anything but parse or throw', () => {
+test('arbitrary bytes either parse or throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0eE+-1tfn ') }), (text) => {
       try {

@@ -2,17 +2,17 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { BODY_DEPTH_MAX, TEXT_LENGTH_MAX } from '@saifu/domain/shared/limits';
 
 /**
- * JSON as we accept it: well-formed UTF-8 without NUL or lone surrogates, at most 32 deep, no key
- * twice, no string longer than the longest field, and only numbers that survive the way through
- * JavaScript unchanged. `JSON.parse` takes all of that silently (`1e400` becomes Infinity, a second
- * `amount` wins), so a proxy or a log may have read something else than we did.
+ * Strict JSON: well-formed UTF-8 without NUL or lone surrogates, at most 32 levels, no duplicate
+ * keys, no string longer than the longest field, and only numbers that JavaScript represents
+ * exactly. `JSON.parse` accepts all of these silently (`1e400` becomes Infinity, a second `amount`
+ * wins), so a proxy or a log could read something else than this server.
  */
 export function parseStrictJson(bytes: Buffer): unknown {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   return new StrictReader(text).document();
 }
 
-/** Not JSON as we accept it. Where and why is for the log of whoever sent it, not for ours. */
+/** The input is not strict JSON. Position and cause are not logged: they concern the client. */
 export class MalformedJson extends Error {
   override readonly name = 'MalformedJson';
 }
@@ -27,7 +27,7 @@ const WORDS = { true: true, false: false, null: null } as const;
 class StrictReader {
   readonly #text: string;
   #at = 0;
-  /** Where the value that is being read stands, so that a string that is too long can be named. */
+  /** Path of the current value, so that an error can name a string that is too long. */
   readonly #path: (string | number)[] = [];
 
   constructor(text: string) {
@@ -68,7 +68,7 @@ class StrictReader {
     do {
       this.#space();
       const key = this.#string();
-      // A key that JavaScript reads as an instruction is never one of ours.
+      // A key with a special meaning in JavaScript is never a valid field.
       if (Object.hasOwn(object, key) || key === '__proto__') throw new MalformedJson();
       if (!this.#skip(':')) throw new MalformedJson();
       this.#path.push(key);
@@ -137,13 +137,13 @@ class StrictReader {
   }
 }
 
-/** No field takes it, so no shape has to look at it. */
+/** No field accepts such a string, so it is rejected before validation. */
 function tooLong(path: string): AppError {
   const error = { path, code: 'field.too_long', params: { max: TEXT_LENGTH_MAX } } as const;
   return new AppError('request.invalid', {}, [error]);
 }
 
-/** Escapes and raw control characters are judged by the platform's own parser. */
+/** `JSON.parse` validates escapes and raw control characters. */
 function plainString(quoted: string): string {
   try {
     return String(JSON.parse(quoted));

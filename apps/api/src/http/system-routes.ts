@@ -14,7 +14,7 @@ import { RETRY_SECONDS } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** What is served beside the API: health, metrics, the API's own document, the web app. */
+/** Routes outside the API: health, metrics, the OpenAPI document and the web app. */
 export function registerSystemRoutes(
   app: App,
   deps: Deps,
@@ -22,7 +22,7 @@ export function registerSystemRoutes(
   staticFiles: StaticFiles | null,
 ): void {
   const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
-  // Written when first asked for: nobody waits for them at the start.
+  // Generated on first use to keep startup fast.
   let document: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
   app.get('/api/openapi.json', async () => {
@@ -43,7 +43,7 @@ export function registerSystemRoutes(
     const isApart = found.isReady && Math.abs(found.aheadMs) > CLOCK_DIFFERENCE_MS_MAX;
     if (found.isReady && !isApart) {
       const clock = deps.clockStatus.last?.state ?? 'unknown';
-      // The payment provider's differs: payments go on; only what time brings waits.
+      // Only the payment provider's clock differs: payments continue and scheduled tasks wait.
       const status = clock === 'disagreed' ? 'degraded' : 'ready';
       return { status, database: 'writable', clock };
     }
@@ -66,7 +66,7 @@ export function registerSystemRoutes(
   });
 }
 
-/** This machine may look; another needs the token an operator has set. */
+/** Without a configured token only this machine may read the metrics. */
 function canReadMetrics(config: Config, request: FastifyRequest): boolean {
   if (config.metricsToken === null) return /^(::ffff:)?127\.|^::1$/.test(request.ip);
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

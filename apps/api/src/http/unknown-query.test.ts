@@ -21,7 +21,7 @@ async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>>
   return { guest: user, sandbox: user, user, resetting_user: user, merchant, staff };
 }
 
-test('every read without parameters in its path refuses an unknown query parameter', async () => {
+test('every GET endpoint without path parameters rejects an unknown query parameter', async () => {
   const by = await callers();
   const rows = ENDPOINTS.filter(({ method, params }) => method === 'GET' && !params);
   expect(rows.length).toBeGreaterThan(20);
@@ -34,7 +34,7 @@ test('every read without parameters in its path refuses an unknown query paramet
   }
 });
 
-test('GET /merchant/payments refuses a date filter it does not have', async () => {
+test('GET /merchant/payments rejects a date filter that it does not have', async () => {
   const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   const answer = await merchant.get('/merchant/payments?from=2026-01-01');
   expect(answer.status).toBe(422);
@@ -42,7 +42,7 @@ test('GET /merchant/payments refuses a date filter it does not have', async () =
   expect((await merchant.get('/merchant/payments?limit=5')).status).toBe(200);
 });
 
-test('a write and a path with an id refuse an unknown query parameter as well', async () => {
+test('a write and a path with an id reject an unknown query parameter as well', async () => {
   const guest = new Browser(testApp);
   const login = { login_id: 'hanako@saifu.example', password: 'momiji-no-michi' };
   expect((await guest.post('/login?next=/home', login)).status).toBe(422);
@@ -51,7 +51,7 @@ test('a write and a path with an id refuse an unknown query parameter as well', 
   expect((await guest.get(`/guest/orders/${order}`)).status).toBe(404);
 });
 
-test('pages and documents take any query', async () => {
+test('pages and documents accept any query', async () => {
   for (const url of ['/healthz?_=1', '/api/openapi.json?_=1', '/api/docs?_=1']) {
     expect((await testApp.app.inject({ url })).statusCode, url).toBe(200);
   }

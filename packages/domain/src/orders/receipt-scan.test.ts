@@ -19,18 +19,18 @@ test.each([
   ['a\ud800b', 'a b'],
   ['', null],
   [null, null],
-])('words from a paper become one plain line: %j', (text, plain) => {
-  // What is not whole becomes a sign that says so.
+])('printed text becomes one plain line: %j', (text, plain) => {
+  // toWellFormed() replaces a lone surrogate with U+FFFD.
   expect(plainText(text, 60)?.replaceAll('\ufffd', ' ') ?? null).toBe(plain);
 });
 
-// Of all there are, halves of pairs included, and often one of those that matter.
+// Any code point, lone surrogates included, with the critical ones over-represented.
 const sign = fc.oneof(
   fc.constantFrom('財', ' ', '\n', '\u0000', '\u202e', '\u200b', '\ud800', '\udc00'),
   fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
 );
 
-test('whatever is printed becomes words that fit, are seen and can be kept', () => {
+test('any printed text becomes trimmed, visible, well-formed text within the length limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: sign }), fc.nat(59), (text, less) => {
       const max = 60 - less;
@@ -59,7 +59,7 @@ test.each([
   ['too much', { ...read, amount: 1_000_001 }, undefined],
   ['no number', { ...read, amount: Number.NaN }, undefined],
   ['ringgit', { ...read, currency: 'MYR' }, undefined],
-] as const)('the amount of a bill: %s', (_, given, amount) => {
+] as const)('toScannedAmount: %s', (_, given, amount) => {
   expect(toScannedAmount(given)).toEqual(amount);
 });
 
@@ -74,11 +74,11 @@ test.each([
   ['0000-00-00', null],
   ['yesterday', null],
   [null, null],
-])('a day that there is: %j', (given, day) => {
+])('issuedAt accepts only existing dates: %j', (given, day) => {
   expect(issuedAt(given)).toBe(day);
 });
 
-test('the minute is known only where the time is', () => {
+test('issuedMinute is null for a date without a time', () => {
   expect(issuedMinute('2025-02-21T12:34')).toBe('2025-02-21T12:34');
   expect(issuedMinute('2025-02-21')).toBeNull();
   expect(issuedDay('2025-02-21T12:34')).toBe('2025-02-21');
@@ -89,7 +89,7 @@ const item = (name: string, amount: number, isReduced = false, quantity = 1) => 
   return { name, amount, isReduced, quantity };
 };
 
-test('the rate of an item is its mark’s, or the only one it can be', () => {
+test('an item has the tax rate of its mark, or the only possible rate', () => {
   const rates = (given: readonly ReturnType<typeof item>[], lines: readonly (8 | 10)[]) =>
     toScannedItems(given, lines).map(({ taxRate }) => taxRate);
   const marked = [item('おにぎり', 120, true), item('箸', 5)];
@@ -100,7 +100,7 @@ test('the rate of an item is its mark’s, or the only one it can be', () => {
   expect(rates([item('箸', 5)], [])).toEqual([null]);
 });
 
-test('an item that cannot be is left out, and of very many the first hundred are shown', () => {
+test('an invalid item is skipped, and at most 100 items are listed', () => {
   const wrong = [
     item('\u0000', 1),
     item('a', 1.5),
@@ -114,7 +114,7 @@ test('an item that cannot be is left out, and of very many the first hundred are
   expect(toScannedItems([item('x'.repeat(99), 1)], [])[0]?.name).toHaveLength(60);
 });
 
-test('what was bought is told in a few words', () => {
+test('describeScannedItems lists up to three item names', () => {
   const of = (...names: string[]) =>
     describeScannedItems(names.map((name) => ({ name, quantity: 1, amount: 1, taxRate: 10 })));
   expect(of()).toBeNull();
@@ -126,7 +126,7 @@ test('what was bought is told in a few words', () => {
   ).toBeNull();
 });
 
-test('bills that differ in store, minute or amount never share their words', () => {
+test('bills that differ in store, minute or amount have different keys', () => {
   const key = fc.stringMatching(/^(?:store|phone) [a-z0-9+]{1,8}$/);
   const minute = fc.constantFrom('2025-02-21T12:34', '2025-02-21T12:35');
   const bill = fc.tuple(key, minute, fc.integer({ min: 1, max: 1000 }));

@@ -3,9 +3,9 @@ import type { TaxRate } from '../shared/tax.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 import { validateAmount } from './order.ts';
 
-/** A slip is a paper bill that somebody photographed to pay it. */
+/** A receipt scan is a paper bill photographed by the payer to pay it. */
 
-/** What of it is shown on the photograph. */
+/** Fields that are highlighted on the photo. */
 export const HIGHLIGHTED_FIELDS = [
   'title',
   'pay_amount',
@@ -15,8 +15,8 @@ export const HIGHLIGHTED_FIELDS = [
 export type HighlightedField = (typeof HIGHLIGHTED_FIELDS)[number];
 
 /**
- * unregistered: no store of ours. ambiguous: it may be one of several. inactive: the store takes no
- * payments now.
+ * unregistered: no registered store matches. ambiguous: several stores match. inactive: the store
+ * does not accept payments at present.
  */
 export const UNPAYABLE_REASONS = ['unregistered', 'ambiguous', 'inactive'] as const;
 export type UnpayableReason = (typeof UNPAYABLE_REASONS)[number];
@@ -24,9 +24,9 @@ export type UnpayableReason = (typeof UNPAYABLE_REASONS)[number];
 export type ScannedItem = {
   readonly name: string;
   readonly quantity: number;
-  /** Below zero for a discount. */
+  /** Negative for a discount. */
   readonly amount: number;
-  /** Null: the paper does not say. */
+  /** Null if the bill does not show a rate. */
   readonly taxRate: TaxRate | null;
 };
 
@@ -36,24 +36,24 @@ export type ScannedTaxLine = {
   readonly tax: number | null;
 };
 
-/** What is printed on it, as far as it could be read and makes sense. */
+/** The printed fields that could be read and are plausible. */
 export type ReceiptFields = {
   readonly title: string | null;
   readonly branch: string | null;
-  /** `2025-02-21`, or `2025-02-21T12:34` where the time is printed too. */
+  /** `2025-02-21`, or `2025-02-21T12:34` if the time is printed too. */
   readonly issuedAt: string | null;
   readonly registrationNumber: string | null;
-  /** As it is stored: `+81312345601`. */
+  /** The stored form: `+81312345601`. */
   readonly phone: string | null;
   readonly postalCode: string | null;
   readonly items: readonly ScannedItem[];
   readonly taxLines: readonly ScannedTaxLine[];
 };
 
-// Control characters, and marks that are not seen or turn the reading direction of what follows.
+// Control characters, invisible characters and bidi controls.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
-/** Words from a paper, as one line that shows nothing but itself; null where nothing is left. */
+/** Printed text as one line of visible characters; null if nothing is left. */
 export function plainText(text: string | null, lengthMax: number): string | null {
   const plain = (text ?? '')
     .toWellFormed()
@@ -69,7 +69,7 @@ type ReadAmount = {
   readonly currency: string | null;
 };
 
-/** The amount to pay, and whether it may be shown as such; undefined: there is none. */
+/** The amount to pay and whether it is certain; undefined if there is none. */
 export function toScannedAmount(
   read: ReadAmount,
 ): { readonly amount: Yen; readonly isSure: boolean } | undefined {
@@ -81,7 +81,7 @@ export function toScannedAmount(
 
 const ISSUED = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d)?$/;
 
-/** A day that there is, with or without its time; anything else was misread. */
+/** An existing date, with or without a time. Anything else is a misread. */
 export function issuedAt(read: string | null): string | null {
   const day = ISSUED.exec(read ?? '')?.[1];
   if (day === undefined) return null;
@@ -94,7 +94,7 @@ export function issuedDay(issued: string | null): string | null {
   return issued?.slice(0, 10) ?? null;
 }
 
-/** Null where only the day is known. */
+/** Null if only the date is known. */
 export function issuedMinute(issued: string | null): string | null {
   return issued?.includes('T') ? issued : null;
 }
@@ -102,8 +102,8 @@ export function issuedMinute(issued: string | null): string | null {
 type ReadItem = Pick<ScannedItem, 'name' | 'quantity' | 'amount'> & { readonly isReduced: boolean };
 
 /**
- * Items that can be shown. Their rate is what their mark says; without a mark it is told only where
- * the paper leaves no doubt.
+ * The valid items. The tax rate comes from the item's mark; without a mark it is set only if the
+ * bill has a single possible rate.
  */
 export function toScannedItems(
   read: readonly ReadItem[],
@@ -124,7 +124,7 @@ export function toScannedItems(
 const DESCRIPTION_LENGTH_MAX = 60;
 const NAMES_MAX = 3;
 
-/** What was bought, in a few words of the paper; null where it names nothing. */
+/** A short list of the items bought; null if the bill names none. */
 export function describeScannedItems(items: readonly ScannedItem[]): string | null {
   const names = items.filter(({ amount }) => amount > 0).map(({ name }) => name);
   const joined = names.slice(0, NAMES_MAX).join('、');
@@ -132,7 +132,7 @@ export function describeScannedItems(items: readonly ScannedItem[]): string | nu
   return plainText(whole, DESCRIPTION_LENGTH_MAX);
 }
 
-/** What tells one bill from another of the same store and amount is when it was issued. */
+/** Bills of the same store and amount differ only in their time of issue. */
 export function toBillKey(storeKey: string, amount: number): string {
   return `${storeKey}|${amount}`;
 }

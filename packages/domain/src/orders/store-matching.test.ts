@@ -40,13 +40,13 @@ const unnumbered: KnownStore = { ...main, registrationNumber: null };
 const match = (known: readonly KnownStore[], printed: Partial<typeof NOTHING | object>) =>
   matchStore(known, { ...NOTHING, ...printed });
 
-test('a store is known by its number, then by its phone', () => {
+test('a store is matched by registration number, then by phone number', () => {
   expect(match([main, other], { registrationNumber: NUMBER })).toBe(main);
   expect(match([main, other], { registrationNumber: NUMBER, phone: other.phone })).toBe(main);
   expect(match([main, other], { phone: other.phone })).toBe(other);
 });
 
-test('a name counts together with the postal code, and never alone', () => {
+test('a name matches only together with the postal code', () => {
   const here = { title: 'さくら食堂', postalCode: '1000005' };
   expect(match([main, other], here)).toBe(main);
   expect(match([main, other], { title: 'サクラ食堂 丸の内本店', postalCode: '1000005' })).toBe(
@@ -61,7 +61,7 @@ test('a name counts together with the postal code, and never alone', () => {
   expect(match([main, other], { title: 'さくら', postalCode: '1000005' })).toBe('unregistered');
 });
 
-test('branches that share a number are told apart by what else is printed', () => {
+test('branches that share a registration number are told apart by the other printed fields', () => {
   const both = [main, branch];
   const number = { registrationNumber: NUMBER };
   expect(match(both, number)).toBe('ambiguous');
@@ -73,14 +73,14 @@ test('branches that share a number are told apart by what else is printed', () =
   expect(match(both, { ...number, phone: '+81399999999' })).toBe('ambiguous');
 });
 
-test('the bill of a branch we do not know is not paid to the one we do', () => {
+test('the bill of an unknown branch does not match the known branch', () => {
   const number = { registrationNumber: NUMBER };
   const away = { phone: '+81399999999', postalCode: '1000006', branch: '有楽町店' };
   const { phone, postalCode } = main;
   expect(match([main], { ...number, ...away })).toBe('ambiguous');
   expect(match([main], { ...number, ...away, branch: null })).toBe('ambiguous');
   expect(match([main], { ...number, ...away, phone: null })).toBe('ambiguous');
-  // One of them may be misread, and where one fits it is this branch.
+  // One field may be misread. If one field matches, it is this branch.
   for (const one of ['phone', 'postalCode', 'branch'] as const) {
     expect(match([main], { ...number, [one]: away[one] })).toBe(main);
   }
@@ -89,24 +89,24 @@ test('the bill of a branch we do not know is not paid to the one we do', () => {
   expect(match([main], { ...number, ...away, branch: '丸の内' })).toBe(main);
 });
 
-test('stores that share a phone are told apart the same way', () => {
+test('stores that share a phone number are told apart the same way', () => {
   const sibling = { ...other, phone: main.phone };
   expect(match([main, sibling], { phone: main.phone })).toBe('ambiguous');
   expect(match([main, sibling], { phone: main.phone, title: 'みどりマート' })).toBe(sibling);
   expect(match([main, sibling], { phone: main.phone, postalCode: '1000005' })).toBe(main);
 });
 
-test('a whole number that is not the store’s own is somebody else’s', () => {
+test('a valid registration number of another business rules the store out', () => {
   const claimed = { registrationNumber: OTHER_NUMBER, phone: main.phone };
   expect(match([main], claimed)).toBe('unregistered');
   const called = { registrationNumber: OTHER_NUMBER, title: 'さくら食堂', postalCode: '1000005' };
   expect(match([main], called)).toBe('unregistered');
   expect(match([unnumbered], claimed)).toBe(unnumbered);
-  // Misread, or a sole trader's: it says nothing.
+  // A misread number, or a sole trader's number: it is ignored.
   expect(match([main], { ...claimed, registrationNumber: 'T1234567890123' })).toBe(main);
 });
 
-test('nothing printed is nobody’s, whoever there is', () => {
+test('a bill with only a title matches no store', () => {
   const text = fc.option(fc.string(), { nil: null });
   const store = fc.record({
     name: fc.string(),
@@ -123,7 +123,7 @@ test('nothing printed is nobody’s, whoever there is', () => {
   );
 });
 
-test('a match shares a number, a phone, or name and postal code with the paper', () => {
+test('a matched store shares number, phone, or name and postal code with the bill', () => {
   const one = fc.record({
     name: fc.constantFrom('さくら食堂', 'みどりマート'),
     officeName: fc.constantFrom(null, '本店'),
@@ -146,13 +146,13 @@ test('a match shares a number, a phone, or name and postal code with the paper',
   );
 });
 
-test('a name is folded by width, case, kana, signs and the form of the company', () => {
+test('normalizeName ignores width, case, kana, punctuation and legal form', () => {
   expect(normalizeName('（株）サクラ食堂・本店')).toBe(normalizeName('株式会社 さくら食堂 本店'));
   expect(normalizeName('ＳＡＫＵＲＡ Café')).toBe(normalizeName('sakura-café'));
   expect(normalizeName(null)).toBe('');
 });
 
-test('what stands for a store is the best that is known of it', () => {
+test('storeKey uses the strongest identifier available', () => {
   const printed = { ...NOTHING, title: 'さくら食堂', postalCode: '1000005' };
   expect(storeKey('0190', { ...printed, registrationNumber: NUMBER })).toBe('store 0190');
   expect(storeKey(null, { ...printed, registrationNumber: NUMBER })).toBe(`number ${NUMBER}`);

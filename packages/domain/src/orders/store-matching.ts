@@ -3,7 +3,7 @@ import { toHiragana } from '../shared/hiragana.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 import type { ReceiptFields } from './receipt-scan.ts';
 
-/** Whose bill it is: what a paper says about its store, held against the stores we know. */
+/** Matches the printed fields of a bill against the registered stores. */
 
 type Printed = Pick<
   ReceiptFields,
@@ -22,8 +22,8 @@ export type KnownStore = {
 export type StoreMatchFailure = 'unregistered' | 'ambiguous';
 
 /**
- * The store a bill is from: by registration number, then by phone, then by name and postal code.
- * A name alone is nobody's: anybody may print it.
+ * Finds the store of a bill: by registration number, then by phone, then by name and postal code. A
+ * name alone does not match, because anyone can print it.
  */
 export function matchStore<Store extends KnownStore>(
   known: readonly Store[],
@@ -41,12 +41,15 @@ export function matchStore<Store extends KnownStore>(
   );
 }
 
-/** A number that is whole and not this store's belongs to somebody else. */
+/** A valid registration number other than the store's belongs to another business. */
 function isContradicted({ registrationNumber: own }: KnownStore, number: string | null): boolean {
   return own !== null && number !== own && registrationNumberStatus(number) === 'valid';
 }
 
-/** Branches share a number, and sometimes a phone: what else is printed tells which it is. */
+/**
+ * Branches share a registration number and sometimes a phone number. The other printed fields
+ * decide.
+ */
 function narrow<Store extends KnownStore>(
   stores: readonly Store[],
   printed: Printed,
@@ -62,8 +65,8 @@ function narrow<Store extends KnownStore>(
 }
 
 /**
- * A company has one number for all its branches, of which we may know this one only. What is
- * misread is one thing; two that do not fit, and none that does, are another branch.
+ * A company has one number for all its branches, and only this one may be registered here. One
+ * mismatch may be a misread. Two mismatches without a match mean another branch.
  */
 function isOtherStore(store: KnownStore, printed: Printed): boolean {
   const { phone, postalCode } = printed;
@@ -85,7 +88,10 @@ function isAt(store: KnownStore, { postalCode }: Printed): boolean {
   return store.postalCode === postalCode;
 }
 
-/** Its name, with or without that of the branch; another branch's is another store's. */
+/**
+ * Whether the printed name is the store's, with or without the branch name. The name of another
+ * branch does not match.
+ */
 function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
   const { name, officeName, latinName } = store;
   const office = normalizeName(officeName);
@@ -103,13 +109,13 @@ function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
 
 const LEGAL_FORM = /株式会社|有限会社|合同会社|合資会社|合名会社|\((?:株|有|同|資|名)\)/g;
 
-/** Width, case, kana, signs and the form of a company do not tell stores apart. */
+/** Ignores width, case, kana, punctuation and legal form. */
 export function normalizeName(name: string | null): string {
   const normalized = toHiragana(normalizeText(name ?? '', 'NFKC').toLowerCase());
   return normalized.replaceAll(LEGAL_FORM, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What stands for a store where bills are told apart; null: nothing on the paper could. */
+/** The key of a store for duplicate detection; null if the bill identifies no store. */
 export function storeKey(storeId: string | null, printed: Printed): string | null {
   const { registrationNumber, phone, title, branch, postalCode } = printed;
   if (storeId !== null) return `store ${storeId}`;

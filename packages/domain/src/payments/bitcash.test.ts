@@ -12,11 +12,11 @@ test.each([
   ['abcdefghijklmnop', false],
   ['愛いうえおかきくけこさしすせそた', false],
   ['', false],
-])('%s is a number: %s', (typed, is) => {
+])('isBitcash(%s) returns %s', (typed, is) => {
   expect(isBitcash(normalizeBitcash(typed))).toBe(is);
 });
 
-test('it is shown in four groups of four', () => {
+test('the number is grouped in fours', () => {
   expect(groupBitcash('あいうえおかきくけこさしすせそた')).toBe(
     'あいうえ おかきく けこさし すせそた',
   );

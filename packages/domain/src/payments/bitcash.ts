@@ -2,7 +2,7 @@ import { toHiragana } from '../shared/hiragana.ts';
 
 const NUMBER = /^[\u3041-\u3093\u30fc]{16}$/;
 
-/** Sixteen hiragana, in groups or not; katakana is what some keyboards give. */
+/** Sixteen hiragana, grouped or not. Some keyboards produce katakana. */
 export function normalizeBitcash(typed: string): string {
   return toHiragana(typed).replaceAll(/[\s\p{Pd}−]/gu, '');
 }

@@ -1,4 +1,4 @@
-/** What is known of a brand: how its numbers begin, how long they and their codes may be. */
+/** The number prefixes of a brand and the valid lengths of its numbers and security codes. */
 export type CardBrand = {
   readonly name: CardBrandName;
   readonly prefixes: readonly number[];
@@ -38,8 +38,8 @@ function row(
 }
 
 /**
- * The first that fits is it, so the order matters: 6220 is maestro before 622 is discover, and
- * discover before 62 is unionpay.
+ * The first match wins, so the order matters: 6220 is maestro before 622 is discover, and discover
+ * comes before 62 for unionpay.
  */
 export const CARD_BRANDS: readonly CardBrand[] = [
   row('maestro', [5018, 502, 503, 506, 56, 58, 639, 6220, 67], range(12, 19)),

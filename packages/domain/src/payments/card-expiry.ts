@@ -2,10 +2,12 @@ import { normalizeText } from '../shared/normalize-text.ts';
 export type CardExpiry = { readonly month: number; readonly year: number };
 
 const TEXT_LENGTH_MAX = 9;
-// 12/69 is 2069, 12/70 was 1970.
+// 12/69 means 2069, 12/70 means 1970.
 const CENTURY_TURNS_AT = 70;
 
-/** `1 / 27`, `01/27`, `01 / 2027`, in any width. Undefined: no month of any year. */
+/**
+ * Parses `1 / 27`, `01/27`, `01 / 2027`, in any width. Returns undefined if the month is invalid.
+ */
 export function readExpiry(typed: string): CardExpiry | undefined {
   const text = normalizeText(typed, 'NFKC').trim();
   if (text.length > TEXT_LENGTH_MAX) return undefined;
@@ -20,7 +22,7 @@ export function readExpiry(typed: string): CardExpiry | undefined {
 
 const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
 
-/** A card works through the last day of its month, in Japan. */
+/** A card is valid through the last day of its month, in Japan. */
 export function isExpired({ month, year }: CardExpiry, now: Date): boolean {
   const here = new Date(now.getTime() + JAPAN_OFFSET_MS);
   const thisMonth = here.getUTCFullYear() * 12 + here.getUTCMonth();

@@ -4,12 +4,12 @@ import { getCardBrand } from './card-brand.ts';
 
 const DIGITS_MAX = 19;
 
-/** The digits somebody typed, in any width, between spaces and hyphens. */
+/** Strips spaces and hyphens from typed digits of any width. */
 export function normalizeCardNumber(typed: string): string {
   return normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]/gu, '');
 }
 
-/** Why a number cannot be a card's, or undefined. */
+/** The error for an invalid card number, or undefined. */
 export function validateCardNumber(typed: string): ErrorCode | undefined {
   const digits = normalizeCardNumber(typed);
   if (digits === '') return 'card.number_missing';
@@ -20,7 +20,7 @@ export function validateCardNumber(typed: string): ErrorCode | undefined {
   return isRight ? undefined : 'card.rejected';
 }
 
-/** The check that finds one mistyped digit, and most swapped ones. */
+/** Luhn check: detects every single wrong digit and most transpositions. */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -37,7 +37,7 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
 };
 const FOURS = [4, 4, 4, 4, 3];
 
-/** As it stands on the card: in groups, while it is being typed too. */
+/** Groups the digits as printed on the card, also while typing. */
 export function groupCardNumber(typed: string): string {
   const digits = normalizeCardNumber(typed).replaceAll(/\D/g, '').slice(0, DIGITS_MAX);
   const groups = GROUPS[getCardBrand(digits)?.name ?? ''] ?? FOURS;
@@ -50,7 +50,7 @@ export function groupCardNumber(typed: string): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Why a security code does not fit a card, or undefined. */
+/** The error for a security code that does not fit the card, or undefined. */
 export function validateSecurityCode(typed: string, cardNumber: string): ErrorCode | undefined {
   const code = normalizeText(typed, 'NFKC').trim();
   if (code === '') return 'field.required';

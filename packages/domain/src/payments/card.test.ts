@@ -22,12 +22,12 @@ test.each([
   ['6011111111111117', 'discover'],
   ['3566-0020-2036-0505', 'jcb'],
   ['6200000000000005', 'unionpay'],
-  // No check digit is asked of unionpay, and nineteen digits are fine.
+  // Unionpay numbers have no check digit and may have 19 digits.
   ['6200000000000000001', 'unionpay'],
   ['5019717010103742', 'dankort'],
   ['6759649826438453', 'maestro'],
   ['6007220000000004', 'forbrugsforeningen'],
-])('%s is a card of %s', (number, brand) => {
+])('%s is a valid %s number', (number, brand) => {
   expect(getCardBrand(normalizeCardNumber(number))?.name).toBe(brand);
   expect(validateCardNumber(number)).toBeUndefined();
 });
@@ -40,7 +40,7 @@ test.each([
   ['6001', 'forbrugsforeningen'],
   ['5018', 'maestro'],
   ['5019', 'dankort'],
-])('%s… belongs to %s', (digits, brand) => {
+])('prefix %s belongs to %s', (digits, brand) => {
   expect(getCardBrand(digits)?.name).toBe(brand);
 });
 
@@ -50,16 +50,16 @@ test.each([
   ['4242424242424241', 'card.rejected'],
   ['424242424242424', 'card.rejected'],
   ['4242 4242 4242 424x', 'card.rejected'],
-  // A number of unionpay that begins like one of discover is held to discover's length.
+  // A unionpay number with a discover prefix must have the discover length.
   ['6221260000000000000', 'card.rejected'],
   ['42424242424242424242', 'card.rejected'],
   ['9999999999999999', 'card.unsupported'],
   ['1234567890123456', 'card.unsupported'],
-])('%j is refused: %s', (number, code) => {
+])('%j is rejected with %s', (number, code) => {
   expect(validateCardNumber(number)).toBe(code);
 });
 
-test('one mistyped digit never passes', () => {
+test('a single wrong digit fails the Luhn check', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 16, maxLength: 16 });
   fc.assert(
     fc.property(digits, fc.nat(15), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
@@ -77,7 +77,7 @@ test.each([
   ['6200000000000000001', '6200 0000 0000 0000 001'],
   ['4242x4', '4242 4'],
   ['', ''],
-])('%s is written %s', (typed, shown) => {
+])('%s is grouped as %s', (typed, shown) => {
   expect(groupCardNumber(typed)).toBe(shown);
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['12', '', 'field.format'],
   ['12a', '', 'field.format'],
   ['', '', 'field.required'],
-])('the code %j of %s: %s', (code, number, error) => {
+])('security code %j for card %s returns %s', (code, number, error) => {
   expect(validateSecurityCode(code, number)).toBe(error);
 });
 
@@ -103,11 +103,11 @@ test.each([
   ['A', 'field.half_width'],
   ['A'.repeat(46), 'field.half_width'],
   [' ', 'field.required'],
-])('a holder called %j: %s', (name, error) => {
+])('cardholder name %j returns %s', (name, error) => {
   expect(validateCardholder(name)).toBe(error);
 });
 
-test('a holder is written in capitals', () => {
+test('a cardholder name is converted to upper case', () => {
   expect(normalizeCardholder(' taro  yamada ')).toBe('TARO YAMADA');
 });
 
@@ -126,11 +126,11 @@ test.each([
   ['', undefined],
   ['ab/cd', undefined],
   ['01  /  2027', undefined],
-])('%j reads as %o', (typed, expiry) => {
+])('readExpiry(%j) returns %o', (typed, expiry) => {
   expect(readExpiry(typed)).toEqual(expiry);
 });
 
-test('a card works through the last second of its month in Japan', () => {
+test('a card is valid through the last second of its month in Japan', () => {
   const expiry = { month: 11, year: 2026 };
   expect(isExpired(expiry, new Date('2026-11-30T23:59:59+09:00'))).toBe(false);
   expect(isExpired(expiry, new Date('2026-12-01T00:00:00+09:00'))).toBe(true);

@@ -17,7 +17,7 @@ test.each([
   [{ amountMin: -1 }, ['amount_min']],
   [{ amountMax: 0.5 }, ['amount_max']],
   [{ status: ['complete', 'lost'], method: ['gold'] }, ['status', 'method']],
-])('the faults of %j are %j', (filter, paths) => {
+])('filter %j has errors in the fields %j', (filter, paths) => {
   const error = validateHistoryFilter(filter);
   expect(error?.fields.map(({ path }) => path) ?? []).toEqual(paths);
   if (error !== undefined) expect(error.code).toBe('request.invalid');
@@ -27,7 +27,7 @@ const createRow = (status: (typeof PAYMENT_STATUSES)[number], at: string, amount
   return { status, at: new Date(at), amount, refunded: 0 };
 };
 
-test('only what was paid counts, less what came back', () => {
+test('only paid amounts count, minus refunds', () => {
   const paid = PAYMENT_STATUSES.map((status) => {
     return getPaidAmount({ ...createRow(status, '2026-11-15T00:00:00Z'), refunded: 300 });
   });
@@ -48,7 +48,7 @@ test('a month begins at midnight in Japan', () => {
   expect(groupByMonth([])).toEqual([]);
 });
 
-test('no row is lost or counted twice', () => {
+test('every row is counted exactly once', () => {
   const row = fc.record({
     status: fc.constantFrom(...PAYMENT_STATUSES),
     at: fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true }),

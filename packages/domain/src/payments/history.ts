@@ -4,9 +4,9 @@ import { type Yen, yen } from '../shared/yen.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
 
-/** What one's payments are looked for by; every part narrows the others. */
+/** Search filters for the payment history. All filters must match. */
 export type HistoryFilter = {
-  /** Days in Japan, both included. */
+  /** Dates in Japan, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly amountMin?: number | undefined;
@@ -15,7 +15,7 @@ export type HistoryFilter = {
   readonly method?: readonly string[] | undefined;
 };
 
-/** What is wrong with a filter, field by field, or undefined. */
+/** The field errors of a filter, or undefined. */
 export function validateHistoryFilter(filter: HistoryFilter): AppError | undefined {
   const { from, to, amountMin, amountMax, status = [], method = [] } = filter;
   const isFine = {
@@ -44,7 +44,7 @@ function isOneOf(values: readonly string[], value: string): boolean {
 export type HistoryRow = {
   readonly status: PaymentStatus;
   readonly at: Date;
-  /** What the payer agreed to pay, with the fee, and what they have back. */
+  /** The authorized amount including the fee, and the refunded part. */
   readonly amount: number;
   readonly refunded: number;
 };
@@ -56,7 +56,7 @@ export type HistoryMonth<Row extends HistoryRow> = {
   readonly rows: readonly Row[];
 };
 
-/** By months as they are in Japan, in the order in which the rows come. */
+/** Groups by month in Japan and keeps the order of the rows. */
 export function groupByMonth<Row extends HistoryRow>(
   rows: readonly Row[],
 ): readonly HistoryMonth<Row>[] {
@@ -72,7 +72,7 @@ export function groupByMonth<Row extends HistoryRow>(
 
 const PAID: readonly PaymentStatus[] = ['processing', 'complete', 'refunded'];
 
-/** What was actually paid. What was given up, failed or has yet to be paid counts nothing. */
+/** The amount paid. Canceled, failed and unpaid payments count as zero. */
 export function getPaidAmount({ status, amount, refunded }: HistoryRow): number {
   return PAID.includes(status) ? amount - refunded : 0;
 }

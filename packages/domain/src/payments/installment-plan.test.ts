@@ -16,12 +16,12 @@ test.each([
   [18, 1229],
   [20, 1364],
   [24, 1637],
-])('%i parts of ¥10,000 cost ¥%i, as a published table says', (count, feeYen) => {
+])('%i installments of ¥10,000 cost ¥%i, as in a published fee table', (count, feeYen) => {
   const exact = installments(yen(10_000), count).feeYen;
   expect(Math.abs(exact - feeYen)).toBeLessThanOrEqual(1);
 });
 
-test('two parts are free', () => {
+test('a plan with two installments has no fee', () => {
   expect(installments(yen(10_001), 2)).toMatchObject({
     feeYen: 0,
     apr: 0,
@@ -30,7 +30,7 @@ test('two parts are free', () => {
   });
 });
 
-test('what is paid each month adds up to the total, to the yen', () => {
+test('the monthly payments add up to the total exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10_000, max: 1_000_000 }), (amount) => {
       for (const plan of plansFor(yen(amount), VISA, TERMS)) {
@@ -51,11 +51,11 @@ test.each([
   [yen(50_000), { brand: 'visa', funding: 'debit' }, TERMS],
   [yen(50_000), { brand: 'visa', funding: 'prepaid' }, TERMS],
   [yen(50_000), VISA, { counts: [], isRevolvingAllowed: false }],
-] as const)('¥%i with %o is paid at once or not at all', (amount, card, terms) => {
+] as const)('¥%i with %o can only be paid at once', (amount, card, terms) => {
   expect(plansFor(amount, card, terms).map((plan) => plan.type)).toEqual(['one_time']);
 });
 
-test('only counts that the store offers and issuers know', () => {
+test('only installment counts that both store and issuers offer are listed', () => {
   const plans = plansFor(yen(20_000), VISA, { counts: [3, 4, 24], isRevolvingAllowed: false });
   expect(plans.map((plan) => plan.count)).toEqual([1, 3, 24]);
 });
@@ -63,12 +63,12 @@ test('only counts that the store offers and issuers know', () => {
 test.each([
   [38_000, true],
   [37_999, false],
-])('revolving ¥%i gives a right to suspend: %s', (amount, right) => {
+])('a revolving payment of ¥%i has the right to suspend: %s', (amount, right) => {
   const plan = plansFor(yen(amount), VISA, TERMS).at(-1);
   expect(plan).toMatchObject({ type: 'revolving', hasRightToSuspend: right });
 });
 
-test('the right to suspend needs three parts and ¥40,000 in all', () => {
+test('the right to suspend requires three installments and a total of ¥40,000', () => {
   expect(installments(yen(39_100), 3).hasRightToSuspend).toBe(true);
   expect(installments(yen(38_900), 3).hasRightToSuspend).toBe(false);
   expect(installments(yen(50_000), 2).hasRightToSuspend).toBe(false);

@@ -5,16 +5,16 @@ import type { CardBrandName } from './card-brand.ts';
 export const PAYMENT_TYPES = ['one_time', 'installment', 'revolving'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** What paying over time would cost. An estimate: the issuer of the card decides. */
+/** The estimated cost of an installment plan. The card issuer sets the actual cost. */
 export type Plan = {
   readonly type: PaymentType;
   readonly count: number;
-  /** Percent a year. */
+  /** Percent per year. */
   readonly apr: number;
   readonly feeYen: Yen;
   readonly totalYen: Yen;
   readonly monthlyYen: readonly Yen[];
-  /** The payer may stop paying the issuer while the store does not keep its word. */
+  /** The payer may suspend payments to the issuer while the store does not fulfill the contract. */
   readonly hasRightToSuspend: boolean;
 };
 
@@ -25,7 +25,7 @@ const SPLIT_BRANDS: readonly CardBrandName[] = ['visa', 'mastercard', 'jcb'];
 const SUSPEND_COUNT_MIN = 3;
 const SUSPEND_TOTAL_YEN_MIN = 40_000;
 const SUSPEND_REVOLVING_YEN_MIN = 38_000;
-// A revolving balance is paid down by at least this much a month.
+// The minimum monthly payment on a revolving balance.
 const REVOLVING_MONTHLY_YEN = 10_000;
 
 type Card = {
@@ -34,12 +34,12 @@ type Card = {
 };
 type Terms = { readonly counts: readonly number[]; readonly isRevolvingAllowed: boolean };
 
-/** Whether its issuer may be asked to split a payment at all. */
+/** Whether the issuer of the card may offer installments. */
 export function canSplit(card: Card): boolean {
   return card.funding === 'credit' && SPLIT_BRANDS.includes(card.brand);
 }
 
-/** How a card may pay an amount at a store; paying at once is always among it. */
+/** The plans a card offers for an amount at a store. One-time payment is always included. */
 export function plansFor(amount: Yen, card: Card, terms: Terms): readonly Plan[] {
   if (amount < SPLIT_YEN_MIN || !canSplit(card)) return [createOneTimePlan(amount)];
   const counts = INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count));
@@ -62,7 +62,7 @@ function createOneTimePlan(amount: Yen): Plan {
   };
 }
 
-/** Equal parts with interest on what is still owed, as issuers print it in their tables. */
+/** Equal installments with interest on the outstanding balance, as in issuers' fee tables. */
 export function installments(amount: Yen, count: number): Plan {
   const feeYen = count <= FREE_COUNT ? yen(0) : yen(Math.floor(getFee(amount, count)));
   const totalYen = yen(amount + feeYen);
@@ -83,20 +83,20 @@ function getFee(amount: number, count: number): number {
   return monthly * count - amount;
 }
 
-/** The same every month, and what does not divide with the first. */
+/** The same amount every month; the first payment includes the remainder. */
 function evenly(total: Yen, count: number): readonly Yen[] {
   const rest = total % count;
   const each = (total - rest) / count;
   return Array.from({ length: count }, (_, at) => yen(at === 0 ? each + rest : each));
 }
 
-/** A fixed part of the balance each month and, on top, a month's interest on what was owed. */
+/** A fixed payment each month plus one month's interest on the outstanding balance. */
 function revolving(amount: Yen): Plan {
   const monthly: Yen[] = [];
   let owed: number = amount;
   let fee = 0;
   while (owed > 0) {
-    // The first payment falls due before any interest does.
+    // The first payment is due before interest accrues.
     const interest = monthly.length === 0 ? 0 : Math.floor((owed * APR) / 100 / 12);
     const part = Math.min(owed, REVOLVING_MONTHLY_YEN);
     monthly.push(yen(part + interest));

@@ -9,7 +9,7 @@ const known = { ...strange, isDeviceKnown: true };
 const fresh = { ...strange, freshUntil: later };
 const stale = { ...strange, freshUntil: now };
 
-test('from 30,000 yen on a payment is large', () => {
+test('a payment of 30,000 yen or more is large', () => {
   expect([1, 29_999, 30_000, 30_001].map(isLargePayment)).toEqual([false, false, true, true]);
 });
 
@@ -17,7 +17,7 @@ test.each([
   ['a new device', 30_000, strange],
   ['a proof that has just run out', 30_000, stale],
   ['the largest there is', 1_000_000, strange],
-])('%s is refused', (_, amount, proof) => {
+])('%s needs a step-up verification', (_, amount, proof) => {
   expect(() => assertPayerProven(amount, proof, now)).toThrow('session.step_up_required');
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['a device on which as much was paid', 30_000, known],
   ['a fresh proof', 30_000, fresh],
   ['whoever cannot be asked', 30_000, null],
-])('%s is not', (_, amount, proof) => {
+])('%s needs no step-up verification', (_, amount, proof) => {
   expect(() => assertPayerProven(amount, proof, now)).not.toThrow();
 });
 
-test('an account whose addresses are all new is refused, and told from when', () => {
+test('an account with only new addresses is rejected with the date from which it can pay', () => {
   const settles = { ...strange, contactSettlesAt: new Date('2026-11-20T05:00:00Z') };
   const rejected = () => assertPayerProven(30_000, settles, now);
   expect(rejected).toThrow(

@@ -4,25 +4,27 @@ import { addDays, toCivilDate } from '../shared/calendar.ts';
 import { LARGE_PAYMENT_YEN_MIN } from '../shared/limits.ts';
 import { formatYen, yen } from '../shared/yen.ts';
 
-/** What is known of somebody who is about to pay, and of the device they hold. */
+/** What is known about the payer and their device. */
 export type PayerProof = {
-  /** They have paid as much from it before, and nobody said that it was not them. */
+  /** A large payment was made from this device before and was not disputed. */
   readonly isDeviceKnown: boolean;
-  /** Until when they count as proven by a code; a password they have entered to be here. */
+  /** When the step-up verification expires; null if there is none. */
   readonly freshUntil: Date | null;
-  /** All their addresses are too new to approve so much; one of them will do from then on. */
+  /**
+   * All addresses are too new to approve a large payment. At this time the first becomes settled.
+   */
   readonly contactSettlesAt: Date | null;
 };
 
-/** Of what is shown to the payer, the fee included. */
+/** The amount shown to the payer, including the fee. */
 export function isLargePayment(amountYen: number): boolean {
   return amountYen >= LARGE_PAYMENT_YEN_MIN;
 }
 
 /**
- * Whoever signs in elsewhere with what they stole would first of all pay much. So the first large
- * payment on a device asks for a proof, and those after it do not. Guests, who have nothing to
- * prove and less to spend, and charges for which nobody is there come without one (null).
+ * Someone who signs in with stolen credentials would first make a large payment. So the first large
+ * payment on each device needs a step-up verification. Guests, who have no account to verify and
+ * lower limits, and off-session charges pass without one (null).
  */
 export function assertPayerProven(amountYen: number, proof: PayerProof | null, now: Date): void {
   if (proof === null || proof.isDeviceKnown || !isLargePayment(amountYen)) return;
@@ -31,7 +33,7 @@ export function assertPayerProven(amountYen: number, proof: PayerProof | null, n
   assertStepUpFresh(proof.freshUntil, now);
 }
 
-/** No code can help: whoever took the account over would have it sent to their own address. */
+/** A code does not help: an account thief would have it sent to their own address. */
 function tooNew(settlesAt: Date): AppError {
   const date = addDays(toCivilDate(settlesAt), 1).replaceAll('-', '/');
   return new AppError('contact.too_new', { date, amount: formatYen(yen(LARGE_PAYMENT_YEN_MIN)) });

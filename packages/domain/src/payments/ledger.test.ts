@@ -21,7 +21,7 @@ const getBalances = (lines: readonly Posting[]) => {
 const balances = (events: readonly PostingEvent[], amount: number) =>
   getBalances(events.flatMap((event) => toPostings(event, yen(amount))));
 
-test('whatever happens, the lines add up to nothing', () => {
+test('the postings of any sequence of events add up to zero', () => {
   const story = fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 });
   fc.assert(
     fc.property(story, fc.integer({ min: 1, max: 1_000_000 }), (events, amount) => {
@@ -31,20 +31,20 @@ test('whatever happens, the lines add up to nothing', () => {
   );
 });
 
-test('a payment that is given up leaves nothing behind', () => {
+test('a voided or fully refunded payment leaves all balances at zero', () => {
   expect(balances(['reserve', 'release'], 500)).toEqual({});
   expect(balances(['reserve', 'capture', 'give_back'], 500)).toEqual({});
   expect(balances(['take', 'give_back'], 500)).toEqual({});
   expect(balances(['settle', 'return_at_counter'], 500)).toEqual({});
 });
 
-test('a payment that stands leaves what we get and what we owe', () => {
+test('a captured payment leaves a receivable and a payable', () => {
   const stands = { 'network.receivable': 500, 'store.payable': -500 };
   expect(balances(['reserve', 'capture'], 500)).toEqual(stands);
   expect(balances(['take'], 500)).toEqual(stands);
 });
 
-test('of a payment that went back in part, the rest stands', () => {
+test('a partly refunded payment leaves the rest', () => {
   const rest = { 'network.receivable': 300, 'store.payable': -300 };
   const back = toPostings('give_back', yen(200));
   expect(getBalances([...toPostings('take', yen(500)), ...back])).toEqual(rest);
@@ -52,7 +52,7 @@ test('of a payment that went back in part, the rest stands', () => {
   expect(getBalances(coins)).toEqual({ 'store.till': 300, 'store.sales': -300 });
 });
 
-test('a part that is taken and a rest that is let go leave nothing reserved', () => {
+test('a part capture with the release of the rest leaves nothing authorized', () => {
   const yens = fc.integer({ min: 1, max: 500_000 }).map(yen);
   fc.assert(
     fc.property(yens, yens, (capture, release) => {

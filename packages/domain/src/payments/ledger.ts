@@ -1,19 +1,19 @@
 import { type Yen, yen } from '../shared/yen.ts';
 
 /**
- * Double entry: whatever happens to a payment is written as lines that add up to nothing. Plus is
- * what we have or are owed, minus what we owe.
+ * Double-entry ledger: every payment event is recorded as postings that add up to zero. Positive
+ * amounts are assets, negative amounts are liabilities.
  */
 export const POSTING_ACCOUNTS = [
-  /** Reserved at the network, not yet taken. */
+  /** Authorized at the provider, not yet captured. */
   'network.reserved',
-  /** Taken by the network, to be paid out to us. */
+  /** Captured by the provider, to be paid out to us. */
   'network.receivable',
-  /** What a store will be owed if the payment stands. */
+  /** Owed to the store once the payment is captured. */
   'store.pending',
-  /** What a store is owed. */
+  /** Owed to the store. */
   'store.payable',
-  /** Coins in a store's own till, which pass through nobody's hands but its own. */
+  /** Cash in the store's own register. It never passes through our accounts. */
   'store.till',
   'store.sales',
 ] as const;
@@ -47,7 +47,7 @@ const RULES: Readonly<Record<PostingEvent, Rule>> = {
     ['store.pending', 1],
     ['store.payable', -1],
   ],
-  // Taken at once, without having been reserved.
+  // Captured directly, without a prior authorization.
   take: [
     ['network.receivable', 1],
     ['store.payable', -1],
@@ -71,8 +71,8 @@ export function toPostings(event: PostingEvent, amount: Yen): readonly Posting[]
 }
 
 /**
- * Part of what was reserved is taken and the rest let go, in one step. A step has one line for an
- * account, so what both do to the same one is added up.
+ * Captures part of an authorization and releases the rest in one transition. A transition has one
+ * posting per account, so postings to the same account are added up.
  */
 export function toPartCapturePostings(capture: Yen, release: Yen): readonly Posting[] {
   const lines = [...toPostings('capture', capture), ...toPostings('release', release)];

@@ -156,7 +156,7 @@ test.each([
   expect(checkPaymentEligibility(given)?.code).toBe(code);
 });
 
-test('the provider’s limit is told before one’s own, and one’s own after it', () => {
+test("the provider limit is reported before the user's own limit", () => {
   const limits = { ...NO_LIMITS, perDay: 1000 };
   const own = { limits, isNewStore: false, approvesStore: false, isLeaving: false };
   expect(checkPaymentEligibility(createInput({ own }))?.code).toBe('payment.own_day_exceeded');

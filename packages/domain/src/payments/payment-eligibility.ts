@@ -15,7 +15,7 @@ import {
 import { getAmountRange, isPaidAtCounter, type PaymentMethod } from './payment-method.ts';
 import { checkOwnLimits, type OwnLimitsInput } from './spending-limits.ts';
 
-/** Everything that decides whether an order may be paid so, by this payer, now. */
+/** Everything that decides whether an order can be paid with this method by this payer now. */
 export type PaymentEligibilityInput = {
   readonly order: {
     readonly source: OrderSource;
@@ -24,32 +24,35 @@ export type PaymentEligibilityInput = {
     readonly expiresAt: Date;
     readonly methods: readonly PaymentMethod[];
   };
-  /** Null: nobody we know. */
+  /** Null if the store is not registered. */
   readonly storeStatus: StoreStatus | null;
-  /** How it stands, where it was read from a photograph. */
+  /** Set if the order was created from a receipt scan. */
   readonly scanStatus: {
     readonly isAmountSure: boolean;
     readonly requiresAcceptance: boolean;
     readonly isDuplicate: boolean;
   } | null;
-  /** Null: it is no recurring billing. */
+  /** Null if the order is not part of a recurring billing. */
   readonly agreed: RecurringBillingEligibilityInput | null;
   readonly expectedAmount: number;
   readonly method: PaymentMethod;
-  /** Whose hand slides. */
+  /** Who makes the slide gesture. */
   readonly by: 'customer' | 'staff';
-  /** Null: a guest. */
+  /** Null for a guest. */
   readonly missingProfile: readonly string[] | null;
   readonly spent: { readonly day: number; readonly month: number };
-  /** What the payer has set for themselves; null: a guest. */
+  /** The payer's own spending limits; null for a guest. */
   readonly own: OwnLimitsInput | null;
   readonly now: Date;
 };
 
-/** Why not, in the order in which a payer can do something about it; or undefined. */
+/**
+ * The first reason why the payment is not possible, or undefined. Reasons are checked in the order
+ * in which the payer can act on them.
+ */
 export function checkPaymentEligibility(input: PaymentEligibilityInput): AppError | undefined {
   const { order, scanStatus, agreed, method, now, expectedAmount } = input;
-  // Not even whether it is paid is anybody's business.
+  // To other users not even the payment status is visible.
   if (agreed !== null && isHidden(agreed)) return new AppError('not_found');
   const closed = orderMachine.getError(statusAt(order, now), 'pay');
   if (closed !== undefined) {
@@ -69,7 +72,7 @@ export function checkPaymentEligibility(input: PaymentEligibilityInput): AppErro
   if (!isTaken) return new AppError('store.method_unsupported');
   const unagreed = agreed === null ? undefined : checkRecurringEligibility(agreed);
   if (unagreed !== undefined) return unagreed;
-  // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
+  // Staff confirm cash at the counter, and amounts that were not read from the receipt.
   const isCoins = method === 'cash' && isPaidAtCounter(order.source);
   if ((isCoins || scanStatus?.requiresAcceptance) && input.by !== 'staff') {
     return new AppError('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
@@ -82,7 +85,7 @@ export function checkPaymentEligibility(input: PaymentEligibilityInput): AppErro
   );
 }
 
-/** How much this payer may pay: less for whoever has not said who they are. */
+/** The limits for this payer. An incomplete profile has lower limits. */
 export function getProviderLimits(isComplete: boolean | null): { day: number; month: number } {
   if (isComplete === null) return { day: GUEST_DAY_YEN_MAX, month: GUEST_DAY_YEN_MAX * 30 };
   return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };

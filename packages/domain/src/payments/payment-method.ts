@@ -1,7 +1,10 @@
 import type { OrderSource } from '../orders/order.ts';
 import { AMOUNT_YEN_MAX } from '../shared/limits.ts';
 
-/** How an order can be paid. `linepay` ended in Japan and lives on in old history only. */
+/**
+ * The payment methods of an order. `linepay` was discontinued in Japan and exists only in old
+ * history.
+ */
 export const PAYMENT_METHODS = [
   'card',
   'cash',
@@ -13,7 +16,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What each is called in every language; card and cash have words of their own. */
+/** Brand names, the same in every language. Card and cash are translated. */
 export const METHOD_NAMES: Readonly<Partial<Record<PaymentMethod, string>>> = {
   paypay: 'PayPay',
   linepay: 'LINE Pay',
@@ -28,7 +31,7 @@ type Range = { readonly minYen: number; readonly maxYen: number };
 
 const ANY: Range = { minYen: 1, maxYen: AMOUNT_YEN_MAX };
 
-/** What those who carry the money take. Cash is bounded only where a convenience store takes it. */
+/** The limits of the payment services. Cash is limited only when paid at a convenience store. */
 const RANGES: Readonly<Record<PaymentMethod, Range>> = {
   card: { ...ANY, minYen: 50 },
   cash: ANY,
@@ -42,7 +45,9 @@ const CONVENIENCE_STORE: Range = { minYen: 120, maxYen: 300_000 };
 
 const SENT: readonly OrderSource[] = ['invoice', 'recurring'];
 
-/** Whether cash goes over the counter of the store, or from afar to that of a convenience store. */
+/**
+ * Whether cash is paid at the counter of the store. Otherwise it is paid at a convenience store.
+ */
 export function isPaidAtCounter(source: OrderSource): boolean {
   return !SENT.includes(source);
 }
@@ -51,7 +56,7 @@ export function getAmountRange(method: PaymentMethod, source: OrderSource): Rang
   return method === 'cash' && !isPaidAtCounter(source) ? CONVENIENCE_STORE : RANGES[method];
 }
 
-/** Those a card's number stands behind, whoever hands it over. */
+/** Methods backed by a card number, including wallets. */
 export function isCardLike(method: PaymentMethod): boolean {
   return method === 'card' || method === 'apple_pay' || method === 'google_pay';
 }

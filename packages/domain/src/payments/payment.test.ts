@@ -20,7 +20,7 @@ const EVENTS: readonly PaymentEvent[] = [
   'part_refund',
 ];
 
-test('the whole table, as it is written in the product’s decisions', () => {
+test('the transition table matches the product decisions', () => {
   const table = PAYMENT_STATUSES.map((status) => {
     const steps = EVENTS.filter((event) => paymentMachine.getError(status, event) === undefined);
     return [status, steps.map((event) => `${event} → ${paymentMachine.step(status, event)}`)];
@@ -53,7 +53,7 @@ test('the whole table, as it is written in the product’s decisions', () => {
   });
 });
 
-test('what cannot happen is refused with what became of the payment', () => {
+test('an invalid transition is rejected with the error of its state', () => {
   expect(() => paymentMachine.step('waiting_for_payment', 'confirm')).toThrow(
     'payment.not_created',
   );
@@ -61,12 +61,12 @@ test('what cannot happen is refused with what became of the payment', () => {
   expect(() => paymentMachine.step('cancel', 'confirm')).toThrow('payment.closed');
 });
 
-test('what was taken is refunded, never voided', () => {
+test('a completed payment can be refunded but not voided', () => {
   expect(() => paymentMachine.step('complete', 'void')).toThrow('payment.closed');
   expect(() => paymentMachine.step('refunded', 'void')).toThrow('payment.closed');
 });
 
-test('what a merchant gives back before it was taken is never taken', () => {
+test('the part released before capture is not captured', () => {
   expect(splitCapture({ reserved: 1000, approved: 300 })).toEqual({
     captureYen: 700,
     releaseYen: 300,
@@ -77,7 +77,7 @@ test('what a merchant gives back before it was taken is never taken', () => {
   }
 });
 
-test('a store has its money on the fifth business day, and none falls on the year’s end', () => {
+test('a store is paid out on the fifth business day, skipping the year-end closure', () => {
   expect(settlementDate(new Date('2026-11-15T03:00:00Z'))).toBe('2026-11-20');
   expect(settlementDate(new Date('2026-12-25T03:00:00Z'))).toBe('2027-01-07');
 });

@@ -16,11 +16,12 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * authorize: the money is reserved. settle: it has changed hands at the counter. capture: it is
- * taken before it runs out, while nobody has said yes. confirm: the payer said yes, or three days
- * passed. abort: given up before anything was reserved. fail: the issuer said no, or the payer
- * could not prove who they are. void: given back before it was taken. refund: given back after;
- * part_refund: some of it. charge: taken for a period of what was agreed to, and so complete.
+ * authorize: the amount is authorized. settle: cash is handed over at the counter. capture: the
+ * amount is captured before the authorization expires, without confirmation. confirm: the payer
+ * confirmed, or three days passed. abort: canceled before authorization. fail: the issuer declined,
+ * or the payer failed authentication. void: released before capture. refund: refunded after
+ * capture; part_refund: refunded in part. charge: captured for a period of a recurring billing, and
+ * complete at once.
  */
 export type PaymentEvent =
   | 'authorize'
@@ -66,10 +67,10 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
 });
 
 /**
- * What becomes of reserved money when a merchant gives a part of it back before it was captured.
- * Only the rest is captured, so the payer never pays what they get back. Where the payer asked for
- * that part, the payment is confirmed by it, as the rest is undisputed; if nobody asked, it stays
- * processing. To give back all of it is to void, not to settle.
+ * How an authorization is split when a merchant refunds a part before capture. Only the rest is
+ * captured, so the payer never pays the refunded part. If the payer requested the refund, this
+ * confirms the payment, because the rest is undisputed; otherwise the payment stays processing. A
+ * full refund before capture is a void, not a split.
  */
 export function splitCapture(claim: { readonly reserved: number; readonly approved: number }): {
   readonly captureYen: Yen;
@@ -80,17 +81,17 @@ export function splitCapture(claim: { readonly reserved: number; readonly approv
   return { captureYen: yen(reserved - approved), releaseYen: yen(approved) };
 }
 
-/** The day on which a store has its money, which is none of those when banks rest at year's end. */
+/** The payout date of a store. It never falls into the banks' year-end closure. */
 export function settlementDate(completedAt: Date): CivilDate {
   return addBusinessDays(toCivilDate(completedAt), SETTLEMENT_BUSINESS_DAYS, { yearEnd: true });
 }
 
-/** What the network answered. Silence is an answer too, and never a no. */
+/** The result of a provider request. A timeout is `unknown`, never a decline. */
 export type ProviderResult =
   | {
       readonly kind: 'approved';
       readonly reference: string;
-      /** Taken already, rather than reserved. */
+      /** Already captured, not only authorized. */
       readonly isCaptured: boolean;
       readonly card: UsedCard | null;
     }
@@ -98,26 +99,26 @@ export type ProviderResult =
       readonly kind: 'declined';
       readonly reason: DeclineReason;
       readonly reference: string | null;
-      /** By what the network tells cards apart; null: it was no card, or it does not say. */
+      /** The provider's fingerprint of the card; null if no card was used or it is not reported. */
       readonly fingerprint: string | null;
     }
   | { readonly kind: 'needs_payer'; readonly reference: string; readonly action: PayerAction }
   | { readonly kind: 'unknown' };
 
-/** What it answered when it was to take what it holds, to let go of it, or to give it back. */
+/** The result of a capture, void or refund request. */
 export type ModificationResult =
   | { readonly kind: 'approved' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
-  /** There is nothing to take any more: what was reserved has run out, or was let go. */
+  /** Nothing is left to capture: the authorization has expired or was voided. */
   | { readonly kind: 'expired' }
-  /** It will be given back, once the payer has told the network where to. */
+  /** The refund is made once the payer has given the provider their bank details. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unknown' };
 
 export type UsedCard = {
   readonly brand: CardBrandName;
   readonly last4: string;
-  /** The network's name for it. */
+  /** The provider's payment method id. */
   readonly method: string;
 };
 
@@ -134,7 +135,7 @@ export type PayerAction =
       }[];
     };
 
-/** Why an issuer said no, as far as a payer can do something about it. */
+/** Why an issuer declined, as far as the payer can act on it. */
 export const DECLINE_REASONS = [
   'insufficient_funds',
   'expired_card',

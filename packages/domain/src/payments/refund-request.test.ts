@@ -34,7 +34,7 @@ const checkRequest = ({
   return validateRefundRequest({ payment, hasOpen, before, requested, now });
 };
 
-test('an open objection takes every answer, an answered one only the same again', () => {
+test('an open refund request accepts every decision; a decided one accepts only the same decision', () => {
   const table = REFUND_REQUEST_STATUSES.map((status) => {
     const steps = EVENTS.filter(
       (event) => refundRequestMachine.getError(status, event) === undefined,
@@ -55,7 +55,7 @@ test('an open objection takes every answer, an answered one only the same again'
   expect(REFUND_REQUEST_STATUSES.filter(isOpen)).toEqual(['pending', 'escalated']);
 });
 
-test('an objection stays answered the way it was answered first', () => {
+test('a decided refund request keeps its first decision', () => {
   const events = fc.array(fc.constantFrom(...EVENTS), { maxLength: 12 });
   fc.assert(
     fc.property(events, (story) => {
@@ -70,7 +70,7 @@ test('an objection stays answered the way it was answered first', () => {
   );
 });
 
-test('only a payment that was made and still stands is objected to', () => {
+test('only a processing or complete payment accepts a refund request', () => {
   const possible = PAYMENT_STATUSES.filter((status) => {
     const completedAt = status === 'complete' ? COMPLETED : null;
     return checkRequest({ status, completedAt }) === undefined;
@@ -79,7 +79,7 @@ test('only a payment that was made and still stands is objected to', () => {
   expect(checkRequest({ status: 'error' })?.code).toBe('refund_request.not_possible');
 });
 
-test('the thirtieth day after completion is the last, to its end in Japan', () => {
+test('a refund request is possible to the end of the 30th day after completion in Japan', () => {
   expect(checkRequest({ now: new Date('2026-12-15T14:59:59.999Z') })).toBeUndefined();
   expect(checkRequest({ now: new Date('2026-12-15T15:00:00Z') })?.code).toBe(
     'refund_request.too_late',
@@ -98,11 +98,11 @@ test.each([
   [-1, 0, 'amount.missing'],
   [0.5, 0, 'amount.missing'],
   [Number.NaN, 0, 'amount.missing'],
-])('asking for %d of 1000 with %d back already: %s', (requested, refundedAmount, code) => {
+])('requesting %d of 1000 with %d already refunded: %s', (requested, refundedAmount, code) => {
   expect(checkRequest({ requested, refundedAmount })?.code).toBe(code);
 });
 
-test('all that is left is asked for as long as something is', () => {
+test('the remaining amount can be requested while it is above zero', () => {
   expect(checkRequest({ requested: null })).toBeUndefined();
   expect(checkRequest({ requested: null, refundedAmount: 999 })).toBeUndefined();
   for (const requested of [null, 1]) {
@@ -111,11 +111,11 @@ test('all that is left is asked for as long as something is', () => {
   }
 });
 
-test('whoever asks for too much is told how much there is', () => {
+test('the error for an excessive amount contains the maximum', () => {
   expect(checkRequest({ requested: 5000, refundedAmount: 400 })?.params).toEqual({ max: 600 });
 });
 
-test('three of one payment in all', () => {
+test('a payment accepts at most three refund requests', () => {
   expect(checkRequest({ before: 2 })).toBeUndefined();
   expect(checkRequest({ before: 3 })).toMatchObject({
     code: 'refund_request.too_many',
@@ -123,7 +123,7 @@ test('three of one payment in all', () => {
   });
 });
 
-test('one objection at a time', () => {
+test('a second refund request is rejected while one is open', () => {
   expect(checkRequest({ hasOpen: true })?.code).toBe('refund_request.open_already');
 });
 
@@ -132,13 +132,13 @@ test.each([
   ['2026-09-16T03:00:00Z', '2026-09-30T14:59:59.000Z'],
   ['2026-11-16T03:00:00Z', '2026-11-26T14:59:59.000Z'],
   ['2026-12-25T14:59:59Z', '2027-01-12T14:59:59.000Z'],
-  // A minute after midnight in Japan, so it is filed on the 26th, a Saturday.
+  // One minute after midnight in Japan, so it is filed on the 26th, a Saturday.
   ['2026-12-25T15:01:00Z', '2027-01-12T14:59:59.000Z'],
-])('what is filed at %s is answered by %s', (filedAt, due) => {
+])('a request filed at %s must be answered by %s', (filedAt, due) => {
   expect(respondBy(new Date(filedAt)).toISOString()).toBe(due);
 });
 
-test('after a no the clock goes on with what was left, and a day at least', () => {
+test('after a rejection the confirmation window resumes with the remaining time, at least 24 hours', () => {
   const now = new Date('2026-11-20T00:00:00Z');
   const getRemainingHours = (restMs: number) =>
     (deadlineAfterRejection(restMs, now).getTime() - now.getTime()) / HOUR_MS;

@@ -16,7 +16,7 @@ import {
 import { defineMachine } from '../shared/state-machine.ts';
 import type { PaymentStatus } from './payment.ts';
 
-/** A payer's wish for their money back, which the merchant answers. */
+/** A refund request by a payer. The merchant decides on it. */
 export const REFUND_REQUEST_STATUSES = [
   'pending',
   'approved',
@@ -38,8 +38,8 @@ export const REASON_CODES = [
 export type ReasonCode = (typeof REASON_CODES)[number];
 
 /**
- * approve, approve_part, reject: the answers. withdraw: the payer thought better of it. escalate:
- * the merchant's time is over, and somebody of ours answers in their place.
+ * approve, approve_part, reject: the decisions. withdraw: the payer withdraws the request.
+ * escalate: the merchant's deadline has passed, and staff decide instead.
  */
 export type RefundRequestEvent = 'approve' | 'approve_part' | 'reject' | 'withdraw' | 'escalate';
 
@@ -52,8 +52,8 @@ const ANSWERS = {
 } as const satisfies Record<RefundRequestEvent, RefundRequestStatus>;
 
 /**
- * The same answer twice is one answer. Whether a second approval of a part names the same part is
- * for the caller to compare: the states know no amounts.
+ * Repeating a decision is idempotent. The caller compares the amounts of two partial approvals,
+ * because the state machine does not know amounts.
  */
 export const refundRequestMachine = defineMachine<RefundRequestStatus, RefundRequestEvent>({
   pending: { on: ANSWERS, otherwise: 'refund_request.closed' },
@@ -74,23 +74,23 @@ export function isOpen(status: RefundRequestStatus): boolean {
 type Payment = {
   readonly status: PaymentStatus;
   readonly completedAt: Date | null;
-  /** What the payer paid, with the fee. */
+  /** The amount paid, including the fee. */
   readonly amount: number;
-  /** What they have back already. */
+  /** The amount already refunded. */
   readonly refundedAmount: number;
 };
 
 export type RefundRequestConditions = {
   readonly payment: Payment;
   readonly hasOpen: boolean;
-  /** How many there have been, where that is known. */
+  /** The number of earlier requests, if known. */
   readonly before?: number;
-  /** Null: all that is left. */
+  /** Null for the full remaining amount. */
   readonly requested: number | null;
   readonly now: Date;
 };
 
-/** Why a payer cannot ask for this now, or undefined. */
+/** The error for a refund request, or undefined if it is possible. */
 export function validateRefundRequest(input: RefundRequestConditions): AppError | undefined {
   const { payment, now } = input;
   const { status, completedAt } = payment;
@@ -110,7 +110,7 @@ export function tooMany(): AppError {
   return new AppError('refund_request.too_many', { max: REFUND_REQUESTS_PER_PAYMENT_MAX });
 }
 
-/** Until the end of this day in Japan an objection is heard. */
+/** The last day, to its end in Japan, on which a refund request can be made. */
 export function getLastRefundRequestDay(completedAt: Date): CivilDate {
   return getLastDay(completedAt, REFUND_REQUEST_WINDOW_DAYS);
 }
@@ -119,21 +119,21 @@ function isTooLate(completedAt: Date | null, now: Date): boolean {
   return completedAt !== null && toCivilDate(now) > getLastRefundRequestDay(completedAt);
 }
 
-/** Whether there is still something to be heard about a payment, whoever asks for whatever. */
+/** Whether the payment can still be disputed at all, regardless of payer and amount. */
 export function isDisputable(payment: Pick<Payment, 'status' | 'completedAt'>, now: Date): boolean {
   const { status, completedAt } = payment;
   return (status === 'processing' || status === 'complete') && !isTooLate(completedAt, now);
 }
 
-/** When the merchant's time to answer is over. Nobody is expected to answer at the year's end. */
+/** The merchant's deadline to decide. The year-end closure does not count. */
 export function respondBy(filedAt: Date): Date {
   const filedOn = toCivilDate(filedAt);
   return endOfDay(addBusinessDays(filedOn, REFUND_REQUEST_ANSWER_BUSINESS_DAYS, { yearEnd: true }));
 }
 
 /**
- * When a payment completes by itself whose clock stood still while an objection was open. A payer
- * who was turned down in the last minute still gets a day to answer.
+ * When a payment completes automatically after a rejected refund request. The confirmation window
+ * is paused while a request is open. The payer has at least one day left to respond.
  */
 export function deadlineAfterRejection(stoppedRestMs: number, now: Date): Date {
   return new Date(now.getTime() + Math.max(stoppedRestMs, REJECTION_REST_MS_MIN));

@@ -37,13 +37,13 @@ test.each([
   [0, 'amount.missing'],
   [-1, 'amount.missing'],
   [1.5, 'amount.missing'],
-])('of 1000 with 300 back and 200 on the way, %d: %s', (amount, code) => {
+])('of 1000 with 300 refunded and 200 pending, refunding %d: %s', (amount, code) => {
   const error = checkRefund({ captured: 1000, refunded: 300, pending: 200, amount });
   expect(error?.code).toBe(code);
   if (code === 'refund.too_large') expect(error?.params).toEqual({ max: 500 });
 });
 
-test('however often it is tried, no more goes back than was taken', () => {
+test('the refunds never exceed the captured amount', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 20 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2000 }), amounts, (captured, attempts) => {
@@ -57,7 +57,7 @@ test('however often it is tried, no more goes back than was taken', () => {
   );
 });
 
-test('what was reserved is let go, what was taken is given back', () => {
+test('an authorized payment is voided, a captured one is refunded', () => {
   expect(refundKind({ captured: 0 })).toBe('void');
   expect(refundKind({ captured: 1 })).toBe('refund');
 });
@@ -68,7 +68,7 @@ test('a refund is full when nothing is left', () => {
   expect(isFull({ captured: 1000, refunded: 400, amount: 599 })).toBe(false);
 });
 
-test('a payer has back what was never taken and what was returned', () => {
+test('the refunded total includes the part that was never captured', () => {
   const amount = 1000;
   expect(getRefundedTotal({ amount, captured: 0, refunded: 0 })).toBe(0);
   expect(getRefundedTotal({ amount, captured: 700, refunded: 0 })).toBe(300);
@@ -76,7 +76,7 @@ test('a payer has back what was never taken and what was returned', () => {
   expect(getRefundedTotal({ amount, captured: 1000, refunded: 1000 })).toBe(1000);
 });
 
-test('a refund of two rates falls on both, in proportion', () => {
+test('a refund is split across two tax rates in proportion', () => {
   const lines = [
     { rate: 10, taxableYen: yen(2200), taxYen: yen(200) },
     { rate: 8, taxableYen: yen(1080), taxYen: yen(80) },
@@ -87,18 +87,18 @@ test('a refund of two rates falls on both, in proportion', () => {
   ]);
 });
 
-test('prices without tax are refunded with it', () => {
+test('net prices are refunded with their tax', () => {
   const lines = [{ rate: 8, taxableYen: yen(294), taxYen: yen(23) }] as const;
   expect(splitRefund(lines, 317, 317, { rounding: 'floor' })).toEqual([
     { rate: 8, taxableYen: 317, taxYen: 23 },
   ]);
 });
 
-test('a bill that named no rates has none to give back by', () => {
+test('a refund of a bill without tax rates has no tax lines', () => {
   expect(splitRefund([], 1000, 500, { rounding: 'floor' })).toEqual([]);
 });
 
-test('the parts of a refund add up to it, and none is more than its rate had', () => {
+test('the parts of a refund add up to it, and none exceeds the amount of its rate', () => {
   fc.assert(
     fc.property(BILLS, fc.nat(), ({ bill, includesTax, rounding }, seed) => {
       const refund = 1 + (seed % bill.totalYen);
@@ -110,7 +110,7 @@ test('the parts of a refund add up to it, and none is more than its rate had', (
   );
 });
 
-test('a full refund gives back the bill as it was, tax and all, in one go or in many', () => {
+test('full refunds in one or several parts reproduce the tax lines of the bill', () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 10 });
   fc.assert(
     fc.property(BILLS, cuts, ({ bill, includesTax, rounding }, steps) => {

@@ -4,16 +4,16 @@ import { type TaxLine, type TaxRounding, taxInGross } from '../shared/tax.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 
 type Taken = {
-  /** What has changed hands: taken by the network, or put into the till of the store. */
+  /** Captured by the provider, or paid in cash at the store. */
   readonly captured: number;
-  /** What of it went back. */
+  /** The refunded part of the captured amount. */
   readonly refunded: number;
 };
 
-/** Why an amount cannot be given back, or undefined. Nothing goes back that was not taken. */
+/** The error for a refund amount, or undefined. Refunds cannot exceed the captured amount. */
 export function checkRefund(
   refund: Taken & {
-    /** What is on its way back while we ask. */
+    /** Refunds in progress. */
     readonly pending: number;
     readonly amount: number;
   },
@@ -23,20 +23,17 @@ export function checkRefund(
   return refund.amount > max ? new AppError('refund.too_large', { max }) : undefined;
 }
 
-/** What was only reserved is let go; what was taken is given back. */
+/** An authorization is voided; a capture is refunded. */
 export function refundKind(payment: { readonly captured: number }): 'void' | 'refund' {
   return payment.captured === 0 ? 'void' : 'refund';
 }
 
-/** Whether nothing is left once this amount went back. */
+/** Whether this refund leaves nothing. */
 export function isFull(refund: Taken & { readonly amount: number }): boolean {
   return refund.refunded + refund.amount === refund.captured;
 }
 
-/**
- * What a payer has back of what they agreed to pay: the part that was never taken, and the part
- * that was given back after.
- */
+/** The amount the payer does not bear: the part never captured plus the refunded part. */
 export function getRefundedTotal(payment: Taken & { readonly amount: number }): number {
   const untaken = payment.captured === 0 ? 0 : payment.amount - payment.captured;
   return untaken + payment.refunded;
@@ -44,15 +41,15 @@ export function getRefundedTotal(payment: Taken & { readonly amount: number }): 
 
 type Splitting = {
   readonly rounding: TaxRounding;
-  /** What was given back before; then all the parts together still fall on the rates evenly. */
+  /** The sum of earlier refunds. With it, all refunds together are split as one refund would be. */
   readonly before?: number;
 };
 
 /**
- * How a refund falls on the tax rates of a bill: in proportion, in whole yen that add up to the
- * refund exactly. `total` is what the lines came to, and tells whether their prices had the tax in
- * them. Amounts are returned with tax, each with the tax inside, rounded once. A bill that named no
- * rates has none to fall on.
+ * Splits a refund across the tax rates of a bill: in proportion, in whole yen that add up to the
+ * refund exactly. `total` is the total of the bill and shows whether its prices include tax.
+ * Returned amounts include tax, and each tax is rounded once. A bill without tax rates returns no
+ * lines.
  */
 export function splitRefund(
   taxLines: readonly TaxLine[],
@@ -72,8 +69,9 @@ export function splitRefund(
 }
 
 /**
- * By the largest remainder: each gets its whole part, and the yen left over go to those who lost
- * most by that. With two rates no part shrinks while the whole grows, which `before` rests on.
+ * Largest remainder method: each share is rounded down, and the leftover yen go to the shares with
+ * the largest remainders. With two weights no share shrinks when the whole grows; `before` relies
+ * on that.
  */
 export function apportion(whole: number, weights: readonly number[]): readonly Yen[] {
   const sum = getSum(weights);

@@ -22,7 +22,7 @@ const fixed = (change: Partial<SpendingLimits> = {}): Spending => ({
   planned: null,
 });
 
-test('what is stricter counts at once, and needs no proof', () => {
+test('a stricter limit takes effect at once and needs no verification', () => {
   const wanted = limits({ perPayment: 5000, nightLock: true });
   expect(changeSpending(fixed({ perPayment: 9000 }), wanted, NOW)).toEqual({
     limits: wanted,
@@ -31,7 +31,7 @@ test('what is stricter counts at once, and needs no proof', () => {
   });
 });
 
-test('what is looser counts a day later, and what is stricter beside it at once', () => {
+test('a looser limit takes effect a day later, a stricter one in the same change at once', () => {
   const wanted = limits({ perPayment: 9000, perDay: 10_000 });
   expect(changeSpending(fixed({ perPayment: 5000, perDay: 20_000 }), wanted, NOW)).toEqual({
     limits: limits({ perPayment: 5000, perDay: 10_000 }),
@@ -40,20 +40,20 @@ test('what is looser counts a day later, and what is stricter beside it at once'
   });
 });
 
-test('a lock is taken off as a limit is raised', () => {
+test('removing a lock takes as long as raising a limit', () => {
   const change = changeSpending(fixed({ nightLock: true }), limits(), NOW);
   expect(change).toMatchObject({ limits: { nightLock: true }, asksMore: true });
   const store = changeSpending(fixed({ newStoreApproval: true }), limits(), NOW);
   expect(store).toMatchObject({ limits: { newStoreApproval: true }, asksMore: true });
 });
 
-test('no limit is the highest of all', () => {
+test('no limit counts as looser than any limit', () => {
   expect(isLooser(limits(), limits({ perDay: 300_000 }))).toBe(true);
   expect(isLooser(limits({ perDay: 300_000 }), limits())).toBe(false);
   expect(isLooser(limits(), limits())).toBe(false);
 });
 
-test('what is on its way keeps its time when less is asked for, and loses it with more', () => {
+test('a planned change keeps its date when lowered and restarts its delay when raised', () => {
   const planned = { limits: limits({ perDay: 50_000 }), from: later(1) };
   const spending = { limits: limits({ perDay: 10_000 }), planned };
   const less = changeSpending(spending, limits({ perDay: 40_000, perPayment: 5000 }), NOW);
@@ -65,7 +65,7 @@ test('what is on its way keeps its time when less is asked for, and loses it wit
   expect(back).toMatchObject({ planned: null, asksMore: false });
 });
 
-test('nothing that is asked for ever loosens what counts now', () => {
+test('no change loosens the current limits at once', () => {
   const heights = [null, 1000, 5000];
   const every = heights.flatMap((perDay) =>
     heights.flatMap((perPayment) =>
@@ -89,7 +89,7 @@ test.each([
   ['04:59:59', true],
   ['05:00:00', false],
   ['12:00:00', false],
-])('%s in Japan is night: %s', (time, night) => {
+])('isNight at %s in Japan returns %s', (time, night) => {
   expect(isNight(new Date(`2026-11-15T${time}+09:00`))).toBe(night);
 });
 
@@ -122,7 +122,7 @@ test.each([
   expect(checkOwnLimits(input, 1000, SPENT, now)?.code).toBe(code);
 });
 
-test('the provider allows more to whom it knows', () => {
+test('the provider limits are higher for a complete profile', () => {
   expect(providerLimits(true)).toEqual({
     perPayment: 300_000,
     perDay: 300_000,

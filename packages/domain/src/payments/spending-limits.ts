@@ -1,14 +1,14 @@
 import { AppError } from '../shared/app-error.ts';
 import { LIMIT_RAISE_WAIT_MS, NIGHT_HOURS, SPENDING_YEN } from '../shared/limits.ts';
 
-/** What a person allows themselves, below what the provider allows everybody. Null: as much. */
+/** The user's own limits, below the provider limits. Null means no limit of their own. */
 export type SpendingLimits = {
   readonly perPayment: number | null;
   readonly perDay: number | null;
   readonly perMonth: number | null;
-  /** The first payment at a store needs a yes of its own. */
+  /** The first payment at a store needs a separate approval. */
   readonly newStoreApproval: boolean;
-  /** Nothing is paid at night. */
+  /** Blocks payments at night. */
   readonly nightLock: boolean;
 };
 
@@ -20,26 +20,26 @@ export const NO_LIMITS: SpendingLimits = {
   nightLock: false,
 };
 
-/** What counts now, and what will from a moment to come. */
+/** The current limits and those planned for a later time. */
 export type Spending = {
   readonly limits: SpendingLimits;
   readonly planned: { readonly limits: SpendingLimits; readonly from: Date } | null;
 };
 
-/** What the provider allows; no payment is larger than what may be paid in a day. */
+/** The provider limits. A single payment is limited to the daily amount. */
 export function providerLimits(isKnown: boolean) {
   const { day, month } = isKnown ? SPENDING_YEN.complete : SPENDING_YEN.incomplete;
   return { perPayment: day, perDay: day, perMonth: month } as const;
 }
 
 export type Change = Spending & {
-  /** More is asked for than before, so that whoever asks has to prove who they are. */
+  /** The change loosens a limit, so it needs a step-up verification. */
   readonly asksMore: boolean;
 };
 
 /**
- * Whatever is stricter counts at once; whatever is looser counts a day later, so that a thief has
- * to keep a phone for a day, and its owner hears of it. What is on its way already keeps its time.
+ * Stricter limits take effect at once. Looser limits take effect a day later, so that a thief has
+ * to keep the phone for a day while the owner is notified. A change already planned keeps its date.
  */
 export function changeSpending(
   { limits, planned }: Spending,
@@ -52,7 +52,7 @@ export function changeSpending(
   return { limits: stricter(limits, wanted), planned: { limits: wanted, from }, asksMore };
 }
 
-/** Whether one allows anything that the other does not. */
+/** Whether `one` allows anything that `other` does not. */
 export function isLooser(one: SpendingLimits, other: SpendingLimits): boolean {
   return (
     height(one.perPayment) > height(other.perPayment) ||
@@ -78,7 +78,7 @@ const lower = (one: number | null, other: number | null) =>
   height(one) < height(other) ? one : other;
 
 const HOUR_MS = 60 * 60 * 1000;
-// Japan keeps one time all year round.
+// Japan has no daylight saving time.
 const OFFSET_HOURS = 9;
 
 /** From 23:00 to 5:00 in Japan. */
@@ -87,18 +87,21 @@ export function isNight(now: Date): boolean {
   return hour >= NIGHT_HOURS.from || hour < NIGHT_HOURS.to;
 }
 
-/** How it stands between a person and a store they are about to pay. */
+/** The user's own limits and their relation to the store. */
 export type OwnLimitsInput = {
   readonly limits: SpendingLimits;
   readonly isNewStore: boolean;
   readonly approvesStore: boolean;
-  /** Whoever has asked to be forgotten begins nothing new. */
+  /** An account pending deletion cannot start a payment. */
   readonly isLeaving: boolean;
 };
 
 type Spent = { readonly day: number; readonly month: number };
 
-/** Why one's own rules keep one from paying this, in the order in which one can act on it. */
+/**
+ * The first of the user's own limits that blocks the payment, in the order in which the user can
+ * act on them.
+ */
 export function checkOwnLimits(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
   if (own.isLeaving) return new AppError('account.deletion_pending');

@@ -3,7 +3,7 @@ import { assertDeletable, leavingFrom, mayStay, reminderHorizon } from './deleti
 
 const ASKED = new Date('2026-11-15T12:00:00+09:00');
 
-test('thirty days to change one’s mind, and a word a week before the end', () => {
+test('deletion has a 30-day grace period and a reminder 7 days before its end', () => {
   const leaving = leavingFrom(ASKED);
   expect(leaving.eraseAt).toEqual(new Date('2026-12-15T12:00:00+09:00'));
   expect(mayStay(leaving, new Date('2026-12-15T11:59:59.999+09:00'))).toBe(true);
@@ -16,7 +16,7 @@ test('an open refund request alone blocks the deletion', () => {
   expect(() => assertDeletable(unfinished)).toThrow('account.in_use');
 });
 
-test('what is not over keeps one here, and is counted', () => {
+test('unfinished payments, billings and requests block the deletion and are counted', () => {
   expect(() => assertDeletable({ payments: [], agreements: [], refundRequests: [] })).not.toThrow();
   const unfinished = { payments: ['a', 'b'], agreements: ['c'], refundRequests: ['d'] };
   const params = { payments: 2, agreements: 1, refund_requests: 1 };

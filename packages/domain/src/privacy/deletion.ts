@@ -3,19 +3,21 @@ import { LEAVING_GRACE_DAYS, LEAVING_REMINDER_DAYS } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody who asked to be forgotten, and when that happens. */
+/** A requested account deletion and the time of the erasure. */
 export type Leaving = { readonly askedAt: Date; readonly eraseAt: Date };
 
 export function leavingFrom(askedAt: Date): Leaving {
   return { askedAt, eraseAt: new Date(askedAt.getTime() + LEAVING_GRACE_DAYS * DAY_MS) };
 }
 
-/** Whoever is erased before this moment is reminded by now. */
+/** Accounts erased before this time are due for a reminder. */
 export function reminderHorizon(now: Date): Date {
   return new Date(now.getTime() + LEAVING_REMINDER_DAYS * DAY_MS);
 }
 
-/** What is not over yet: nobody can be told what became of it once they are forgotten. */
+/**
+ * Unfinished business blocks the deletion, because an erased user cannot be notified of its result.
+ */
 type Unfinished = {
   readonly payments: readonly unknown[];
   readonly agreements: readonly unknown[];
@@ -31,7 +33,9 @@ export function assertDeletable({ payments, agreements, refundRequests }: Unfini
   });
 }
 
-/** Until the last moment one can stay; after it the erasing may have begun. */
+/**
+ * The deletion can be canceled until the time of erasure. After that the erasure may have started.
+ */
 export function mayStay({ eraseAt }: Leaving, now: Date): boolean {
   return now < eraseAt;
 }

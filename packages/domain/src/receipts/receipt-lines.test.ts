@@ -17,7 +17,7 @@ const RICE = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
 const getSum = (lines: readonly { readonly amountYen: number }[]) =>
   lines.reduce((sum, line) => sum + line.amountYen, 0);
 
-test('prices without tax are listed with it, and add up to what was paid', () => {
+test('net prices are listed with tax and add up to the amount paid', () => {
   const order = ordered([...RICE, item('袋', 3, 10)], false, 'floor');
   const { items, taxLines } = receiptLines(order, order.payAmount, 'floor');
   expect(taxLines).toEqual([
@@ -32,14 +32,14 @@ test.each([
   ['floor', 23],
   ['round', 24],
   ['ceil', 24],
-] as const)('tax is rounded once for a rate: %s', (rounding, tax) => {
+] as const)('tax is rounded once per rate: %s', (rounding, tax) => {
   const order = ordered(RICE, false, rounding);
   const { items, taxLines } = receiptLines(order, order.payAmount, rounding);
   expect(taxLines).toEqual([{ rate: 8, taxableYen: 294 + tax, taxYen: tax }]);
   expect(getSum(items)).toBe(294 + tax);
 });
 
-test('prices with tax are listed as they were', () => {
+test('tax-inclusive prices are listed unchanged', () => {
   const order = ordered([item('定食', 1200, 10, 2), item('弁当', 864, 8)], true, 'floor');
   expect(receiptLines(order, order.payAmount, 'floor')).toEqual({
     items: [
@@ -53,7 +53,7 @@ test('prices with tax are listed as they were', () => {
   });
 });
 
-test('an amount without items is one line, of no rate', () => {
+test('an amount without items becomes one line without a tax rate', () => {
   const order = ordered([], true, 'floor');
   expect(receiptLines({ ...order, payAmount: yen(1280) }, 1280, 'floor')).toEqual({
     items: [{ name: 'お買い上げ', quantity: 1, amountYen: 1280, rate: null }],
@@ -61,7 +61,7 @@ test('an amount without items is one line, of no rate', () => {
   });
 });
 
-test('where less was taken there is one line for each rate', () => {
+test('a part capture has one line per tax rate', () => {
   const order = ordered([item('定食', 1000, 10), item('弁当', 1000, 8)], true, 'floor');
   const { items, taxLines } = receiptLines(order, 1500, 'floor');
   expect(items).toEqual([
@@ -71,7 +71,7 @@ test('where less was taken there is one line for each rate', () => {
   expect(taxLines.map(({ taxYen }) => taxYen)).toEqual([68, 55]);
 });
 
-test('two refunds together fall on the rates as one would', () => {
+test('two refunds together are split across the rates like one', () => {
   const order = ordered([item('定食', 1001, 10), item('弁当', 500, 8)], true, 'floor');
   const first = partLines(order, 750, { rounding: 'floor' });
   const second = partLines(order, 751, { rounding: 'floor', before: 750 });

@@ -3,18 +3,18 @@ import { apportion, splitRefund } from '../payments/refund.ts';
 import type { TaxLine, TaxRate, TaxRounding } from '../shared/tax.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 
-/** What was bought, as a receipt lists it: with tax, for the whole quantity. */
+/** A line item of a receipt: tax-inclusive, for the whole quantity. */
 export type ReceiptLine = {
   readonly name: string;
   readonly quantity: number;
   readonly amountYen: Yen;
-  /** Null: nobody said at which rate it is taxed. */
+  /** Null if no tax rate is known. */
   readonly rate: TaxRate | null;
 };
 
 export type ReceiptLines = {
   readonly items: readonly ReceiptLine[];
-  /** What is taxed has the tax in it. */
+  /** The taxable amount includes the tax. */
   readonly taxLines: readonly TaxLine[];
 };
 
@@ -27,9 +27,9 @@ type Billed = {
 };
 
 /**
- * What stands on the receipt for an order. The tax is that of the order and is not computed again.
- * Where less was taken than the order came to, nobody can say which of its items were paid, so
- * there is one line for each rate.
+ * The lines of an order's receipt. The tax is copied from the order, not recomputed. If less was
+ * captured than the order total, it is unknown which items were paid, so there is one line per
+ * rate.
  */
 export function receiptLines(order: Billed, paid: number, rounding: TaxRounding): ReceiptLines {
   const { taxLines, payAmount, taxIncluded } = order;
@@ -47,7 +47,7 @@ export function receiptLines(order: Billed, paid: number, rounding: TaxRounding)
 
 type Titled = { readonly title: string; readonly items: readonly { readonly name: string }[] };
 
-/** What a part of a sale is called: like its only line, or like the whole. */
+/** The title of a partial sale: its only line item, or the title of the order. */
 export function partTitle({ title, items }: Titled): string {
   const [only, ...others] = items;
   return only === undefined || others.length > 0 ? title : only.name;
@@ -55,7 +55,9 @@ export function partTitle({ title, items }: Titled): string {
 
 type Whole = Pick<Billed, 'title' | 'taxLines' | 'payAmount'>;
 
-/** A part of what was paid, as it falls on the rates; `before` is what was given back earlier. */
+/**
+ * A part of the amount paid, split across the tax rates. `before` is the amount refunded earlier.
+ */
 export function partLines(
   { title, taxLines, payAmount }: Whole,
   part: number,
@@ -75,8 +77,8 @@ function toLine({ name, quantity, amountYen, taxRate }: OrderItem): ReceiptLine 
 }
 
 /**
- * The tax of each rate was rounded once, for all its items together. It falls on them in whole yen
- * that add up to it, so that the lines of a receipt add up to what was paid.
+ * The tax of each rate was rounded once for all its items. It is distributed over them in whole
+ * yen, so that the lines add up to the amount paid.
  */
 function withTax(items: readonly OrderItem[], taxLines: readonly TaxLine[]) {
   const lines = items.map(toLine);

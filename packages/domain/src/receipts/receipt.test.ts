@@ -46,11 +46,11 @@ test.each([
   ['山田\u{f0000}', 'field.format'],
   ['山田\uffff', 'field.format'],
   ['山田\u0378', 'field.format'],
-])('a receipt for %j: %s', (name, error) => {
+])('recipient %j returns %s', (name, error) => {
   expect(validateRecipient(name)).toBe(error);
 });
 
-test('only a registered business hands out qualified receipts', () => {
+test('only a registered business issues qualified receipts', () => {
   expect(receiptKind('T7123456789012')).toBe('qualified_simplified');
   expect(receiptKind('T712345678901')).toBe('receipt');
   expect(receiptKind(null)).toBe('receipt');
@@ -58,7 +58,7 @@ test('only a registered business hands out qualified receipts', () => {
 
 const ISSUED = new Date('2026-11-15T03:00:00Z');
 
-test('a receipt is issued anew three times, not a fourth', () => {
+test('a receipt can be reissued three times', () => {
   const errors = [1, 2, 3, 4, 5].map((version) => {
     return checkReissue({ version, issuedAt: ISSUED, now: ISSUED })?.code;
   });
@@ -68,7 +68,7 @@ test('a receipt is issued anew three times, not a fourth', () => {
   expect([1, 2, 3, 4, 5].map(reissuesLeft)).toEqual([3, 2, 1, 0, 0]);
 });
 
-test('a receipt is issued anew until the end of the ninetieth day', () => {
+test('a receipt can be reissued until the end of the ninetieth day', () => {
   const checkReissueAt = (now: string) =>
     checkReissue({ version: 1, issuedAt: ISSUED, now: new Date(now) })?.code;
   expect(checkReissueAt('2027-02-13T14:59:59Z')).toBeUndefined();
@@ -76,7 +76,7 @@ test('a receipt is issued anew until the end of the ninetieth day', () => {
   expect(reissueUntil(ISSUED).toISOString()).toBe('2027-02-13T14:59:59.000Z');
 });
 
-test('a number has the day and eight digits nobody mixes up', () => {
+test('a receipt number contains the date and eight unambiguous characters', () => {
   const day = civilDate('2026-11-15');
   expect(receiptNumber(day, '01936b1c-0000-7000-8000-00ffffffffff')).toBe('R-20261115-ZZZZZZZZ');
   expect(receiptNumber(day, '01936b1c-0000-7000-8000-010000000001')).toBe('R-20261115-00000001');
@@ -87,11 +87,11 @@ test('a number has the day and eight digits nobody mixes up', () => {
   );
 });
 
-test('a return invoice is needed from 10,000 yen on', () => {
+test('a refund of 10,000 yen or more needs a return invoice', () => {
   expect([9_999, 10_000].map(needsReturnInvoice)).toEqual([false, true]);
 });
 
-test('what a card paid says so, whoever handed the card over', () => {
+test('receipts for cards and card wallets carry the card note', () => {
   const noted = PAYMENT_METHODS.filter((method) => methodNote(method) === 'クレジットカード利用');
   expect(noted).toEqual(['card', 'apple_pay', 'google_pay']);
   expect(methodNote('cash')).toBeNull();
@@ -103,7 +103,7 @@ test.each([
   ['cash', 49_999, null],
   ['cash', 50_000, 'electronic'],
   ['paypay', 50_000, 'electronic'],
-] as const)('%s, %i yen: the line about the stamp is %s', (method, amount, line) => {
+] as const)('%s, %i yen: the stamp duty line is %s', (method, amount, line) => {
   expect(stampLine(method, amount)).toBe(line);
 });
 
@@ -124,13 +124,13 @@ test.each([
   ['CON', 'CON'],
   ['a\u0000\u202eb\ud842', 'ab'],
   ['tab\tline\nend', 'tab line end'],
-])('the receipt of %j is filed under %j', (store, expected) => {
+])('the file name for store %j contains %j', (store, expected) => {
   expect(nameFor(store)).toBe(`20261115_${expected}_1280.pdf`);
 });
 
 const SAFE = /^20261115_[^<>:"/\\|?*_\p{C}]+_\d+\.pdf$/u;
 
-test('whatever a store is called, its file can be kept anywhere', () => {
+test('the file name is valid on every file system for any store name', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'𠮷あa./\\:*?"<>|_ \u3000\u3099\u200b\n') }),
@@ -147,7 +147,7 @@ test('whatever a store is called, its file can be kept anywhere', () => {
   );
 });
 
-test('two files never share a name, on no disk', () => {
+test('uniqueNames returns distinct names, ignoring case', () => {
   expect(uniqueNames(['a.pdf', 'A.pdf', 'b.pdf', 'a.pdf', 'a_2.pdf'])).toEqual([
     'a.pdf',
     'A_2.pdf',
@@ -164,7 +164,7 @@ test('two files never share a name, on no disk', () => {
   );
 });
 
-test('ten thousand equal names are told apart and stay short', () => {
+test('ten thousand equal names become distinct and stay within 80 characters', () => {
   const names = uniqueNames(Array.from({ length: 10_000 }, () => nameFor('さ'.repeat(60))));
   expect(names.at(-1)).toMatch(/_1280_10000\.pdf$/);
   expect(names.every((name) => name.length <= 80)).toBe(true);

@@ -11,35 +11,35 @@ import {
 } from '../shared/limits.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
 
-/** return: what is handed out when money goes back. */
+/** return: the return invoice for a refund. */
 export const RECEIPT_KINDS = ['qualified_simplified', 'receipt', 'return'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 export const HONORIFICS = ['様', '御中', 'none'] as const;
 export type Honorific = (typeof HONORIFICS)[number];
 
-// Control characters, marks that turn the reading direction or are not seen, halves of characters,
-// those nobody has defined, and ends of lines and paragraphs.
+// Control characters, bidi controls, invisible characters, lone surrogates, unassigned code points,
+// and line and paragraph separators.
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Why a name cannot stand at the head of a receipt, or undefined. */
+/** The error for a recipient name, or undefined. */
 export function validateRecipient(name: string): ErrorCode | undefined {
   if (UNPRINTABLE.test(name)) return 'field.format';
   if (!VISIBLE.test(name)) return 'field.required';
   return [...name].length > RECIPIENT_LENGTH_MAX ? 'field.too_long' : undefined;
 }
 
-/** Only a registered business may call its receipt a qualified one. */
+/** Only a registered business may issue qualified receipts. */
 export function receiptKind(registrationNumber: string | null): Exclude<ReceiptKind, 'return'> {
   const isRegistered = registrationNumber !== null && isRegistrationNumber(registrationNumber);
   return isRegistered ? 'qualified_simplified' : 'receipt';
 }
 
-/** Version 1 is the receipt as it was first issued; each later one is a reissue. */
+/** Version 1 is the first issue; each later version is a reissue. */
 export function checkReissue(receipt: {
   readonly version: number;
-  /** Of the first version. */
+  /** When the first version was issued. */
   readonly issuedAt: Date;
   readonly now: Date;
 }): AppError | undefined {
@@ -59,20 +59,21 @@ export function reissueUntil(issuedAt: Date): Date {
 }
 
 /**
- * `R-20261115-7K3QF0AB`: the day, and the last 40 bits of the id, which are random. People read it
- * out; among a million receipts of a day two may share a number, so it is the id that is unique.
+ * `R-20261115-7K3QF0AB`: the date and the last 40 bits of the id, which are random. The number is
+ * meant to be read out. Among a million receipts of a day two may share a number, so only the id is
+ * unique.
  */
 export function receiptNumber(issuedOn: CivilDate, uuid: string): string {
   const digits = toTypeId('receipt', uuid).slice(-8).toUpperCase();
   return `R-${issuedOn.replaceAll('-', '')}-${digits}`;
 }
 
-/** Below this the law asks for no return invoice. */
+/** The law requires no return invoice below this amount. */
 export function needsReturnInvoice(refundYen: number): boolean {
   return refundYen >= RETURN_INVOICE_YEN_MIN;
 }
 
-/** The law wants these words on a receipt for what a card paid: no money was received. */
+/** The law requires this note on receipts for card payments, because no cash was received. */
 export function methodNote(method: PaymentMethod): 'クレジットカード利用' | null {
   return isCardLike(method) ? 'クレジットカード利用' : null;
 }
@@ -80,8 +81,9 @@ export function methodNote(method: PaymentMethod): 'クレジットカード利�
 const STAMP_YEN_MIN = 50_000;
 
 /**
- * Which line about stamp duty is printed. An electronic receipt never needs a stamp; where a paper
- * one would, it says so, since whoever files it will ask. Card receipts say it by their own words.
+ * Which stamp duty line is printed. An electronic receipt never needs a stamp. Where a paper
+ * receipt would need one, the line explains this to whoever files it. Card receipts have their own
+ * line.
  */
 export function stampLine(method: PaymentMethod, amountYen: number): 'card' | 'electronic' | null {
   if (isCardLike(method)) return 'card';
@@ -94,16 +96,16 @@ type NamedReceipt = {
   readonly amount: number;
 };
 
-// With the day, the amount and a number against doubles, a name stays below 80.
+// With date, amount and a suffix for duplicates, the file name stays below 80 characters.
 const STORE_LENGTH_MAX = 50;
 
 /**
- * `20261115_さくら食堂_1280.pdf`: day, store and amount, as the tax office wants to find files. The
- * underscore only stands between them, and no system refuses or changes the name: it begins with a
- * digit and ends in letters, so reserved names and dots at the end cannot come up.
+ * `20261115_さくら食堂_1280.pdf`: date, store and amount, as the tax office requires for searching. The
+ * underscore occurs only as separator. The name is valid on every file system: it begins with a
+ * digit and ends in letters, so reserved names and trailing dots cannot occur.
  */
 export function fileName({ date, store, amount }: NamedReceipt): string {
-  // Composed last: what is taken out may have stood between a letter and its accent.
+  // Normalized last: a removed character may have separated a letter from its accent.
   const plain = store.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '');
   const safe = normalizeText(plain, 'NFC').replaceAll(/[<>:"/\\|?*_]+/g, '-');
   let short = '';
@@ -115,7 +117,9 @@ export function fileName({ date, store, amount }: NamedReceipt): string {
   return `${date.replaceAll('-', '')}_${name}_${amount}.pdf`;
 }
 
-/** The same names, the second of two equal ones as `…_2.pdf`. Many disks take A and a for one. */
+/**
+ * Makes file names unique by a suffix, `…_2.pdf`. Compares without case, as many file systems do.
+ */
 export function uniqueNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

@@ -3,19 +3,22 @@ import { type Charge, isLate, isOpenCharge } from './charge.ts';
 import { listUnchargedDueDates, type RecurringBilling } from './recurring-billing.ts';
 import { findNextDueDate, type Schedule } from './schedule.ts';
 
-/** What follows when a payer leaves now. */
+/** The result of canceling now. */
 export type CancellationPreview = {
-  /** At once; otherwise only after what is still charged, if they want that. */
+  /**
+   * `cancel` takes effect at once. `end_after_due` takes effect after the charges past their
+   * cut-off.
+   */
   readonly event: 'cancel' | 'end_after_due';
-  /** The periods whose cut-off has passed and that are charged all the same. */
+  /** Periods past their cut-off. They are charged despite the cancellation. */
   readonly stillCharged: readonly CivilDate[];
-  /** The last day of what is paid by then; null: nothing was agreed yet. */
+  /** The last day paid for; null if the recurring billing was never active. */
   readonly runsUntil: CivilDate | null;
 };
 
 /**
- * The cut-off is the midnight before a due day. What is past due is not taken by itself any more,
- * so it keeps nobody: it stays a matter between payer and store.
+ * The cut-off is the midnight before a due date. A past-due charge is not retried automatically, so
+ * it does not delay the cancellation: payer and store settle it themselves.
  */
 export function previewCancellation(
   recurringBilling: RecurringBilling,
@@ -36,7 +39,7 @@ export function previewCancellation(
   return { event, stillCharged, runsUntil: paidUntil(recurringBilling, today) };
 }
 
-/** Whether a payer can pause now: by the same cut-off, and with nothing left to pay. */
+/** Whether the payer can pause now: same cut-off, and no open charge. */
 export function canPause(
   recurringBilling: RecurringBilling,
   charges: readonly Charge[],
@@ -50,17 +53,17 @@ export function canPause(
   );
 }
 
-/** What the days of an agreement are covered by. */
+/** The payments that cover days of a recurring billing. */
 export type Coverage = {
-  /** The day of the first payment; null: not made, or returned. */
+  /** The day of the first payment; null if it was not made or was refunded. */
   readonly firstPaidOn: CivilDate | null;
-  /** The last payment day that was paid and not refunded. */
+  /** The last due date that was paid and not refunded. */
   readonly lastPaidDueDate: CivilDate | null;
-  /** When it was resumed last: nothing is charged from then to the next payment day. */
+  /** When it was last resumed. Nothing is charged from then to the next due date. */
   readonly resumedOn: CivilDate | null;
 };
 
-/** The last day that is paid for, whatever has become of the agreement since; null: none is. */
+/** The last day paid for, regardless of the current status; null if there is none. */
 export function paidThrough(schedule: Schedule, coverage: Coverage): CivilDate | null {
   const { firstPaidOn, lastPaidDueDate, resumedOn } = coverage;
   if (firstPaidOn === null) return null;

@@ -3,7 +3,7 @@ import { civilDate } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
 import { toChargeOrder } from './charge-order.ts';
 
-test('a period is paid as one line, its tax within, by card alone', () => {
+test('a period becomes one line item including tax, payable only by card', () => {
   const recurringBilling = {
     id: 'agr',
     storeId: 'sto',

@@ -14,13 +14,15 @@ type RecurringBilling = {
 type Part = {
   readonly id: string;
   readonly amount: Yen;
-  /** Of the period it is for; null of the first payment. */
+  /** The due date of the period; null for the first payment. */
   readonly dueDate: CivilDate | null;
   readonly expiresAt: Date;
   readonly now: Date;
 };
 
-/** What is paid for an agreement at one time: one line, with its tax, by card alone. */
+/**
+ * The order for one payment of a recurring billing: one line item with tax, payable only by card.
+ */
 export function toChargeOrder(
   recurringBilling: RecurringBilling,
   rounding: TaxRounding,

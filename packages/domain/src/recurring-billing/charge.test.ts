@@ -49,7 +49,7 @@ const declinedOn = (...days: readonly CivilDate[]) =>
   }, WAITING);
 const awaiting = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'require_payer', DUE);
 
-test('the whole table of what a charge accepts', () => {
+test('the transition table of a charge', () => {
   const table = CHARGE_STATUSES.map((status) => {
     const steps = EVENTS.filter((event) => chargeMachine.getError(status, event) === undefined);
     return [status, steps.map((event) => `${event} → ${chargeMachine.step(status, event)}`)];
@@ -74,7 +74,7 @@ test('the whole table of what a charge accepts', () => {
   });
 });
 
-test('a charge that came to something stays what it came to', () => {
+test('a closed charge keeps its status', () => {
   const closed = CHARGE_STATUSES.filter((status) => !isOpenCharge(status));
   expect(closed).toEqual(['paid', 'failed', 'review', 'waived']);
   fc.assert(
@@ -85,13 +85,13 @@ test('a charge that came to something stays what it came to', () => {
   );
 });
 
-test('a charge that is being asked for is not asked for again', () => {
+test('a charge in progress is not started again', () => {
   const asking = applyChargeEvent(WAITING, 'ask', DUE);
   expect(() => applyChargeEvent(asking, 'ask', DUE)).toThrow('order.being_paid');
   for (const days of [0, 1, 20, 40]) expect(actionOn([asking], plus(days))).toBeUndefined();
 });
 
-test('a charge is made on its day, not before ten in the morning', () => {
+test('a charge is made on its due date, not before 10:00', () => {
   expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE, '09:59:59'))).toBeUndefined();
   expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE))).toEqual({
     kind: 'charge',
@@ -104,7 +104,7 @@ test('a charge is made on its day, not before ten in the morning', () => {
   expect(getNextAction(RECURRING_BILLING, [WAITING], at(plus(1), '03:00:00'))).toBeUndefined();
 });
 
-/** What is done day by day, when every card says no. */
+/** Runs day by day while the card declines every charge. */
 function runDays(first: Charge, from: CivilDate, isUp = (_day: number) => true) {
   let charge = first;
   const story: string[] = [];
@@ -124,27 +124,27 @@ function runDays(first: Charge, from: CivilDate, isUp = (_day: number) => true) 
   return story;
 }
 
-test('a card is asked again after one, three and seven days, then the payer is behind', () => {
+test('a declined charge is retried after 1, 3 and 7 days, then marked past due', () => {
   const story = ['+0 charge', '+1 charge', '+3 charge', '+7 charge', '+7 mark_past_due'];
   expect(runDays(WAITING, DUE)).toEqual([...story, '+14 cancel_unpaid']);
 });
 
-test('a charge we were late with leaves its payer as many days', () => {
+test('a charge started late has the same retry schedule', () => {
   const late = runDays(WAITING, plus(10));
   expect(late).toEqual(runDays(WAITING, DUE));
 });
 
-test('what is not paid is given up two weeks after it was first asked for', () => {
+test('an unpaid charge is canceled 14 days after its first attempt', () => {
   expect(getUnpaidCancelDate(WAITING)).toBeUndefined();
   expect(getUnpaidCancelDate(declinedOn(DUE, plus(7)))).toBe(plus(14));
   expect(getUnpaidCancelDate(declinedOn(plus(17)))).toBe(plus(31));
-  // It goes to people before anybody gives it up.
+  // The charge goes to staff review before it would be canceled.
   expect(getUnpaidCancelDate(declinedOn(plus(18)))).toBeUndefined();
   expect(getPayableUntil(DUE)).toBe(plus(31));
   expect([isLate(DUE, plus(31)), isLate(DUE, plus(32))]).toEqual([false, true]);
 });
 
-test('days we missed are made up for by one try, and nobody is given up without it', () => {
+test('missed retries are replaced by one, and a charge is not canceled without it', () => {
   expect(runDays(WAITING, DUE, (day) => day === 0 || day > 5)).toEqual([
     '+0 charge',
     '+6 charge',
@@ -160,13 +160,13 @@ test('days we missed are made up for by one try, and nobody is given up without 
   ]);
 });
 
-test('where a bank wants the payer, they are written to and the bank is left alone', () => {
+test('a charge that requires the payer sends reminders instead of retrying the card', () => {
   const story = ['+1 notify_payer', '+3 notify_payer', '+7 mark_past_due', '+14 cancel_unpaid'];
   expect(runDays(awaiting, DUE)).toEqual(story);
   expect(applyChargeEvent(awaiting, 'approve', plus(2))).toMatchObject({ status: 'paid' });
 });
 
-test('a new card is asked at once, and only once', () => {
+test('a new card is charged at once, and only once', () => {
   for (const status of ['refused', 'awaiting_payer', 'past_due'] satisfies ChargeStatus[]) {
     const charge = { ...declinedOn(DUE), status, hasNewCard: true };
     expect(actionOn([charge], DUE)).toEqual({ kind: 'charge', due: DUE });
@@ -176,7 +176,7 @@ test('a new card is asked at once, and only once', () => {
   }
 });
 
-test('tries are counted from the first, whenever they were made', () => {
+test('retry dates are counted from the first attempt', () => {
   expect(getNextRetryDate(WAITING)).toBeUndefined();
   expect(getNextRetryDate(declinedOn(DUE))).toBe(plus(1));
   expect(getNextRetryDate(declinedOn(DUE, plus(1)))).toBe(plus(3));
@@ -184,7 +184,7 @@ test('tries are counted from the first, whenever they were made', () => {
   expect(getNextRetryDate(declinedOn(DUE, plus(7)))).toBeUndefined();
 });
 
-test('what is over a month late goes to people, not to the card', () => {
+test('a charge more than 31 days late goes to review and is not charged', () => {
   expect(isLate(DUE, plus(31))).toBe(false);
   expect(isLate(DUE, plus(32))).toBe(true);
   expect(actionOn([WAITING], plus(31))).toEqual({ kind: 'charge', due: DUE });
@@ -195,7 +195,7 @@ test('what is over a month late goes to people, not to the card', () => {
 
 const NEXT = createCharge(civilDate('2027-04-15'));
 
-test('the oldest comes first, and one a day', () => {
+test('the oldest charge comes first, one per day', () => {
   const today = civilDate('2027-04-15');
   expect(actionOn([NEXT, WAITING], today)).toEqual({ kind: 'charge', due: DUE });
   const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', today), 'approve', today);
@@ -203,7 +203,7 @@ test('the oldest comes first, and one a day', () => {
   expect(actionOn([paid, NEXT], addDays(today, 1))).toEqual({ kind: 'charge', due: NEXT.due });
 });
 
-test('a worker whose clock is behind sees what another was paid tomorrow', () => {
+test('a worker with a slow clock does not charge when a payment is dated tomorrow', () => {
   const today = civilDate('2027-04-15');
   const paid = applyChargeEvent(
     applyChargeEvent(WAITING, 'ask', DUE),
@@ -213,19 +213,19 @@ test('a worker whose clock is behind sees what another was paid tomorrow', () =>
   expect(actionOn([paid, NEXT], today)).toBeUndefined();
 });
 
-test('while one is not paid the next waits, for its card is known to say no', () => {
+test('the next charge waits while an older one is unpaid', () => {
   const refused = declinedOn(civilDate('2027-04-14'), civilDate('2027-04-15'));
   expect(actionOn([refused, NEXT], civilDate('2027-04-15'))).toBeUndefined();
 });
 
-test('after an agreement what was never asked is waived, and what was refused has failed', () => {
+test('after cancellation a charge never started is waived and a declined one fails', () => {
   const over = { ...RECURRING_BILLING, status: 'canceled' } as const;
   expect(actionOn([WAITING], DUE, over)).toEqual({ kind: 'waive', due: DUE });
   expect(actionOn([declinedOn(DUE)], DUE, over)).toEqual({ kind: 'cancel_unpaid', due: DUE });
   expect(actionOn([applyChargeEvent(WAITING, 'ask', DUE)], DUE, over)).toBeUndefined();
 });
 
-test('an agreement ends after its last day, and not while something is to be paid', () => {
+test('a recurring billing ends after its last day, but not with an open charge', () => {
   const short = {
     ...RECURRING_BILLING,
     schedule: { ...RECURRING_BILLING.schedule, endDate: plus(5) },
@@ -240,7 +240,7 @@ test('an agreement ends after its last day, and not while something is to be pai
   });
 });
 
-test('a payer is told when they are charged next', () => {
+test('getNextChargeDate returns the next date on which the payer is charged', () => {
   const on = (
     charges: readonly Charge[],
     day: CivilDate,

@@ -3,7 +3,7 @@ import { CHARGE_LATE_DAYS_MAX, RETRY_DAYS, UNPAID_CANCEL_DAYS } from '../shared/
 import { defineMachine } from '../shared/state-machine.ts';
 import { daysFrom } from './schedule.ts';
 
-/** What one period of an agreement has come to. There is one for each, and it ends once. */
+/** The status of the charge for one period. Each period has one charge, which is closed once. */
 export const CHARGE_STATUSES = [
   'waiting',
   'asking',
@@ -18,9 +18,9 @@ export const CHARGE_STATUSES = [
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 /**
- * ask: the network is asked, and until it has answered nothing else is. require_payer: the bank wants
- * the payer to be there. approve also when the payer paid it by themselves. waive: never asked
- * for, because the agreement is over.
+ * ask: a charge request is sent to the provider; nothing else happens until its result is known.
+ * require_payer: the bank requires the payer to authenticate. approve: the charge is paid, also
+ * when the payer paid it on-session. waive: never started, because the recurring billing is over.
  */
 export type ChargeEvent =
   | 'ask'
@@ -67,7 +67,7 @@ export type Charge = {
   readonly firstAttemptedOn: CivilDate | null;
   readonly lastAttemptedOn: CivilDate | null;
   readonly paidOn: CivilDate | null;
-  /** Another card than the one that was asked last. */
+  /** The card has changed since the last attempt. */
   readonly hasNewCard: boolean;
 };
 
@@ -76,7 +76,6 @@ export function createCharge(due: CivilDate): Charge {
   return { due, status: 'waiting', ...days, hasNewCard: false };
 }
 
-/** The charge after what happened to it on a day. */
 export function applyChargeEvent(charge: Charge, event: ChargeEvent, today: CivilDate): Charge {
   const status = chargeMachine.step(charge.status, event);
   if (status === charge.status) return charge;
@@ -85,7 +84,7 @@ export function applyChargeEvent(charge: Charge, event: ChargeEvent, today: Civi
   return markTried({ ...charge, status, hasNewCard: false }, today);
 }
 
-/** A payer who was written to again has been asked, as a card has. */
+/** A reminder to the payer counts as an attempt, like a card charge. */
 export function markTried(charge: Charge, today: CivilDate): Charge {
   return { ...charge, firstAttemptedOn: charge.firstAttemptedOn ?? today, lastAttemptedOn: today };
 }
@@ -95,9 +94,9 @@ export function isLate(due: CivilDate, today: CivilDate): boolean {
 }
 
 /**
- * When it is tried again, or undefined: never by itself. Days are counted from the first try, so
- * that a charge we were late with leaves its payer as much time as any; of those we missed one is
- * made up for.
+ * The next retry date, or undefined if there is no automatic retry. Days are counted from the first
+ * attempt, so that a charge started late leaves the payer the same time. Of several missed retries
+ * only one is made up for.
  */
 export function getNextRetryDate({
   firstAttemptedOn,
@@ -110,8 +109,8 @@ export function getNextRetryDate({
 }
 
 /**
- * When its agreement is canceled for want of it, or undefined: it was not asked for yet, or will be
- * too late to charge before that.
+ * When the recurring billing is canceled because of this charge. Undefined if the charge was not
+ * attempted yet, or becomes too late to charge before that date.
  */
 export function getUnpaidCancelDate({
   due,
@@ -122,14 +121,14 @@ export function getUnpaidCancelDate({
   return isLate(due, day) ? undefined : day;
 }
 
-/** The last day on which anybody can pay it here, if its agreement is not canceled before. */
+/** The last day on which it can be paid here, unless the recurring billing is canceled earlier. */
 export function getPayableUntil(due: CivilDate): CivilDate {
   return addDays(due, CHARGE_LATE_DAYS_MAX);
 }
 
 /**
- * What is to be done about a charge next. charge: ask its card. notify_payer: write to the payer, with
- * the link, once more. end: of its agreement, as there is no charge left.
+ * The next action for a charge. charge: charge the card. notify_payer: send the payer the link
+ * again. end: end the recurring billing, because no charge is left.
  */
 export type BillingActionKind =
   | 'charge'

@@ -38,14 +38,14 @@ test.each([
   expect(checkRecurringEligibility(input)?.code).toBe(code);
 });
 
-test('the fields that have to change are named', () => {
+test('the error names the fields that have to change', () => {
   const getFields = (input: RecurringBillingEligibilityInput) =>
     checkRecurringEligibility(input)?.fields;
   expect(getFields(first({ card: 'typed' }))).toMatchObject([{ path: 'save_card' }]);
   expect(getFields(first({ isOneTime: false }))).toMatchObject([{ path: 'payment_type' }]);
 });
 
-test('a period is hidden from others whatever became of its agreement', () => {
+test('a period is hidden from other users in every status', () => {
   for (const status of RECURRING_BILLING_STATUSES) {
     expect(isHidden(period({ status, payer: 'other' }))).toBe(true);
     expect(isHidden(period({ status }))).toBe(false);

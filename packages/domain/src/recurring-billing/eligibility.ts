@@ -2,28 +2,30 @@ import { AppError } from '../shared/app-error.ts';
 import { CARDS_MAX } from '../shared/limits.ts';
 import { isLive, type RecurringBillingStatus } from './recurring-billing.ts';
 
-/** What decides whether somebody may pay what is, or would be, agreed to as recurring billing. */
+/** What decides whether a user may make a payment of a recurring billing. */
 export type RecurringBillingEligibilityInput = {
   readonly status: RecurringBillingStatus;
-  /** first: the payment that makes the agreement. period: one that it asks for. */
+  /** first: the payment that activates the recurring billing. period: a later charge. */
   readonly what: 'first' | 'period';
-  /** guest: somebody who is not signed in. agreed: whoever made the agreement. */
+  /** guest: not signed in. agreed: the payer of the recurring billing. other: another user. */
   readonly payer: 'guest' | 'agreed' | 'other';
   readonly isOneTime: boolean;
-  /** saved: chosen among theirs. kept: typed, to be saved. typed: for this once. */
+  /**
+   * saved: a saved card. kept: a new card, to be saved. typed: a new card, for this payment only.
+   */
   readonly card: 'saved' | 'kept' | 'typed';
-  /** How many they have saved. */
+  /** How many cards the user has saved. */
   readonly cardCount: number;
 };
 
-/** A period is nobody's business but theirs who agreed to it. */
+/** Only the payer of the recurring billing can see its periods. */
 export function isHidden({ what, payer }: RecurringBillingEligibilityInput): boolean {
   return what === 'period' && payer !== 'agreed';
 }
 
 /**
- * Why it may not be paid so. Later charges need somebody who answers for them, and a card that
- * stays; and they are of the whole amount, as this one is.
+ * Why the payment is not possible. Later charges need an account and a saved card, and they always
+ * cover the whole amount, as does this one.
  */
 export function checkRecurringEligibility(
   input: RecurringBillingEligibilityInput,

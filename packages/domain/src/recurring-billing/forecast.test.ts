@@ -14,14 +14,14 @@ const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+09:00`);
 const paid = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'approve', DUE);
 const declined = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'decline', DUE);
 
-test('what falls due later comes on its day, a year of it', () => {
+test('later due dates are charged on their day, listed for a year', () => {
   const { next, coming } = forecastCharges(ACTIVE, [paid], at('2027-03-16'));
   expect(next).toEqual({ due: '2027-04-15', on: '2027-04-15' });
   expect(coming).toHaveLength(12);
   expect(coming.at(-1)).toEqual({ due: '2028-03-15', on: '2028-03-15' });
 });
 
-test('on its own day it is the next until it is paid', () => {
+test('on its due date a charge is the next one until it is paid', () => {
   const uncounted = { ...ACTIVE, chargedThrough: addDays(DUE, -1) };
   const before = forecastCharges(uncounted, [], at(DUE, '09:00:00'));
   expect(before.next).toEqual({ due: DUE, on: DUE });
@@ -29,7 +29,7 @@ test('on its own day it is the next until it is paid', () => {
   expect(forecastCharges(ACTIVE, [paid], at(DUE)).next?.due).toBe('2027-04-15');
 });
 
-test('what is behind is charged a day after the other, the oldest first', () => {
+test('overdue charges are made one per day, the oldest first', () => {
   const weekly = { ...ACTIVE, schedule: { ...ACTIVE.schedule, paymentDays: [1, 8, 15] } };
   const behind = { ...weekly, chargedThrough: civilDate('2027-02-28') };
   expect(forecastCharges(behind, [], at(DUE)).coming.slice(0, 4)).toEqual([
@@ -40,11 +40,11 @@ test('what is behind is charged a day after the other, the oldest first', () => 
   ]);
 });
 
-test('what was refused comes on the day it is tried again', () => {
+test('a declined charge is listed on its retry date', () => {
   expect(forecastCharges(ACTIVE, [declined], at(DUE)).next).toEqual({ due: DUE, on: '2027-03-16' });
 });
 
-test('what waits for the payer is no charge that comes, but what follows it is', () => {
+test('a charge awaiting the payer is not listed, but the following ones are', () => {
   const asked = applyChargeEvent(createCharge(DUE), 'ask', DUE);
   const awaiting = applyChargeEvent(asked, 'require_payer', DUE);
   const { next, coming } = forecastCharges(ACTIVE, [awaiting], at(DUE));
@@ -53,7 +53,7 @@ test('what waits for the payer is no charge that comes, but what follows it is',
 });
 
 test.each(['paused', 'canceled', 'ended', 'pending_first_payment'] as const)(
-  'of one that is %s nothing comes',
+  'a billing in status %s has no upcoming charges',
   (status) => {
     expect(forecastCharges({ ...ACTIVE, status }, [], at('2027-03-16'))).toEqual({
       next: undefined,
@@ -62,14 +62,14 @@ test.each(['paused', 'canceled', 'ended', 'pending_first_payment'] as const)(
   },
 );
 
-test('of one that is ending only what is open comes', () => {
+test('an ending billing lists only its open charges', () => {
   const ending = { ...ACTIVE, status: 'ending' } as const;
   expect(forecastCharges(ending, [createCharge(DUE)], at(DUE)).coming).toEqual([
     { due: DUE, on: DUE },
   ]);
 });
 
-test('refusals are counted by the days of the tries', () => {
+test('countDeclines counts by the days of the attempts', () => {
   expect(countDeclines(createCharge(DUE))).toBe(0);
   expect(countDeclines(applyChargeEvent(createCharge(DUE), 'ask', DUE))).toBe(0);
   expect(countDeclines(declined)).toBe(1);

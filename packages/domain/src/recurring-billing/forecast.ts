@@ -5,19 +5,19 @@ import { getNextChargeDate } from './next-action.ts';
 import { listUnchargedDueDates, type RecurringBilling } from './recurring-billing.ts';
 import { listUpcomingDueDates } from './schedule.ts';
 
-/** A period, and the day on which its money is taken if nothing comes between. */
+/** A period and the day on which it is expected to be charged. */
 export type UpcomingCharge = { readonly due: CivilDate; readonly on: CivilDate };
 
-/** What a payer can expect of an agreement. */
+/** The upcoming charges of a recurring billing. */
 export type ChargeForecast = {
-  /** Undefined: it is not charged by itself, or not before they have done something. */
+  /** Undefined if no automatic charge follows, or none before the payer acts. */
   readonly next: UpcomingCharge | undefined;
   readonly coming: readonly UpcomingCharge[];
 };
 
 const COUNT = 12;
 
-/** What is behind comes first, a day for each, and what falls due after today follows. */
+/** Overdue charges come first, one per day, followed by those due after today. */
 export function forecastCharges(
   recurringBilling: RecurringBilling,
   charges: readonly Charge[],
@@ -47,7 +47,7 @@ function listOverdueDates(
   return [...dueDates].filter((due) => !isLate(due, today)).toSorted();
 }
 
-/** How often its card has said no, by the days on which it was asked. */
+/** How often the card was declined, derived from the days of the attempts. */
 export function countDeclines({ status, firstAttemptedOn, lastAttemptedOn }: Charge): number {
   if (firstAttemptedOn === null || lastAttemptedOn === null) return 0;
   const again = RETRY_DAYS.filter(

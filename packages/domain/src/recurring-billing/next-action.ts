@@ -12,9 +12,9 @@ import { listUnchargedDueDates, type RecurringBilling } from './recurring-billin
 import { findNextDueDate, getChargeTime } from './schedule.ts';
 
 /**
- * The one thing to do about an agreement now, or undefined: wait. Whoever did it asks again. Only
- * the oldest open charge is looked at, so a card that refused one is not asked for the next, and
- * nothing is done while the network has not answered.
+ * The next action for a recurring billing, or undefined to wait. Call it again after each action.
+ * Only the oldest open charge is considered, so a card that declined one is not charged for the
+ * next. Nothing happens while a provider result is pending.
  */
 export function getNextAction(
   recurringBilling: RecurringBilling,
@@ -26,7 +26,7 @@ export function getNextAction(
   if (isOver) return getClosingAction(charges);
   const oldest = openCharges(charges)[0];
   if (oldest === undefined) return isAtEnd(recurringBilling, today) ? { kind: 'end' } : undefined;
-  // Everything that people are told of happens by day.
+  // Actions that notify the payer happen only during the day.
   if (oldest.status === 'asking' || now < getChargeTime(today)) return undefined;
   const { due } = oldest;
   if (isLate(due, today)) return { kind: 'review', due };
@@ -42,12 +42,12 @@ function getChargeAction(charge: Charge, today: CivilDate, isChargedToday: boole
   if (next === undefined) return 'mark_past_due';
   if (today < next) return undefined;
   if (charge.status === 'refused') return isChargedToday ? undefined : 'charge';
-  // A bank that wants the payer wants them tomorrow too: they are written to in its place, and the
-  // last time with the news that they are behind.
+  // A bank that requires the payer today also does so tomorrow. So the payer is reminded instead of
+  // a retry, and with the last reminder the charge is past due.
   return isLastRetry(charge, next) ? 'mark_past_due' : 'notify_payer';
 }
 
-/** Only what was tried to the last: a charge whose days we missed gets its try first. */
+/** Only after the last retry: a charge with missed retries is retried first. */
 function isCancelDue(charge: Charge, today: CivilDate): boolean {
   const day = getUnpaidCancelDate(charge);
   return day !== undefined && today >= day;
@@ -57,7 +57,10 @@ function isLastRetry({ firstAttemptedOn }: Charge, day: CivilDate): boolean {
   return firstAttemptedOn !== null && day >= addDays(firstAttemptedOn, Math.max(...RETRY_DAYS));
 }
 
-/** What a charge comes to whose agreement is over. What the network was asked is waited for. */
+/**
+ * The final action for an open charge of a closed recurring billing. A pending provider request is
+ * waited for.
+ */
 function getClosingAction(charges: readonly Charge[]): BillingAction | undefined {
   const charge = openCharges(charges).find(({ status }) => status !== 'asking');
   if (charge === undefined) return undefined;
@@ -73,8 +76,8 @@ function isAtEnd(recurringBilling: RecurringBilling, today: CivilDate): boolean 
 }
 
 /**
- * When its payer is charged next, or undefined: by itself never more, or not before they have done
- * something about it.
+ * When the payer is charged next. Undefined if no automatic charge follows, or none before the
+ * payer acts.
  */
 export function getNextChargeDate(
   recurringBilling: RecurringBilling,
@@ -100,7 +103,10 @@ export function getNextChargeDate(
   return next !== undefined && next < earliest ? earliest : next;
 }
 
-/** Money moves once a day at most; a no moves none. Of two workers one's clock may be behind. */
+/**
+ * At most one charge per day; a declined one does not count. `>=` because the clock of another
+ * worker may be ahead.
+ */
 function wasChargedOn(charges: readonly Charge[], day: CivilDate): boolean {
   return charges.some(({ paidOn }) => paidOn !== null && paidOn >= day);
 }

@@ -53,12 +53,12 @@ test.each([
   ['2027-01-15T23:59', '2027-01-17T09:00'],
   ['2027-01-17T09:00', '2027-01-20T09:00'],
   ['2027-01-20T09:00', '2027-01-20T10:00'],
-])('at %s the next thing to do is at %s', (moment, next) => {
+])('at %s the next run is at %s', (moment, next) => {
   const charges = moment.startsWith('2027-01-20') ? [charge('2027-01-20', {})] : [];
   expect(look(moment, { charges })).toBe(next);
 });
 
-test('who wants fewer reminders is looked at less often, who wants none only to be charged', () => {
+test('with fewer reminders it runs less often, without reminders only to charge', () => {
   expect(look('2027-01-02T12:00', { reminderDays: [0] })).toBe('2027-01-20T09:00');
   expect(look('2027-01-02T12:00', { reminderDays: [] })).toBe('2027-01-20T10:00');
 });
@@ -74,18 +74,18 @@ test.each([
   ['the card said no', '2027-01-21T10:00', {}, '2027-01-23T10:00'],
   ['it has said no before ten', '2027-01-23T08:00', {}, '2027-01-23T10:00'],
   ['it said no for the last time', '2027-01-27T10:00', { status: 'past_due' }, '2027-02-03T10:00'],
-] as const)('%s: looked at again when that changes', (_, moment, change, next) => {
+] as const)('%s: the next run is when that changes', (_, moment, change, next) => {
   const charges = [{ ...declined, ...change }];
   expect(look(moment, { charges, reminderDays: [] })).toBe(next);
 });
 
-test('money moves once a day: what waits behind what was paid today is asked tomorrow', () => {
+test('at most one charge per day: a charge behind one paid today runs tomorrow', () => {
   const paid = charge('2027-01-05', { status: 'paid', paidOn: day('2027-01-20') });
   const charges = [paid, charge('2027-01-20', {})];
   expect(look('2027-01-20T10:00', { charges, reminderDays: [] })).toBe('2027-01-21T10:00');
 });
 
-test('a price nobody answered is looked at on its day, an end on the day after it', () => {
+test('it runs on the effective date of an open price change and on the day after the end date', () => {
   const none = { reminderDays: [] } as const;
   expect(look('2027-01-21T12:00', { ...none, priceFrom: day('2027-01-30') })).toBe(
     '2027-01-30T00:00',
@@ -98,13 +98,13 @@ test('a price nobody answered is looked at on its day, an end on the day after i
   expect(look('2027-01-02T12:00', { ...none, recurringBilling: paused })).toBe('2027-02-01T00:00');
 });
 
-test('one that is paused without an end is looked at once a month', () => {
+test('a paused billing without an end date runs once a month', () => {
   expect(look('2027-01-02T12:00', { recurringBilling: { status: 'paused' } })).toBe(
     '2027-02-02T10:00',
   );
 });
 
-test('each of two charges that are near has its own reminders', () => {
+test('two charges close together each have their own reminders', () => {
   const schedule = { ...AGREED.recurringBilling.schedule, paymentDays: [20, 22] };
   expect(listReminders(schedule, day('2027-01-15'), day('2027-01-02'))).toEqual([
     { due: '2027-01-20', days: 7 },
@@ -117,7 +117,7 @@ test('each of two charges that are near has its own reminders', () => {
   expect(listReminders(schedule, day('2027-01-14'), day('2027-01-14'))).toEqual([]);
 });
 
-test('a reminder a month on is not late, though it is looked at on that day in any case', () => {
+test('a reminder a month ahead is sent on time', () => {
   const schedule = { startDate: day('2026-01-01'), endDate: null, paymentDays: [6] };
   const recurringBilling: RecurringBilling = {
     status: 'active',
@@ -169,12 +169,12 @@ const WATCHED = fc
     const state: RunState = { recurringBilling, charges: open, since, reminderDays, priceFrom };
     return { state, now };
   })
-  // What is to be done now is done before anybody asks when to look again.
+  // Due actions are executed before getNextRunAt is called.
   .filter(
     ({ state, now }) => getNextAction(state.recurringBilling, state.charges, now) === undefined,
   );
 
-test('never now, never much later than a month, and nothing happens before it', () => {
+test('the next run is in the future, within about a month, and nothing is due before it', () => {
   fc.assert(
     fc.property(WATCHED, ({ state, now }) => {
       const next = getNextRunAt(state, now);
@@ -192,7 +192,7 @@ test('never now, never much later than a month, and nothing happens before it', 
   );
 }, 60_000);
 
-/** What somebody who looked at a moment would find to do, and could not have found before. */
+/** What a run at `moment` would find to do that was not there at `now`. */
 function listOccurrences(state: RunState, moment: Date, now: Date): readonly string[] {
   const { recurringBilling, charges, since, reminderDays, priceFrom } = state;
   const today = toCivilDate(moment);

@@ -14,17 +14,17 @@ import {
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** However little there is to do, it is looked at so often. */
+/** The longest interval between two runs. */
 const RUN_INTERVAL_DAYS_MAX = 31;
 
-/** From this moment of a day on people are reminded, and not in the night before. */
+/** Reminders are sent from this time of the day on, not during the night. */
 export function getReminderTime(day: CivilDate): Date {
   return new Date(startOfDay(day).getTime() + REMINDER_HOUR * HOUR_MS);
 }
 
 export type Reminder = { readonly due: CivilDate; readonly days: ReminderDay };
 
-/** The reminders that stand on a day: of every charge that is near, not of the next alone. */
+/** The reminders of a day, for every upcoming charge, not only the next. */
 export function listReminders(
   schedule: Schedule,
   today: CivilDate,
@@ -38,20 +38,20 @@ export function listReminders(
   });
 }
 
-/** An agreement about which everything that there was to do has just been done. */
+/** A recurring billing after all due actions were executed. */
 export type RunState = {
   readonly recurringBilling: RecurringBilling;
   readonly charges: readonly Charge[];
-  /** The day on which the payer agreed, or came back from a pause. */
+  /** The day on which the payer agreed or resumed. */
   readonly since: CivilDate;
   readonly reminderDays: readonly ReminderDay[];
-  /** From when a price would hold that nobody has answered; null: there is none. */
+  /** The effective date of an unanswered price change; null if there is none. */
   readonly priceFrom: CivilDate | null;
 };
 
 /**
- * When there is something to do about it next; always later than now. Of what the rules say about
- * the mornings to come it is the first on which they say anything.
+ * When the next action is due; always later than `now`. Evaluates the rules for each coming morning
+ * and returns the first with an action.
  */
 export function getNextRunAt(state: RunState, now: Date): Date {
   const { recurringBilling, charges, priceFrom } = state;
@@ -71,7 +71,7 @@ export function getNextRunAt(state: RunState, now: Date): Date {
   return new Date(Math.min(...moments.map(Number)));
 }
 
-/** Where somebody else is just doing something about it. */
+/** The next run while another worker holds the lock. */
 export function inOneMinute(now: Date): Date {
   return new Date(now.getTime() + MINUTE_MS);
 }
@@ -92,7 +92,7 @@ function reminderMorning(state: RunState, now: Date): readonly Date[] {
     listReminders(recurringBilling.schedule, day, since, reminderDays).map(({ due, days }) => {
       return `${due} ${days}`;
     });
-  // What was sent today stands on the days after it too.
+  // A reminder sent today is still listed on the following days.
   const today = toCivilDate(now);
   const sent = getReminderTime(today) <= now ? getReminderKeys(today) : [];
   const day = daysOn(now).find((each) => {
@@ -101,7 +101,7 @@ function reminderMorning(state: RunState, now: Date): readonly Date[] {
   return day === undefined ? [] : [getReminderTime(day)];
 }
 
-/** Up to the day on which it is looked at in any case: people are reminded earlier on it. */
+/** Includes the day of the longest interval, because reminders are sent earlier on that day. */
 function daysOn(now: Date): readonly CivilDate[] {
   const today = toCivilDate(now);
   return Array.from({ length: RUN_INTERVAL_DAYS_MAX + 1 }, (_, days) => addDays(today, days));

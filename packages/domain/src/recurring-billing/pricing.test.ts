@@ -26,7 +26,7 @@ const TERMS: Terms = {
 const validate = (terms: Partial<Terms>) =>
   validateTerms({ ...TERMS, ...terms }, TODAY).map(({ path, code }) => `${path}: ${code}`);
 
-test('terms that hold together have no fault', () => {
+test('consistent terms have no errors', () => {
   expect(validate({})).toEqual([]);
   expect(validate({ endDate: null, paymentDays: [1, 15, 31] })).toEqual([]);
   expect(validate({ firstPaymentDeadline: TODAY, startDate: addDays(TODAY, -30) })).toEqual([]);
@@ -49,11 +49,11 @@ test.each<[Partial<Terms>, string]>([
   [{ firstPaymentDeadline: civilDate('2027-07-10') }, 'first_payment_deadline: field.format'],
   [{ endDate: civilDate('2027-01-31') }, 'end_date: field.format'],
   [{ endDate: civilDate('2040-01-31') }, 'end_date: field.format'],
-])('%j is told as %s', (terms, error) => {
+])('%j is rejected with %s', (terms, error) => {
   expect(validate(terms)).toContain(error);
 });
 
-test('an offer that can be taken when nothing is left to charge is none', () => {
+test('terms with no charge after the first payment deadline are rejected', () => {
   expect(validate({ endDate: civilDate('2027-02-26') })).toEqual(['end_date: field.format']);
   expect(validate({ endDate: civilDate('2027-02-27') })).toEqual([]);
   const late = civilDate('2027-02-27');
@@ -67,7 +67,7 @@ test('the first payment can be made to the end of its last day in Japan', () => 
   expect(isFirstPaymentMissed(TERMS, new Date('2027-01-31T15:00:00Z'))).toBe(true);
 });
 
-test('a period costs what was agreed for its day, however late it is charged', () => {
+test('a period costs the price agreed for its due date, even if charged late', () => {
   const agreed = [
     { monthlyYen: yen(1500), from: civilDate('2027-09-01') },
     { monthlyYen: yen(1300), from: civilDate('2027-05-01') },
@@ -79,7 +79,7 @@ test('a period costs what was agreed for its day, however late it is charged', (
   expect(getAmountDue(TERMS, [], civilDate('2027-04-27'))).toBe(1200);
 });
 
-test('a new price is announced seven days ahead, and for a day that is still charged', () => {
+test("a price change needs seven days' notice and a later charge", () => {
   const validateFrom = (from: string, monthlyYen = 1500) =>
     validatePriceChange({ monthlyYen: yen(monthlyYen), from: civilDate(from) }, TERMS, TODAY);
   expect(validateFrom('2027-01-17')).toEqual([]);
@@ -94,7 +94,7 @@ test('a new price is announced seven days ahead, and for a day that is still cha
   expect(validatePriceChange(price, short, TODAY)).toHaveLength(1);
 });
 
-test('no day, however far away, is more than a fault', () => {
+test('no date makes the validation throw', () => {
   const moments = fc.date({
     min: new Date('1970-01-02T00:00:00Z'),
     max: new Date('2999-12-31T00:00:00Z'),
@@ -115,7 +115,7 @@ test('no day, however far away, is more than a fault', () => {
   ]);
 });
 
-test('a price that nobody answered lapses when its day comes, and silence is never a yes', () => {
+test('an unanswered price change lapses on its effective date and cannot be accepted', () => {
   const change = { monthlyYen: yen(1500), from: civilDate('2027-03-01') };
   const at = (moment: string, status: (typeof PRICE_CHANGE_STATUSES)[number] = 'proposed') =>
     priceChangeAt({ ...change, status }, new Date(moment));
@@ -127,7 +127,7 @@ test('a price that nobody answered lapses when its day comes, and silence is nev
   );
 });
 
-test('a price is answered once, and the first answer stands', () => {
+test('a price change keeps its first answer', () => {
   const events: readonly PriceChangeEvent[] = ['accept', 'decline', 'withdraw', 'lapse'];
   const stories = fc.array(fc.constantFrom(...events), { minLength: 1, maxLength: 6 });
   fc.assert(

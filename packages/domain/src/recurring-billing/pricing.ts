@@ -13,17 +13,17 @@ import { defineMachine } from '../shared/state-machine.ts';
 import type { Yen } from '../shared/yen.ts';
 import { findNextDueDate, type Schedule } from './schedule.ts';
 
-/** What a payer agrees to once. */
+/** The terms a payer agrees to once. */
 export type Terms = Schedule & {
-  /** Paid with the slide that makes the agreement. */
+  /** Paid with the slide that activates the recurring billing. */
   readonly initialYen: Yen;
-  /** Taken on each due day: where there are two in a month, twice. Money is not divided. */
+  /** Charged on each due date; with two due dates in a month, twice. The amount is not divided. */
   readonly monthlyYen: Yen;
-  /** The last day on which the first payment can be made. */
+  /** The last day for the first payment. */
   readonly firstPaymentDeadline: CivilDate;
 };
 
-/** What is wrong with an offer made today, field by field. */
+/** The field errors of an offer made today. */
 export function validateTerms(terms: Terms, today: CivilDate): readonly FieldError[] {
   const { startDate, endDate, firstPaymentDeadline: deadline } = terms;
   const isWithin = (day: CivilDate, first: CivilDate, days: number) =>
@@ -35,7 +35,7 @@ export function validateTerms(terms: Terms, today: CivilDate): readonly FieldErr
   const isEnding =
     endDate === null ||
     (isDays && isWithin(endDate, startDate, RECURRING_BILLING_DURATION_DAYS_MAX));
-  // Days are counted on from what is near today: past the last year there is no next one.
+  // Only evaluated for valid dates: there is no due date after the last supported year.
   const isCharged = () => findNextDueDate(terms, deadline) !== undefined;
   return [
     ...toFieldErrors('initial_amount', validatePrice(terms.initialYen)),
@@ -43,12 +43,12 @@ export function validateTerms(terms: Terms, today: CivilDate): readonly FieldErr
     ...formatAt('monthly_payment_days', isDays),
     ...formatAt('start_date', isStart),
     ...formatAt('first_payment_deadline', isDeadline),
-    // Whoever agrees on the last day still agrees to something that comes again.
+    // A payer who agrees on the last day must still have a later charge.
     ...formatAt('end_date', isEnding && (!isDays || !isStart || !isDeadline || isCharged())),
   ];
 }
 
-/** The agreement that nobody paid for on its last day is none, to the end of that day in Japan. */
+/** The offer lapses if the first payment is not made by the end of its last day in Japan. */
 export function isFirstPaymentMissed(terms: Terms, now: Date): boolean {
   return toCivilDate(now) > terms.firstPaymentDeadline;
 }
@@ -58,7 +58,7 @@ function isPaymentDays(days: readonly number[]): boolean {
   return days.length > 0 && days.every(isDay) && new Set(days).size === days.length;
 }
 
-/** Only cards are charged while nobody is there, so it is theirs what is too small. */
+/** Off-session charges are possible only by card, so the card minimum applies. */
 function validatePrice(amount: number): ErrorCode | undefined {
   const isSmall = amount >= 1 && amount < getAmountRange('card', 'recurring').minYen;
   return validateAmount(amount) ?? (isSmall ? 'field.format' : undefined);
@@ -69,10 +69,10 @@ const toFieldErrors = (path: string, code: ErrorCode | undefined): readonly Fiel
 const formatAt = (path: string, isRight: boolean) =>
   toFieldErrors(path, isRight ? undefined : 'field.format');
 
-/** A monthly amount, and the first due day on which it can be taken. */
+/** A monthly amount and the first due date on which it applies. */
 export type Price = { readonly monthlyYen: Yen; readonly from: CivilDate };
 
-/** What a period costs: the last price that was agreed to for its day, also when it is late. */
+/** The price of a period: the last one agreed for its due date, even if charged late. */
 export function getAmountDue(terms: Terms, agreed: readonly Price[], due: CivilDate): Yen {
   const inForce = agreed.filter(({ from }) => from <= due);
   const last = inForce.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
@@ -88,7 +88,7 @@ export const PRICE_CHANGE_STATUSES = [
 ] as const;
 export type PriceChangeStatus = (typeof PRICE_CHANGE_STATUSES)[number];
 
-/** lapse: its day came and the payer had said nothing. Silence is never a yes to a price. */
+/** lapse: the effective date came without an answer. Silence is never consent. */
 export type PriceChangeEvent = 'accept' | 'decline' | 'withdraw' | 'lapse';
 
 export const priceChangeMachine = defineMachine<PriceChangeStatus, PriceChangeEvent>({
@@ -104,13 +104,18 @@ export const priceChangeMachine = defineMachine<PriceChangeStatus, PriceChangeEv
 
 export type PriceChange = Price & { readonly status: PriceChangeStatus };
 
-/** One that nobody answered before its day is lapsed, whether or not that is written down. */
+/**
+ * A price change unanswered on its effective date counts as lapsed, even if the stored status is
+ * still proposed.
+ */
 export function priceChangeAt(change: PriceChange, now: Date): PriceChangeStatus {
   const isOver = change.status === 'proposed' && toCivilDate(now) >= change.from;
   return isOver ? 'lapsed' : change.status;
 }
 
-/** What is wrong with a price proposed today. The old one holds until the payer says yes. */
+/**
+ * The field errors of a price change proposed today. The old price applies until the payer accepts.
+ */
 export function validatePriceChange(
   price: Price,
   terms: Terms,

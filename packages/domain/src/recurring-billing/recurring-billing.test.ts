@@ -46,7 +46,7 @@ const NOON = '2027-04-10T03:00:00Z';
 const leave = (recurringBilling: RecurringBilling, charges: readonly Charge[], now = NOON) =>
   previewCancellation(recurringBilling, charges, new Date(now));
 
-test('the whole table of what an agreement accepts', () => {
+test('the transition table of a recurring billing', () => {
   const table = RECURRING_BILLING_STATUSES.map((status) => {
     const steps = EVENTS.filter(
       (event) => recurringBillingMachine.getError(status, event) === undefined,
@@ -101,7 +101,7 @@ test('the whole table of what an agreement accepts', () => {
   });
 });
 
-test('nothing brings back an agreement that is over', () => {
+test('a closed recurring billing cannot be reopened', () => {
   expect(() => recurringBillingMachine.step('canceled', 'activate')).toThrow(
     'recurring_billing.closed',
   );
@@ -110,7 +110,7 @@ test('nothing brings back an agreement that is over', () => {
   expect(getStatusAfterAction('ended', 'mark_past_due')).toBe('ended');
 });
 
-test('what becomes of a charge becomes of its agreement', () => {
+test('an action on a charge changes the status of its recurring billing', () => {
   expect(getStatusAfterAction('active', 'mark_past_due')).toBe('past_due');
   expect(getStatusAfterAction('past_due', 'paid')).toBe('active');
   expect(getStatusAfterAction('past_due', 'review')).toBe('active');
@@ -119,7 +119,7 @@ test('what becomes of a charge becomes of its agreement', () => {
   expect(getStatusAfterAction('active', 'charge')).toBe('active');
 });
 
-test('one that is ending is shown as active, and keeps its card', () => {
+test('an ending billing is shown as active and keeps its card', () => {
   expect(RECURRING_BILLING_STATUSES.map(toPublicStatus)).toEqual([
     'pending_first_payment',
     'active',
@@ -137,7 +137,7 @@ test('one that is ending is shown as active, and keeps its card', () => {
   ]);
 });
 
-test('periods are counted while it runs, each once, and not while it is paused or leaving', () => {
+test('due dates are listed once while active, and not while paused or ending', () => {
   const today = civilDate('2027-06-20');
   expect(listUnchargedDueDates(RECURRING_BILLING, today)).toEqual([
     '2027-04-15',
@@ -151,13 +151,13 @@ test('periods are counted while it runs, each once, and not while it is paused o
   }
 });
 
-test('before the cut-off a payer leaves at once, and keeps what is paid', () => {
+test('before the cut-off a cancellation takes effect at once and keeps the paid days', () => {
   const left = { event: 'cancel', stillCharged: [], runsUntil: '2027-04-14' };
   expect(leave(RECURRING_BILLING, [PAID])).toEqual(left);
   expect(leave(RECURRING_BILLING, [PAID], '2027-04-14T14:59:59.999Z')).toEqual(left);
 });
 
-test('from the midnight before a charge on, it is still made, and the next is not', () => {
+test('after the cut-off the next charge is still made, the one after it is not', () => {
   const late = { event: 'end_after_due', stillCharged: ['2027-04-15'], runsUntil: '2027-05-14' };
   expect(leave(RECURRING_BILLING, [PAID], '2027-04-14T15:00:00Z')).toEqual(late);
   const counted = inState('active', '2027-04-15');
@@ -169,7 +169,7 @@ test('from the midnight before a charge on, it is still made, and the next is no
   expect(leave(counted, paid, '2027-04-15T03:00:00Z').event).toBe('cancel');
 });
 
-test('what is past due keeps nobody, unless a new card is being asked just now', () => {
+test('a past-due charge does not delay the cancellation, unless a new card is being charged', () => {
   const stuck = [charge('2027-03-15', 'past_due'), charge('2027-04-01', 'waiting')];
   expect(leave(inState('past_due'), stuck)).toEqual({
     event: 'cancel',
@@ -180,13 +180,13 @@ test('what is past due keeps nobody, unless a new card is being asked just now',
   expect(leave(inState('past_due'), asked)).toMatchObject({ stillCharged: ['2027-03-15'] });
 });
 
-test('what is too late for the card does not hold a payer back', () => {
+test('a charge too late for the card does not delay the cancellation', () => {
   const old = charge('2027-03-09', 'waiting');
   expect(leave(RECURRING_BILLING, [old]).event).toBe('cancel');
   expect(leave(RECURRING_BILLING, [charge('2027-03-10', 'waiting')]).event).toBe('end_after_due');
 });
 
-test('one with an end runs to its last day, one that was never begun or is paused to today', () => {
+test('it runs to the end date if there is one, and to today if it was never active or is paused', () => {
   const schedule = { ...RECURRING_BILLING.schedule, endDate: civilDate('2027-05-01') };
   const last = { ...inState('active', '2027-04-15'), schedule };
   expect(leave(last, [PAID], '2027-04-20T03:00:00Z').runsUntil).toBe('2027-05-01');
@@ -198,7 +198,7 @@ test('one with an end runs to its last day, one that was never begun or is pause
   expect(leave(inState('paused'), []).runsUntil).toBe('2027-04-10');
 });
 
-test('a pause has the same cut-off, and nothing may be left to pay', () => {
+test('a pause has the same cut-off and requires no open charge', () => {
   const can = (recurringBilling: RecurringBilling, charges: readonly Charge[], now = NOON) =>
     canPause(recurringBilling, charges, new Date(now));
   expect(can(RECURRING_BILLING, [PAID])).toBe(true);
@@ -215,7 +215,7 @@ test.each([
   ['2027-01-20', '2027-04-15', null, '2027-05-01', '2027-05-01'],
   [null, null, null, null, null],
 ] as const)(
-  'first paid on %s, last due paid %s, resumed on %s, ending on %s: paid through %s',
+  'first paid on %s, last due date paid %s, resumed on %s, ending on %s: paid through %s',
   (first, due, resumed, end, expected) => {
     const day = (date: string | null) => (date === null ? null : civilDate(date));
     const schedule = { startDate: civilDate('2027-01-20'), endDate: day(end), paymentDays: [15] };

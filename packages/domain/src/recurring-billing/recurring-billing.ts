@@ -3,7 +3,7 @@ import { defineMachine } from '../shared/state-machine.ts';
 import type { BillingActionKind } from './charge.ts';
 import { listDueDatesBetween, type Schedule } from './schedule.ts';
 
-/** Recurring billing: a payer agreed once, and is charged again and again. */
+/** Recurring billing: a payer agrees once and is charged repeatedly. */
 export const RECURRING_BILLING_STATUSES = [
   'pending_first_payment',
   'active',
@@ -16,10 +16,10 @@ export const RECURRING_BILLING_STATUSES = [
 export type RecurringBillingStatus = (typeof RECURRING_BILLING_STATUSES)[number];
 
 /**
- * activate: the first payment was made. miss: it was not, in time. mark_past_due: a charge was tried
- * to the last and is not paid. mark_current: it is, after all. cancel_unpaid: it is not, and time is over.
- * end_after_due: the payer leaves after what is past its cut-off. end: nothing more will be charged.
- * cancel: at once.
+ * activate: the first payment is made. miss: it was not made in time. mark_past_due: a charge is
+ * unpaid after the last retry. mark_current: it was paid after all. cancel_unpaid: it was not paid
+ * before the deadline. end_after_due: the payer cancels, effective after the charges past their
+ * cut-off. end: no charge is left. cancel: takes effect at once.
  */
 export type RecurringBillingEvent =
   | 'activate'
@@ -99,14 +99,14 @@ export const recurringBillingMachine = defineMachine<RecurringBillingStatus, Rec
   },
 );
 
-/** To others an agreement that is ending is still active: it can be charged. */
+/** Outside, an ending recurring billing counts as active, because it can still be charged. */
 export function toPublicStatus(
   status: RecurringBillingStatus,
 ): Exclude<RecurringBillingStatus, 'ending'> {
   return status === 'ending' ? 'active' : status;
 }
 
-/** Whether its card has to stay. */
+/** Whether its card cannot be deleted. */
 export function isLive(status: RecurringBillingStatus): boolean {
   return status !== 'canceled' && status !== 'ended' && status !== 'pending_first_payment';
 }
@@ -115,15 +115,15 @@ export type RecurringBilling = {
   readonly status: RecurringBillingStatus;
   readonly schedule: Schedule;
   /**
-   * Up to this day every period has its charge. It begins on the day the first payment was made
-   * and again on the day a pause ends: what was due by then could not be refused any more.
+   * Charges exist for all due dates up to this day. It starts with the day of the first payment,
+   * and again with the day a pause ends: a charge due by then could no longer be canceled.
    */
   readonly chargedThrough: CivilDate;
 };
 
 /**
- * The periods that need a charge today, each once, however long nobody looked. Whoever changes a
- * status counts first, in the same transaction: what is due is due under the old one.
+ * The due dates that need a charge today, each once, however long no worker ran. Before a status
+ * change, create the charges in the same transaction: they are due under the old status.
  */
 export function listUnchargedDueDates(
   recurringBilling: RecurringBilling,
@@ -145,7 +145,7 @@ const EVENT_BY_ACTION: Readonly<
   end: 'end',
 };
 
-/** What a step of a charge makes of its agreement; one that is over stays so. */
+/** The status of a recurring billing after an action on a charge. A closed one stays closed. */
 export function getStatusAfterAction(
   status: RecurringBillingStatus,
   step: BillingActionKind | 'paid',

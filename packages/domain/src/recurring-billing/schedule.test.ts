@@ -15,7 +15,7 @@ import {
   type Schedule,
 } from './schedule.ts';
 
-// Four years of days take their time on a busy machine.
+// Four years of days take long on a busy machine.
 const LONG_MS = 60_000;
 const FIRST = civilDate('2027-01-01');
 const LAST = civilDate('2030-12-31');
@@ -44,7 +44,7 @@ const lasting = (paymentDays: readonly number[]): Schedule => {
 };
 const day = (text: string) => civilDate(text);
 
-/** By walking the wall calendar, a day at a time, without a thought of months and their lengths. */
+/** Reference implementation: walks the calendar day by day without computing month lengths. */
 function isDue({ startDate, endDate, paymentDays }: Schedule, each: CivilDate): boolean {
   if (each < startDate || (endDate !== null && each > endDate)) return false;
   const number = Number(each.slice(8));
@@ -52,7 +52,7 @@ function isDue({ startDate, endDate, paymentDays }: Schedule, each: CivilDate): 
   return paymentDays.some((named) => named === number || (isLastOfMonth && named > number));
 }
 
-test('four years, one of them with a leap day', () => {
+test('the test calendar covers four years including a leap day', () => {
   expect(EVERY_DAY.at(-1)).toBe(LAST);
   expect(EVERY_DAY).toContain('2028-02-29');
 });
@@ -66,11 +66,11 @@ test.each([
   ['2027-12', [31], ['2027-12-31']],
   ['2027-04', [15, 1], ['2027-04-01', '2027-04-15']],
   ['2027-01', [28, 29, 30, 31], ['2027-01-28', '2027-01-29', '2027-01-30', '2027-01-31']],
-])('in %s the days %j fall on %j', (month, paymentDays, dueDates) => {
+])('in %s the payment days %j fall on %j', (month, paymentDays, dueDates) => {
   expect(listDueDatesInMonth(month, paymentDays)).toEqual(dueDates);
 });
 
-test('days that meet at the end of a short month are one charge, not two', () => {
+test('payment days that coincide at the end of a short month are charged once', () => {
   expect(listDueDatesInMonth('2027-02', [28, 29, 30, 31])).toEqual(['2027-02-28']);
   expect(listDueDatesInMonth('2028-02', [28, 29, 30, 31])).toEqual(['2028-02-28', '2028-02-29']);
   expect(listDueDatesBetween(lasting([30, 31]), day('2027-01-31'), day('2027-04-30'))).toEqual([
@@ -82,7 +82,7 @@ test('days that meet at the end of a short month are one charge, not two', () =>
 });
 
 test(
-  'each single day of the month is due twelve times a year, whatever the months’ lengths',
+  'each payment day is due twelve times a year',
   () => {
     for (let number = 1; number <= 31; number += 1) {
       const dueDates = listDueDatesBetween(lasting([number]), day('2026-12-31'), LAST);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'for any terms, what is due on each day of four years is what the calendar says',
+  'listDueDatesBetween matches the reference calendar for any schedule',
   () => {
     fc.assert(
       fc.property(SCHEDULES, (schedule) => {
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'from each day of four years the next due day is the first that the calendar has',
+  'findNextDueDate matches the reference calendar from every day',
   () => {
     fc.assert(
       fc.property(SCHEDULES, (schedule) => {
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'however a time is cut, each period is in exactly one part of it',
+  'however the time range is split, each due date is in exactly one part',
   () => {
     fc.assert(
       fc.property(SCHEDULES, fc.array(DAYS, { maxLength: 20 }), (schedule, cuts) => {
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'nothing is due twice, before the start, after the end, or when time stands still',
+  'due dates are unique, within the schedule and within the range',
   () => {
     fc.assert(
       fc.property(SCHEDULES, DAYS, DAYS, (schedule, after, until) => {
@@ -168,7 +168,7 @@ test(
   LONG_MS,
 );
 
-test('the start and the end are days of the agreement themselves', () => {
+test('start date and end date are inclusive', () => {
   const schedule = { startDate: day('2027-03-15'), endDate: day('2027-05-15'), paymentDays: [15] };
   expect(listUpcomingDueDates(schedule, FIRST, 9)).toEqual([
     '2027-03-15',
@@ -178,7 +178,7 @@ test('the start and the end are days of the agreement themselves', () => {
   expect(findNextDueDate(schedule, day('2027-05-15'))).toBeUndefined();
 });
 
-test('a calendar of what comes is as long as it is asked to be, within reason', () => {
+test('listUpcomingDueDates returns the requested count, at most 24', () => {
   expect(listUpcomingDueDates(lasting([1, 15]), day('2027-01-10'), 3)).toEqual([
     '2027-01-15',
     '2027-02-01',
@@ -188,14 +188,14 @@ test('a calendar of what comes is as long as it is asked to be, within reason', 
   expect(listUpcomingDueDates(lasting([1]), FIRST, 1000)).toHaveLength(24);
 });
 
-test('a charge is made at ten in the morning of Japan, on every day of the four years', () => {
+test('a charge is made at 10:00 in Japan on every day of the four years', () => {
   expect(getChargeTime(day('2028-02-29')).toISOString()).toBe('2028-02-29T01:00:00.000Z');
   for (const each of EVERY_DAY) {
     expect(getChargeTime(each).toISOString()).toBe(`${each}T01:00:00.000Z`);
   }
 });
 
-test('a payer can stop a charge to the last second of the day before', () => {
+test('a payer can cancel a charge until the last second of the day before', () => {
   expect(getCancelDeadline(day('2028-03-01')).toISOString()).toBe('2028-02-29T14:59:59.000Z');
   for (const each of EVERY_DAY) {
     expect(isPastCutOff(each, getCancelDeadline(each))).toBe(false);
@@ -204,7 +204,7 @@ test('a payer can stop a charge to the last second of the day before', () => {
   }
 });
 
-test('days between days are whole', () => {
+test('daysFrom returns whole days', () => {
   expect(daysFrom(FIRST, LAST)).toBe(1460);
   expect(daysFrom(day('2028-02-28'), day('2028-03-01'))).toBe(2);
   expect(daysFrom(day('2027-02-28'), day('2027-03-01'))).toBe(1);
@@ -214,7 +214,7 @@ test('days between days are whole', () => {
 const DUE = day('2027-03-15');
 const LONG_AGO = day('2027-01-01');
 
-test('a payer is reminded seven and three days before a charge, and on its day', () => {
+test('a payer is reminded seven and three days before a charge and on its due date', () => {
   const sent = new Map<number, CivilDate>();
   for (let each = LONG_AGO; each <= day('2027-03-20'); each = addDays(each, 1)) {
     const reminder = findReminderDay(each, DUE, LONG_AGO);
@@ -227,20 +227,20 @@ test('a payer is reminded seven and three days before a charge, and on its day',
   ]);
 });
 
-test('a reminder that could not be sent is sent late, until the next one stands in for it', () => {
+test('a missed reminder is sent late until the next one replaces it', () => {
   expect(findReminderDay(day('2027-03-10'), DUE, LONG_AGO)).toBe(7);
   expect(findReminderDay(day('2027-03-13'), DUE, LONG_AGO)).toBe(3);
   expect(findReminderDay(day('2027-03-16'), DUE, LONG_AGO)).toBeUndefined();
 });
 
-test('whoever agreed five days before is reminded from three days on', () => {
+test('a payer who agreed five days before the charge is reminded from three days before', () => {
   const agreed = day('2027-03-10');
   expect(findReminderDay(agreed, DUE, agreed)).toBeUndefined();
   expect(findReminderDay(day('2027-03-11'), DUE, agreed)).toBeUndefined();
   expect(findReminderDay(day('2027-03-12'), DUE, agreed)).toBe(3);
 });
 
-test('a payer who wants fewer gets fewer, on the days they were meant for', () => {
+test('a payer with fewer reminder days gets only those', () => {
   expect(findReminderDay(day('2027-03-08'), DUE, LONG_AGO, [3])).toBeUndefined();
   expect(findReminderDay(day('2027-03-13'), DUE, LONG_AGO, [3])).toBe(3);
   expect(findReminderDay(DUE, DUE, LONG_AGO, [7])).toBe(7);
@@ -248,7 +248,7 @@ test('a payer who wants fewer gets fewer, on the days they were meant for', () =
 });
 
 test(
-  'for each charge of four years every reminder stands on its day',
+  'every charge of four years has each reminder on its day',
   () => {
     fc.assert(
       fc.property(PAYMENT_DAYS, (paymentDays) => {

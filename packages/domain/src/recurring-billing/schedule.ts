@@ -9,12 +9,11 @@ import {
 } from '../shared/calendar.ts';
 import { CHARGE_HOUR, REMINDER_DAYS, UPCOMING_CHARGES_MAX } from '../shared/limits.ts';
 
-/** On which days an agreement takes money. A period of it is named by the day it is due on. */
+/** The due dates of a recurring billing. A period is identified by its due date. */
 export type Schedule = {
   readonly startDate: CivilDate;
-  /** The last day of it; null: until somebody ends it. */
+  /** The last day, inclusive; null if it has no end date. */
   readonly endDate: CivilDate | null;
-  /** Days of the month from 1 to 31. */
   readonly paymentDays: readonly number[];
 };
 
@@ -22,8 +21,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The due days of a month, `2028-02`. Where the month is too short for a day, its last day stands
- * in. Days that meet there are one: what a payer agreed to are days on a calendar, and nobody is
+ * The due dates of a month, `2028-02`. If the month is too short for a payment day, its last day is
+ * used. Payment days that coincide there are due once: payers agree to calendar days and are not
  * charged twice on one of them.
  */
 export function listDueDatesInMonth(
@@ -38,7 +37,7 @@ export function listDueDatesInMonth(
     .map((day) => civilDate(`${month}-${String(day).padStart(2, '0')}`));
 }
 
-/** What falls due after one day and up to another, which is in it; the oldest first. */
+/** The due dates after `after` up to and including `until`, oldest first. */
 export function listDueDatesBetween(
   schedule: Schedule,
   after: CivilDate,
@@ -56,11 +55,11 @@ export function listDueDatesBetween(
   return dueDates;
 }
 
-/** The first due day after a day, or undefined: there is none any more. */
+/** The first due date after a day, or undefined if there is none. */
 export function findNextDueDate(schedule: Schedule, after: CivilDate): CivilDate | undefined {
   const { startDate, endDate, paymentDays } = schedule;
   const from = after < startDate ? addDays(startDate, -1) : after;
-  // Every month has a due day, so the next is in this one or in the one after.
+  // Every month has a due date, so the next one is in this month or the following.
   const isNext = (due: CivilDate) => due > from;
   const due =
     listDueDatesInMonth(toMonth(from), paymentDays).find(isNext) ??
@@ -68,7 +67,6 @@ export function findNextDueDate(schedule: Schedule, after: CivilDate): CivilDate
   return due !== undefined && due <= (endDate ?? due) ? due : undefined;
 }
 
-/** The next due days, for a calendar of what comes. */
 export function listUpcomingDueDates(
   schedule: Schedule,
   after: CivilDate,
@@ -83,12 +81,12 @@ export function listUpcomingDueDates(
   return dueDates;
 }
 
-/** From this moment of a day on money is taken, and not in the night before. */
+/** Charges are made from this time of the day on, not during the night. */
 export function getChargeTime(day: CivilDate): Date {
   return new Date(startOfDay(day).getTime() + CHARGE_HOUR * HOUR_MS);
 }
 
-/** Until then, the last second of the day before, a payer can still keep it from being charged. */
+/** The last second of the day before. Until then the payer can cancel the charge. */
 export function getCancelDeadline(due: CivilDate): Date {
   return endOfDay(addDays(due, -1));
 }
@@ -104,9 +102,10 @@ export function daysFrom(earlier: CivilDate, later: CivilDate): number {
 export type ReminderDay = (typeof REMINDER_DAYS)[number];
 
 /**
- * Which reminder of a charge stands on a day, or undefined. One that could not be sent on its day
- * is sent late until the next takes its place; each is sent once. Whoever agreed or came back
- * after its day had passed has just read the same on the screen. A payer may choose fewer.
+ * The reminder of a charge that is current on a day, or undefined. A missed reminder is sent late
+ * until the next one replaces it; each is sent once. A payer who agreed or resumed after the
+ * reminder's day has just seen the same information on the screen. A payer may choose fewer
+ * reminders.
  */
 export function findReminderDay(
   today: CivilDate,

@@ -31,7 +31,8 @@ import {
 } from './recurring-billing.ts';
 import { daysFrom, type Schedule } from './schedule.ts';
 
-// The same lives at every run; RECURRING_BILLING_SEED=any lives others, RECURRING_BILLING_LIVES as many as wanted.
+// The same simulations at every run. RECURRING_BILLING_SEED=any picks a random seed,
+// RECURRING_BILLING_LIVES sets their number.
 const USUAL = process.env.TEST_SCALE === 'full' ? 1000 : 100;
 const LIVES = Number(process.env.RECURRING_BILLING_LIVES ?? USUAL);
 const SEED = parseSeed(process.env.RECURRING_BILLING_SEED);
@@ -72,13 +73,13 @@ type Taking = {
   readonly by: 'card' | 'payer';
 };
 
-/** One agreement with all around it: our rows, the network's books, and a judge's notes. */
+/** One recurring billing with its rows, the provider's records and the checker's notes. */
 type Simulation = {
   readonly chance: Chance;
   readonly terms: Terms;
   recurringBilling: RecurringBilling;
   readonly charges: Map<CivilDate, Charge>;
-  /** Those that were open when the day began, or came up on it. */
+  /** Charges that were open at the start of the day or were created on it. */
   readonly recent: Map<CivilDate, Charge>;
   readonly prices: Price[];
   change: PriceChange | null;
@@ -86,7 +87,7 @@ type Simulation = {
   isCalm: boolean;
   today: CivilDate;
   downUntil: number;
-  /** What the network answered to the last try of a period, whether or not we heard it. */
+  /** The provider's result for the last attempt of a period, even if we did not receive it. */
   readonly answers: Map<CivilDate, Answer>;
   readonly takings: Taking[];
   readonly expected: Map<CivilDate, number>;
@@ -136,7 +137,7 @@ function createSimulation(seed: number): Simulation {
   };
 }
 
-/** The judge's own reading of the terms: a wall calendar and the days named in them. */
+/** Reference implementation of the terms: a calendar and its payment days. */
 function isDue({ startDate, endDate, paymentDays }: Schedule, today: CivilDate): boolean {
   if (today < startDate || (endDate !== null && today > endDate)) return false;
   const number = Number(today.slice(8));
@@ -157,7 +158,7 @@ function judgeMidnight(simulation: Simulation): void {
   }
 }
 
-/** A row is written only over the one that was read. */
+/** Optimistic lock: a row is replaced only if it is the one that was read. */
 function write(simulation: Simulation, from: Charge, to: Charge): boolean {
   if (simulation.charges.get(from.due) !== from) return false;
   if (!isOpenCharge(from.status) && from !== to) simulation.wrongs.push(`${from.due} ended twice`);
@@ -194,7 +195,7 @@ const getOpenCharges = ({ recent }: Simulation) =>
 const getOldest = (simulation: Simulation) =>
   getOpenCharges(simulation).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
 
-/** What the store hands to the rules: all that is open, and what was taken lately. */
+/** What the repository passes to the rules: open charges and those paid today. */
 const getRows = (simulation: Simulation) =>
   [...simulation.recent.values()].filter((charge) => {
     return isOpenCharge(charge.status) || charge.paidOn === simulation.today;
@@ -211,7 +212,9 @@ function take(simulation: Simulation, charge: Charge, by: Taking['by'], now: Dat
   simulation.takings.push({ due: charge.due, amount, at: now, by });
 }
 
-/** The network is asked; on the way there or back we may die, or hear nothing. */
+/**
+ * Sends a charge request to the provider. The worker may crash before or after, or lose the result.
+ */
 function ask(simulation: Simulation, before: Charge, now: Date): 'done' | 'dead' {
   const { chance } = simulation;
   const pendingCharge = applyChargeEvent(before, 'ask', simulation.today);
@@ -234,7 +237,7 @@ function died(simulation: Simulation): 'dead' {
   return 'dead';
 }
 
-/** An attempt that is open is looked up in the network's books, never made anew. */
+/** A pending attempt is looked up at the provider, never repeated. */
 function reconcile(simulation: Simulation, now: Date): void {
   for (const charge of getOpenCharges(simulation).filter(({ status }) => status === 'asking')) {
     if (!simulation.isCalm && simulation.chance.hits(0.5)) continue;
@@ -249,12 +252,12 @@ function perform(simulation: Simulation, step: BillingAction, now: Date): 'done'
     return 'done';
   }
   const charge = simulation.charges.get(step.due);
-  if (charge === undefined) throw new Error('a step without a row');
+  if (charge === undefined) throw new Error('action for a charge that does not exist');
   if (step.kind === 'review' && daysFrom(charge.due, today) <= 31) {
     simulation.wrongs.push(`${charge.due} was put aside too early`);
   }
   if (step.kind === 'charge') {
-    // Two workers found the same thing to do.
+    // Two workers find the same action.
     const result = ask(simulation, charge, now);
     const isTwice = write(simulation, charge, applyChargeEvent(charge, 'ask', today));
     if (isTwice) simulation.wrongs.push(`${charge.due} was asked for twice at once`);
@@ -279,7 +282,7 @@ function sweep(simulation: Simulation, now: Date): void {
   simulation.wrongs.push(`no rest on ${simulation.today}`);
 }
 
-/** What payer and merchant do, whether or not our workers are up. */
+/** Actions of payer and merchant, independent of our workers. */
 function live(simulation: Simulation, now: Date): void {
   const { chance, today } = simulation;
   const does = (
@@ -381,7 +384,7 @@ function liveOut(seed: number): Simulation {
   return simulation;
 }
 
-/** All that may not be, found in a life that is over. */
+/** Checks the invariants of a finished simulation. */
 function findErrors(simulation: Simulation): readonly string[] {
   const { charges, expected, takings, closedAt, left } = simulation;
   const wrongs = [...simulation.wrongs];
@@ -453,7 +456,7 @@ test(`lives of ${DAYS} days: each due period comes to one end, none outside the 
   expect([...ends.keys()]).toEqual(expect.arrayContaining(expectedOutcomes));
 }, 600_000);
 
-test('after five weeks without a worker each missed period is charged once, or looked at', () => {
+test('after five weeks without a worker each missed period is charged once or reviewed', () => {
   const schedule = { startDate: FIRST, endDate: null, paymentDays: [1, 15] };
   const done: string[] = [];
   let recurringBilling: RecurringBilling = {

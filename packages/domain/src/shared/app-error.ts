@@ -1,10 +1,10 @@
 /**
- * Every expected no of the product, in one catalogue: a code (noun and condition), the HTTP status
- * it travels under, and the parameters its words may use. The words are in `texts`, by code.
+ * Every expected error of the product: a code (noun and condition), its HTTP status, and the
+ * parameters of its text. The texts are in `i18n`, by code.
  *
- * A 401 or 403 ends the session in the browser, so 401 means only "this session is dead" or "these
- * credentials are wrong", and 403 only "this account is closed". Status null: made by the client,
- * never sent.
+ * A 401 or 403 ends the session in the browser. So 401 means only "this session is not valid" or
+ * "these credentials are wrong", and 403 only "this account is closed". Status null: created by the
+ * client, never sent.
  */
 export const ERROR_CATALOG = {
   unexpected: { status: 500 },
@@ -166,22 +166,22 @@ export const ERROR_CATALOG = {
 
 export type ErrorCode = keyof typeof ERROR_CATALOG;
 
-/** The refusals a server may send. */
+/** The error codes a server may send. */
 export type SentErrorCode = {
   [Code in ErrorCode]: (typeof ERROR_CATALOG)[Code]['status'] extends number ? Code : never;
 }[ErrorCode];
 
-/** What the words of a refusal may mention. */
+/** Parameters of an error text. */
 export type ErrorParams = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** One fault of one field, by the path to it in the body (`email`, `items.0.name`). */
+/** An error of one field, by its path in the body (`email`, `items.0.name`). */
 export type FieldError = {
   readonly path: string;
   readonly code: ErrorCode;
   readonly params?: ErrorParams;
 };
 
-/** An expected no. Anything else that is thrown is a defect. */
+/** An expected error. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;

@@ -34,7 +34,7 @@ const getHolidays = (year: number) =>
     .map((day) => day.slice(5).split('-').map(Number).join('/'))
     .join(' ');
 
-test('the holidays of 2026 and 2027 are those that were announced', () => {
+test('the holidays of 2026 and 2027 match the announced ones', () => {
   expect(getHolidays(2026)).toBe(
     '1/1 1/12 2/11 2/23 3/20 4/29 5/3 5/4 5/5 5/6 7/20 8/11 9/21 9/22 9/23 10/12 11/3 11/23',
   );
@@ -43,7 +43,7 @@ test('the holidays of 2026 and 2027 are those that were announced', () => {
   );
 });
 
-test('every day from 2022 to 2050 is what the public list of holidays says it is', () => {
+test('isHoliday matches the public list for every day from 2022 to 2050', () => {
   const days = daysFrom('2022-01-01', '2050-12-31');
   expect(days).toHaveLength(10_592);
   const isListed = (day: string) => Object.hasOwn(holidayJp.holidays, day);
@@ -59,7 +59,7 @@ test.each([
   expect(addBusinessDays(civilDate(filed), 7, { yearEnd })).toBe(due);
 });
 
-test('offices close from 29 December to 3 January, where that is asked for', () => {
+test('with yearEnd, 29 December to 3 January are not business days', () => {
   const days = daysFrom('2026-12-24', '2027-01-06');
   expect(days.filter((day) => isBusinessDay(day, { yearEnd: true }))).toEqual([
     '2026-12-24',
@@ -73,7 +73,7 @@ test('offices close from 29 December to 3 January, where that is asked for', () 
   expect(isBusinessDay(civilDate('2027-01-01'))).toBe(false);
 });
 
-test('between a day and its n-th business day lie n business days, and it is one', () => {
+test('addBusinessDays returns the n-th business day', () => {
   const closing = fc.record({ yearEnd: fc.boolean() });
   fc.assert(
     fc.property(DAYS, fc.integer({ min: 1, max: 30 }), closing, (day, count, options) => {
@@ -85,14 +85,14 @@ test('between a day and its n-th business day lie n business days, and it is one
   );
 });
 
-test('no business day after none is the day itself, and none are counted backwards', () => {
+test('adding zero business days returns the same day, and negative counts throw', () => {
   expect(addBusinessDays(civilDate('2026-11-15'), 0)).toBe('2026-11-15');
   for (const days of [-1, 0.5, Number.NaN]) {
     expect(() => addBusinessDays(civilDate('2026-11-15'), days)).toThrow(RangeError);
   }
 });
 
-test('a day begins and ends in Japan, wherever the clock stands', () => {
+test("a day begins and ends in Japan time, regardless of the server's time zone", () => {
   expect(toCivilDate(new Date('2026-11-14T14:59:59.999Z'))).toBe('2026-11-14');
   expect(toCivilDate(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
   expect(startOfDay(civilDate('2026-11-15')).toISOString()).toBe('2026-11-14T15:00:00.000Z');
@@ -100,7 +100,7 @@ test('a day begins and ends in Japan, wherever the clock stands', () => {
   expect(toMonth(toCivilDate(new Date('2026-10-31T15:00:00Z')))).toBe('2026-11');
 });
 
-test('every moment lies in its day, and days move there and back', () => {
+test('every moment lies within its day, and addDays is reversible', () => {
   fc.assert(
     fc.property(MOMENTS, fc.integer({ min: -1000, max: 1000 }), (moment, days) => {
       const day = toCivilDate(moment);
@@ -112,13 +112,13 @@ test('every moment lies in its day, and days move there and back', () => {
   );
 });
 
-test('a time of thirty days leaves out the day on which it began', () => {
+test('a period of thirty days does not count its first day', () => {
   expect(getLastDay(new Date('2026-11-15T00:00:00Z'), 30)).toBe('2026-12-15');
   expect(getLastDay(new Date('2026-11-15T15:00:00Z'), 30)).toBe('2026-12-16');
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20261115', '', '2026-11-15T00'])(
-  '%j is no day',
+  '%j is not a date',
   (text) => {
     expect(isCivilDate(text)).toBe(false);
     expect(() => civilDate(text)).toThrow(RangeError);
@@ -135,11 +135,11 @@ test.each([
   ['2999-12-31', true],
   ['3000-01-01', false],
   ['9999-12-31', false],
-])('%s lies in the years of the product: %s', (text, isOne) => {
+])('isCivilDate(%s) returns %s', (text, isOne) => {
   expect(isCivilDate(text)).toBe(isOne);
 });
 
-test('a leap day is a day, in leap years', () => {
+test('29 February is a date only in leap years', () => {
   expect(isCivilDate('2028-02-29')).toBe(true);
   expect(addDays(civilDate('2028-02-28'), 1)).toBe('2028-02-29');
   expect(addDays(civilDate('2027-02-28'), 1)).toBe('2027-03-01');

@@ -1,21 +1,21 @@
-/** A day as the calendar on a wall in Japan shows it: `2026-11-15`. Days compare as texts do. */
+/** A calendar date in Japan: `2026-11-15`. Dates compare as strings. */
 declare const civilDateBrand: unique symbol;
 export type CivilDate = string & { readonly [civilDateBrand]: true };
 
-// Japan keeps one time all year round, so its offset is a number and needs no table of zones.
+// Japan has no daylight saving time, so a constant offset replaces a time zone database.
 const OFFSET_MS = 9 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// From 1970 to 2999: at the ends of four digits a day has none before or after it to be counted to,
-// and the database knows no year 0.
+// 1970 to 2999: at the limits of four digits there is no previous or next day, and the database has
+// no year 0.
 const DAY = /^(?:19[7-9]|2\d\d)\d-\d\d-\d\d$/;
 
 export function isCivilDate(value: string): value is CivilDate {
-  // A day that its month does not have is read as one of the next, or not at all.
+  // Date parses a day that does not exist as one of the next month, or not at all.
   return DAY.test(value) && new Date(value).getUTCDate() === Number(value.slice(8));
 }
 
-/** For what is known to be a day; anything else is a defect. */
+/** For values known to be dates. Anything else is a bug. */
 export function civilDate(value: string): CivilDate {
   if (!isCivilDate(value)) throw new RangeError('not a day');
   return value;
@@ -29,7 +29,7 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return dayAt(Date.parse(date) + days * DAY_MS);
 }
 
-/** Part by part: all rules of days ask for it, and the ISO text takes five times as long. */
+/** Built from its parts, because this is a hot path and toISOString() takes five times as long. */
 function dayAt(ms: number): CivilDate {
   const date = new Date(ms);
   const year = date.getUTCFullYear();
@@ -47,7 +47,7 @@ export function startOfDay(date: CivilDate): Date {
   return new Date(Date.parse(date) - OFFSET_MS);
 }
 
-/** The last second of it, 23:59:59: what people read as "until the end of the day". */
+/** The last second, 23:59:59, as users read "until the end of the day". */
 export function endOfDay(date: CivilDate): Date {
   return new Date(startOfDay(date).getTime() + DAY_MS - 1000);
 }
@@ -58,17 +58,17 @@ export function toMonth(date: CivilDate): string {
 }
 
 /**
- * The last day of a time that is given in days. As the civil code counts, the day on which it
- * begins is left out and the last one is there to its end.
+ * The last day of a period given in days. As in the Civil Code, the first day does not count and
+ * the last counts in full.
  */
 export function getLastDay(begin: Date, days: number): CivilDate {
   return addDays(toCivilDate(begin), days);
 }
 
 const FIXED_DAYS = '01-01 02-11 02-23 04-29 05-03 05-04 05-05 08-11 11-03 11-23'.split(' ');
-/** By month, which Monday of it. */
+/** Month to ordinal of its Monday. */
 const HAPPY_MONDAYS: Readonly<Record<string, number>> = { '01': 2, '07': 3, '09': 3, '10': 2 };
-/** By month, where the sun stood in 1980. */
+/** Month to the equinox day in 1980, as a fraction. */
 const EQUINOXES: Readonly<Record<string, number>> = { '03': 20.8431, '09': 23.2488 };
 
 const SUNDAY = 0;
@@ -76,15 +76,15 @@ const MONDAY = 1;
 const SATURDAY = 6;
 
 /**
- * Whether the day is a holiday by the law as it stands since 2022 (the Olympic summers before it
- * had days of their own). The equinoxes are announced each February for the next year; until then
- * the usual formula stands in for the announcement, which it is good for up to 2099.
+ * Whether the date is a public holiday under the law in force since 2022 (2020 and 2021 had special
+ * Olympic holidays). The equinoxes are announced each February for the next year. Until then the
+ * common formula is used, which is valid up to 2099.
  */
 export function isHoliday(date: CivilDate): boolean {
   return isNamedDay(date) || isSubstitute(date) || isBetweenHolidays(date);
 }
 
-/** The sixteen days the law has a name for. */
+/** The sixteen holidays named in the law. */
 function isNamedDay(date: CivilDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-');
   if (FIXED_DAYS.includes(`${month}-${day}`)) return true;
@@ -101,7 +101,7 @@ function equinoxDay(year: number, month: string): number | undefined {
   return Math.floor(start + 0.242194 * years - Math.floor(years / 4));
 }
 
-/** A holiday on a Sunday is made up for on the next day that is none (article 3, paragraph 2). */
+/** A holiday on a Sunday moves to the next day that is not a holiday (article 3, paragraph 2). */
 function isSubstitute(date: CivilDate): boolean {
   if (isNamedDay(date)) return false;
   let before = addDays(date, -1);
@@ -112,7 +112,7 @@ function isSubstitute(date: CivilDate): boolean {
   return false;
 }
 
-/** A day with a holiday on either side is one itself (article 3, paragraph 3). */
+/** A day between two holidays is a holiday (article 3, paragraph 3). */
 function isBetweenHolidays(date: CivilDate): boolean {
   return isNamedDay(addDays(date, -1)) && isNamedDay(addDays(date, 1));
 }
@@ -121,7 +121,7 @@ function getWeekday(date: CivilDate): number {
   return new Date(date).getUTCDay();
 }
 
-/** yearEnd: also closed from 29 December to 3 January, as offices are. */
+/** yearEnd: 29 December to 3 January are closed too, as in offices. */
 export type Closing = { readonly yearEnd?: boolean };
 
 export function isBusinessDay(date: CivilDate, { yearEnd = false }: Closing = {}): boolean {
@@ -131,7 +131,7 @@ export function isBusinessDay(date: CivilDate, { yearEnd = false }: Closing = {}
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(date);
 }
 
-/** The n-th business day after a day, which itself is not counted. */
+/** The n-th business day after a date, which itself does not count. */
 export function addBusinessDays(date: CivilDate, days: number, closing: Closing = {}): CivilDate {
   if (!Number.isSafeInteger(days) || days < 0) throw new RangeError('days are counted forward');
   let day = date;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CSV_BOM, csvCell, csvRow } from './csv.ts';
 
-/** A reader by the letter of RFC 4180, written apart from the writer. */
+/** RFC 4180 parser, written independently of the writer. */
 function readCsv(file: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -26,7 +26,7 @@ const TEXTS = fc.oneof(
 );
 const TABLES = fc.array(fc.array(TEXTS, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
 
-test('what is written is read back, cell for cell, but for the apostrophe', () => {
+test('written cells read back unchanged, except for the apostrophe', () => {
   fc.assert(
     fc.property(TABLES, (rows) => {
       const read = readCsv(rows.map(csvRow).join(''));
@@ -38,7 +38,7 @@ test('what is written is read back, cell for cell, but for the apostrophe', () =
   );
 });
 
-test('no text that is read back begins like a formula', () => {
+test('no written text begins like a formula', () => {
   fc.assert(
     fc.property(TEXTS, (text) => {
       const [[read = ''] = []] = readCsv(csvRow([text]));
@@ -79,11 +79,11 @@ test.each([
   [null, ''],
   [-1280, '-1280'],
   [0, '0'],
-])('%j is written %j', (value, cell) => {
+])('csvCell(%j) returns %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-test('a row ends as Windows ends it, a file begins with its mark', () => {
+test('a row ends with CRLF and CSV_BOM is the byte order mark', () => {
   expect(csvRow(['a', 1, null])).toBe('a,1,\r\n');
   expect(CSV_BOM.codePointAt(0)).toBe(0xfeff);
 });

@@ -1,12 +1,12 @@
 import { INVISIBLE_CHARACTERS } from './invisible-characters.ts';
 
-/** Without it, spreadsheets in Japan take the file for Shift_JIS. */
+/** Without a BOM, spreadsheets in Japan read the file as Shift_JIS. */
 export const CSV_BOM = '\ufeff';
 
 /**
- * What a spreadsheet would take for a formula: a cell that begins with one of its signs, narrow,
- * wide or small, or with a tab or an end of line, after which some look again. Blanks and what is
- * not seen before it do not help.
+ * CSV injection: matches a cell that a spreadsheet would run as a formula. It begins with a formula
+ * character in half-width, full-width or small form, or with a tab or line break, after which some
+ * programs look again. Leading blanks and invisible characters are skipped.
  */
 const FORMULA = new RegExp(
   `^[\\s\\p{Cf}${INVISIBLE_CHARACTERS}]*[=+\\-@\\t\\r\\n＝＋－＠﹦﹢﹣﹫−]`,
@@ -14,8 +14,8 @@ const FORMULA = new RegExp(
 );
 
 /**
- * One cell. Text that could run as a formula is made harmless by an apostrophe in front; a number
- * is ours and stays a number, below zero too.
+ * One cell. Text that could run as a formula is prefixed with an apostrophe. Numbers are our own
+ * and stay unchanged, negative ones too.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';

@@ -9,18 +9,18 @@ test.each([
   ['ローマ', 'ろーま'],
   ['山田ハナコ', '山田はなこ'],
   ['Yamada', 'Yamada'],
-])('%s becomes %s', (typed, expected) => {
+])('toHiragana(%s) returns %s', (typed, expected) => {
   expect(toHiragana(typed)).toBe(expected);
 });
 
-test('only hiragana, the long mark and spaces pass', () => {
+test('isHiragana accepts only hiragana, the long vowel mark and spaces', () => {
   expect(isHiragana('やまだ　はなこ')).toBe(true);
   for (const bad of ['', 'ヤマダ', '山田', 'yamada', 'やまだ1', 'や・ま']) {
     expect(isHiragana(bad)).toBe(false);
   }
 });
 
-test('folding twice is folding once', () => {
+test('toHiragana is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(toHiragana(toHiragana(text))).toBe(toHiragana(text));

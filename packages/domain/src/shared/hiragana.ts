@@ -9,7 +9,7 @@ export function isHiragana(value: string): boolean {
   return HIRAGANA.test(value);
 }
 
-/** ハナコ and ﾊﾅｺ become はなこ; everything else stays as it is. */
+/** ハナコ and ﾊﾅｺ become はなこ; other characters are unchanged. */
 export function toHiragana(typed: string): string {
   return Array.from(normalizeText(typed, 'NFKC'), (char) => {
     const code = char.codePointAt(0) ?? 0;

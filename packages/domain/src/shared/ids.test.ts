@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromTypeId, ID_PREFIXES, toTypeId, uuidV7 } from './ids.ts';
 
-test('a uuid comes back from its TypeID unchanged', () => {
+test('a uuid survives the round trip through its TypeID', () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       expect(fromTypeId('order', toTypeId('order', uuid))).toBe(uuid);
@@ -10,7 +10,7 @@ test('a uuid comes back from its TypeID unchanged', () => {
   );
 });
 
-test('the published vector of the TypeID format holds', () => {
+test('the published TypeID test vector matches', () => {
   expect(toTypeId('user', '00000000-0000-0000-0000-00000000000a')).toBe(
     'usr_0000000000000000000000000a',
   );
@@ -19,7 +19,7 @@ test('the published vector of the TypeID format holds', () => {
   );
 });
 
-test('a foreign prefix, a long suffix or a forbidden letter is not an id', () => {
+test('a wrong prefix, a long suffix or an invalid character is rejected', () => {
   const id = toTypeId('user', '01936b1c-0000-7000-8000-000000000000');
   for (const bad of [id.replace('usr', 'ord'), `${id}0`, id.slice(0, -1), `${id.slice(0, -1)}u`]) {
     expect(fromTypeId('user', bad)).toBeUndefined();
@@ -27,7 +27,7 @@ test('a foreign prefix, a long suffix or a forbidden letter is not an id', () =>
   expect(fromTypeId('user', 'usr_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toBeUndefined();
 });
 
-test('uuids of later moments sort later and carry version 7', () => {
+test('later uuids sort later and have version 7', () => {
   const random = new Uint8Array(10).fill(255);
   const early = uuidV7(1_700_000_000_000, random);
   const late = uuidV7(1_700_000_000_001, new Uint8Array(10));
@@ -35,7 +35,7 @@ test('uuids of later moments sort later and carry version 7', () => {
   expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('no two kinds share a prefix', () => {
+test('prefixes are unique', () => {
   const prefixes = Object.values(ID_PREFIXES);
   expect(new Set(prefixes).size).toBe(prefixes.length);
 });

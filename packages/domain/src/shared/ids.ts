@@ -1,6 +1,6 @@
 /**
- * TypeIDs: a short prefix that says what the thing is, and a UUIDv7 in Crockford's base 32. People
- * and logs see `usr_01jd…`; the database column is a plain `uuid`.
+ * TypeIDs: a short prefix for the kind and a UUIDv7 in Crockford's base 32. API and logs show
+ * `usr_01jd…`; the database column is a plain `uuid`.
  */
 export const ID_PREFIXES = {
   user: 'usr',
@@ -32,11 +32,11 @@ export const ID_PREFIXES = {
 export type IdKind = keyof typeof ID_PREFIXES;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-// 26 base-32 digits hold 130 bits, so the first may be at most 7.
+// 26 base-32 digits hold 130 bits, so the first digit is at most 7.
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A UUIDv7 of the given moment. `random` is 10 bytes of a cryptographic source. */
+/** A UUIDv7 for the given time. `random` is 10 bytes from a cryptographic source. */
 export function uuidV7(unixMs: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
   let time = BigInt(unixMs);
@@ -62,7 +62,7 @@ export function toTypeId(kind: IdKind, uuid: string): string {
   return `${ID_PREFIXES[kind]}_${suffix}`;
 }
 
-/** The uuid inside, or undefined: a foreign prefix or a bad digit is simply not such an id. */
+/** The uuid of a TypeID, or undefined for a wrong prefix or an invalid digit. */
 export function fromTypeId(kind: IdKind, id: string): string | undefined {
   const prefix = `${ID_PREFIXES[kind]}_`;
   const suffix = id.slice(prefix.length);

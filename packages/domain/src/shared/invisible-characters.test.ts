@@ -8,7 +8,7 @@ const NOTHINGS = [
   ...['\u{e0041}', '\u{e0100}', '\u{1d173}', '\ufff9', '\u0007'],
 ];
 
-test('what is not seen is nothing, however much of it there is', () => {
+test('a string of only invisible characters is invisible', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...NOTHINGS, ' ', '\u3000', '\n') }), (text) => {
       expect(isInvisible(text)).toBe(true);
@@ -18,7 +18,7 @@ test('what is not seen is nothing, however much of it there is', () => {
   expect(isInvisible('\u3164a')).toBe(false);
 });
 
-test.each(NOTHINGS)('%j between two letters is found', (nothing) => {
+test.each(NOTHINGS)('%j between two letters is detected', (nothing) => {
   expect(hasInvisibleCharacters(`a${nothing}b`)).toBe(true);
   expect(hasInvisibleCharacters(`${nothing}さくら`)).toBe(true);
 });
@@ -26,12 +26,12 @@ test.each(NOTHINGS)('%j between two letters is found', (nothing) => {
 test.each([
   ...['さくら食堂', 'a b', '葛\u{e0100}城市', '辻\u{e0101}', '한국', 'ｶﾞ', '①', 'é', 'e\u0301'],
   ...['👩‍👩‍👧‍👦', '👩🏽‍💻', '❤️‍🔥', '🏳️‍🌈', '1️⃣', '☕️', 'क्‍ष', 'می‌خواهم', 'ශ්‍රී', '𠮷野家'],
-])('%j is as it is written', (text) => {
+])('%j has no invisible characters', (text) => {
   expect(hasInvisibleCharacters(text)).toBe(false);
   expect(isInvisible(text)).toBe(false);
 });
 
 test.each(['葛\u{e0100}\u{e0101}', '👩\u200d', '👩\u200da', 'a\ufe0f', '🏴\u{e0067}\u{e007f}'])(
-  '%j holds more than it shows',
+  '%j has invisible characters',
   (text) => expect(hasInvisibleCharacters(text)).toBe(true),
 );

@@ -11,7 +11,7 @@ test.each([
   [null, 'fr', 'en'],
   [null, undefined, 'en'],
   ['tlh', 'ja', 'ja'],
-] as const)('stored %s and a browser in %s give %s', (stored, browser, expected) => {
+] as const)('stored language %s and browser language %s give %s', (stored, browser, expected) => {
   expect(chooseLanguage(stored, browser)).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(negotiateLanguage(header)).toBe(expected);
 });
 
-test('no header, however hostile, gives anything but one of ours', () => {
+test('any Accept-Language header gives a supported language', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000, unit: 'binary' }), (header) => {
       expect(LANGUAGES).toContain(negotiateLanguage(header));

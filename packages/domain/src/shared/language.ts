@@ -1,4 +1,4 @@
-/** Texts exist in three languages; the picker offers two of them. */
+/** Texts exist in three languages; the language picker offers two. */
 export const LANGUAGES = ['en', 'ja', 'ko'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,14 +9,14 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** A stored choice wins; else the browser's language if it is offered; else English. */
+/** A stored choice wins, then the browser's language if it is offered, then English. */
 export function chooseLanguage(stored: string | null, browser: string | undefined): Language {
   if (isLanguage(stored)) return stored;
   const primary = primaryTag(browser ?? '');
   return OFFERED_LANGUAGES.find((language) => language === primary) ?? FALLBACK_LANGUAGE;
 }
 
-/** The best language of ours for an Accept-Language header, however hostile the header. */
+/** The best supported language for an Accept-Language header. The header is untrusted input. */
 export function negotiateLanguage(header: string | undefined): Language {
   const ranges = (header ?? '').slice(0, 200).split(',').map(parseLanguageRange);
   const known = ranges.filter((range) => isLanguage(range.language) && range.weight > 0);

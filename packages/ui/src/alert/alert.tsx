@@ -18,7 +18,7 @@ const ICONS = {
 
 type AlertProps = { readonly tone: keyof typeof ICONS; readonly children: ReactNode };
 
-/** Something to know, where it matters. What went wrong is read aloud at once; the rest waits. */
+/** Inline message. Errors are announced at once (`role="alert"`), other messages politely. */
 export function Alert({ tone, children }: AlertProps) {
   const Icon = ICONS[tone];
   return (

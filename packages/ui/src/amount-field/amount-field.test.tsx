@@ -22,15 +22,15 @@ test.each([
   ['1.5', '1.5'],
   ['-5', '-5'],
   ['many', 'many'],
-])('%j is shown as %j', (typed, shown) => {
+])('%j is displayed as %j', (typed, shown) => {
   expect(groupAmount(typed)).toBe(shown);
 });
 
-test('digits are grouped while they are typed, and the caret keeps its digit', () => {
+test('digits are grouped while typing, and the caret stays behind its digit', () => {
   render(<Field />);
   fireEvent.change(input(), { target: { value: '12345' } });
   expect(input().value).toBe('12,345');
-  // A nine is typed behind the one.
+  // Types a 9 after the 1.
   input().setSelectionRange(1, 1);
   fireEvent.change(input(), {
     target: { value: '192,345', selectionStart: 2, selectionEnd: 2 },
@@ -39,7 +39,7 @@ test('digits are grouped while they are typed, and the caret keeps its digit', (
   expect(input().selectionStart).toBe(2);
 });
 
-test('the system’s keyboard has digits, and stays down beside keys of our own', () => {
+test('the system keyboard is numeric, and stays closed when the app shows its own keypad', () => {
   const { rerender } = render(<Field />);
   expect(input().inputMode).toBe('numeric');
   rerender(<Field hasKeypad />);

@@ -10,14 +10,14 @@ type AmountFieldProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
   readonly onValue: (typed: string) => void;
-  /** Beside keys of our own the system’s keyboard stays down. */
+  /** Keeps the system keyboard closed when the app shows its own keypad. */
   readonly hasKeypad?: boolean;
 };
 
 /**
- * An amount in the largest digits there are, grouped while it is typed. It is one real field, so
- * that a keyboard, keys of our own and a screen reader all speak of the same text; what is not an
- * amount is left as it was typed, for whoever judges it.
+ * Large amount input that groups digits while typing. It is one native input, so the keyboard, our
+ * keypad and screen readers work on the same text. Input that is not an amount stays as typed;
+ * validation reports it.
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, name, value, onValue, hasKeypad = false } = props;
@@ -57,14 +57,16 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** `¥１２３４` → `1,234`. Anything that is not digits and the signs of money stays as it is. */
+/** `¥１２３４` → `1,234`. Text other than digits and currency characters is returned unchanged. */
 export function groupAmount(typed: string): string {
   const digits = normalizeText(typed, 'NFKC').replaceAll(/[\s,¥円]/g, '');
   if (!/^\d*$/.test(digits)) return typed;
   return digits.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Grouping moves the digits under the caret; it stays behind the digit it stood behind. */
+/**
+ * Grouping moves the digits under the caret, so the caret is placed behind the same digit again.
+ */
 function useCaret() {
   const ref = useRef<HTMLInputElement>(null);
   const fromEnd = useRef<number | null>(null);

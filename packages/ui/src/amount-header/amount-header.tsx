@@ -3,18 +3,18 @@ import { Amount } from '../amount/amount.tsx';
 import styles from './amount-header.module.css';
 
 type AmountHeaderProps = {
-  /** A store or a service, called as in Japan whatever the language of the screen. */
+  /** The name of a store or service, in Japanese whatever the UI language. */
   readonly payee: string;
-  /** Under the payee: the branch, or what the amount is. */
+  /** Below the payee: the branch, or what the amount is for. */
   readonly about?: string | null;
   readonly amount: number;
-  /** Read aloud when it changes while one looks. */
+  /** Announced by screen readers when it changes. */
   readonly status: ReactNode;
   readonly second?: string;
   readonly children?: ReactNode;
 };
 
-/** Who and how much, the largest things on the screen, and where it stands. */
+/** Payee, amount and status, in the largest text on the screen. */
 export function AmountHeader({
   payee,
   about,
@@ -37,7 +37,7 @@ export function AmountHeader({
       <div aria-live="polite" className={styles.status}>
         {status}
       </div>
-      {/* An order without a title bears the name of its store, which stands above already. */}
+      {/* An order without a title uses the name of its store, which is already shown above. */}
       {second && second !== payee && <p className={styles.second}>{second}</p>}
       {children}
     </div>

@@ -7,20 +7,20 @@ import styles from './amount-row.module.css';
 
 type AmountRowProps = {
   readonly href: string;
-  /** A store or a service, called as in Japan whatever the language of the screen. */
+  /** The name of a store or service, in Japanese whatever the UI language. */
   readonly payee: string;
   readonly second: ReactNode;
-  /** Where it stands, where that needs saying. */
+  /** Shown only when the status needs mention. */
   readonly status?: ReactNode;
   readonly amount: ReactNode;
   readonly isCurrent?: boolean;
-  /** The name by which the row is found again. */
+  /** Identifies the row, to find it again. */
   readonly name?: string;
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
   readonly onPress?: () => void;
 };
 
-/** Something paid, or asked for, in a list: to whom, how and when, how much. */
+/** List row of a payment or an order: payee, method and date, amount. */
 export function AmountRow(props: AmountRowProps) {
   const { href, payee, second, status, amount, isCurrent = false, name, linkRef, onPress } = props;
   return (

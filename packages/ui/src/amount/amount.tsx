@@ -9,7 +9,7 @@ type AmountProps = {
 
 const digits = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 });
 
-/** The sign is drawn smaller than the digits, and the two are never torn apart by a line's end. */
+/** The currency sign is smaller than the digits, and no line break separates the two. */
 export function Amount({ value, size = 'body' }: AmountProps) {
   return (
     <span className={classNames(styles.amount, styles[size])}>

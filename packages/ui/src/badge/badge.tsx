@@ -8,12 +8,12 @@ export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'primary' | 
 type BadgeProps = {
   readonly tone: BadgeTone;
   readonly icon?: ReactNode;
-  /** Where it stands alone, and is what one came to see. */
+  /** For a badge that stands alone as the main content. */
   readonly isLarge?: boolean;
   readonly children: ReactNode;
 };
 
-/** A state in a word or two, beside what is in that state. */
+/** A status in a word or two, next to the item it describes. */
 export function Badge({ tone, icon, isLarge = false, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, isLarge && styles.large, tones[tone])}>

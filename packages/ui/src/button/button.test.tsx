@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a busy button ignores presses and does not send its form, but keeps its focus', () => {
+test('a busy button ignores presses and does not submit its form, but keeps focus', () => {
   const press = vi.fn();
   const send = vi.fn();
   render(
@@ -21,7 +21,7 @@ test('a busy button ignores presses and does not send its form, but keeps its fo
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('a button does not send a form unless it is told to', () => {
+test('a button does not submit a form unless its type is submit', () => {
   const send = vi.fn();
   render(
     <form onSubmit={send}>

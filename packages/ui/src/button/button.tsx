@@ -7,15 +7,15 @@ import styles from './button.module.css';
 type ButtonStyle = {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly icon?: ReactNode;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly full?: boolean;
 };
 
 type ButtonProps = ButtonStyle & ComponentProps<'button'> & { readonly busy?: boolean };
 
 /**
- * A busy button keeps its focus and its width and ignores presses: a disabled one would drop the
- * focus of whoever uses a keyboard, in the middle of a payment.
+ * A busy button keeps its focus and width and ignores presses. Disabling it would drop the focus of
+ * a keyboard user in the middle of a payment.
  */
 export function Button(props: ButtonProps) {
   const { variant, icon, full, busy = false, type = 'button', onClick, children, ...rest } = props;

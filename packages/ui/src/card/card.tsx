@@ -4,14 +4,17 @@ import styles from './card.module.css';
 
 type CardProps = {
   readonly title?: string;
-  /** Beside the title: a link to all of what the card shows some of. */
+  /** Next to the title: a link to the full list. */
   readonly action?: ReactNode;
-  /** Rows reach the edges of a flush card. */
+  /** Rows of a flush card reach its edges. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 };
 
-/** A titled group on its own surface. The title stands above, so that rows can reach the edge. */
+/**
+ * A titled group on its own surface. The title is outside the surface, so that rows can reach its
+ * edges.
+ */
 export function Card({ title, action, flush = false, children }: CardProps) {
   const id = useId();
   const body = <div className={classNames(styles.card, !flush && styles.padded)}>{children}</div>;

@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 
-test('its words are a way to press it', () => {
+test('pressing the label toggles the box', () => {
   const onChange = vi.fn();
   render(<Checkbox label="I accept" name="accepted" checked={false} onChange={onChange} />);
   fireEvent.click(screen.getByText('I accept'));
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('what is wrong is tied to the box', () => {
+test('the error is associated with the box', () => {
   render(<Checkbox label="I accept" error="You must accept." defaultChecked={false} />);
   const box = screen.getByRole('checkbox', { name: 'I accept' });
   const note = document.getElementById(box.getAttribute('aria-describedby') ?? '');

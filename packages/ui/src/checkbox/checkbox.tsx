@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 
 type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;
 
-/** One yes or no, pressed on the box or on its words. */
+/** One checkbox; pressing its label toggles it too. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

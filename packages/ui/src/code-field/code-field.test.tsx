@@ -28,7 +28,7 @@ function paste(input: HTMLInputElement, text: string) {
   return event.defaultPrevented;
 }
 
-test('it is one field that the keyboard may fill', () => {
+test('the code field is one input that the keyboard can autofill', () => {
   const { input } = renderField();
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(input.inputMode).toBe('numeric');
@@ -36,7 +36,7 @@ test('it is one field that the keyboard may fill', () => {
   expect(input.maxLength).toBe(-1);
 });
 
-test('a whole code is sent once by itself, a part of one is not', () => {
+test('a complete code submits the form once, a partial code does not', () => {
   const { onSend, type } = renderField();
   type('12345');
   expect(onSend).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('a whole code is sent once by itself, a part of one is not', () => {
   expect(onSend.mock.calls).toEqual([['123456']]);
 });
 
-test('the same code typed again is sent again', () => {
+test('the same code typed again is submitted again', () => {
   const { onSend, type } = renderField();
   type('123456');
   type('');
@@ -53,7 +53,7 @@ test('the same code typed again is sent again', () => {
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test.each(['123 456', '１２３４５６', 'Your code: 123-456.'])('%s may be pasted', (text) => {
+test.each(['123 456', '１２３４５６', 'Your code: 123-456.'])('%s can be pasted', (text) => {
   const { onSend, input, type } = renderField();
   type('99');
   expect(paste(input, text)).toBe(true);
@@ -61,12 +61,12 @@ test.each(['123 456', '１２３４５６', 'Your code: 123-456.'])('%s may be p
   expect(onSend.mock.calls).toEqual([['123456']]);
 });
 
-test('a part of a code goes where the caret is', () => {
+test('a pasted part of a code is inserted at the caret', () => {
   const { input } = renderField();
   expect(paste(input, '123')).toBe(false);
 });
 
-test('a conversion is left alone until it ends', () => {
+test('IME input is not modified until the composition ends', () => {
   const { onSend, input } = renderField();
   fireEvent.compositionStart(input);
   fireEvent.input(input, { target: { value: '１２３４５６' }, isComposing: true });

@@ -8,15 +8,14 @@ import styles from './code-field.module.css';
 type CodeFieldProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
-  /** How many digits the code has. */
+  /** The number of digits. */
   readonly length: number;
   readonly onValue: (digits: string) => void;
 };
 
 /**
- * A code of digits. It is one real field, so that a keyboard can offer the code, a password manager
- * can fill it and any way of pasting works; only its look is a row of boxes. The form is sent by
- * itself once the code is whole.
+ * Input for a numeric code. It is one native input, so autofill, password managers and every way of
+ * pasting work; only its appearance is a row of boxes. A complete code submits the form.
  */
 export function CodeField({ label, hint, error, name, value, length, onValue }: CodeFieldProps) {
   const id = useId();
@@ -27,7 +26,7 @@ export function CodeField({ label, hint, error, name, value, length, onValue }: 
 
   const paste = (event: ClipboardEvent) => {
     const pasted = normalize(event.clipboardData.getData('text'));
-    // A whole code replaces what stands there; a part of one goes where the caret is.
+    // A complete code replaces the content; a partial one is inserted at the caret.
     if (pasted.length < length) return;
     event.preventDefault();
     onValue(pasted);
@@ -75,7 +74,9 @@ function Boxes({ digits, length }: { readonly digits: string; readonly length: n
   );
 }
 
-/** One code is sent once by itself; whoever wants to try the same again presses the button. */
+/**
+ * Each code is submitted automatically once; to retry the same code, the user presses the button.
+ */
 function useSubmitWhenComplete(
   input: RefObject<HTMLInputElement | null>,
   value: string,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CommitOnBlurField } from './commit-on-blur-field.tsx';
 
-test('what was typed settles when the field is left, but not inside a conversion', () => {
+test('typed text is committed on blur, but not during IME composition', () => {
   const settle = vi.fn();
   render(<CommitOnBlurField label="Reading" value="タロウ" onCommit={settle} onChange={vi.fn()} />);
   const field = screen.getByLabelText('Reading');

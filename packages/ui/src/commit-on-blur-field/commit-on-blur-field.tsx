@@ -3,13 +3,13 @@ import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 
 type CommitOnBlurFieldProps = TextFieldProps & {
   readonly value: string;
-  /** Hears what was typed once the person has left the field. */
+  /** Receives the text when the field loses focus. */
   readonly onCommit: (typed: string) => void;
 };
 
 /**
- * Text that is put right when the field is left: to change letters under someone who is still
- * composing them would break their input.
+ * Text field that normalizes its value on blur. Changing the text during IME composition would
+ * break the input.
  */
 export function CommitOnBlurField({ onCommit, ...field }: CommitOnBlurFieldProps) {
   const isComposing = useRef(false);
@@ -21,7 +21,7 @@ export function CommitOnBlurField({ onCommit, ...field }: CommitOnBlurFieldProps
       }}
       onCompositionEnd={({ currentTarget }) => {
         isComposing.current = false;
-        // Some keyboards finish composing only after the field was left.
+        // Some keyboards end the composition only after blur.
         if (document.activeElement !== currentTarget) onCommit(currentTarget.value);
       }}
       onBlur={({ currentTarget }) => {

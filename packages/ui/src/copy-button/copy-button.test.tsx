@@ -8,14 +8,14 @@ function open(writeText: () => Promise<void>) {
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
 }
 
-test('what was copied is said to be copied', async () => {
+test('a successful copy is announced', async () => {
   const writeText = vi.fn(async () => undefined);
   open(writeText);
   await screen.findByRole('button', { name: 'Copied' });
   expect(writeText).toHaveBeenCalledWith('123456');
 });
 
-test('where copying is forbidden nothing is claimed', async () => {
+test('if copying is denied, nothing is announced', async () => {
   open(() => Promise.reject(new Error('denied')));
   await Promise.resolve();
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();

@@ -6,17 +6,17 @@ type CopyButtonProps = {
   readonly value: string;
   readonly label: string;
   readonly copiedLabel: string;
-  /** Said to those who do not see what it stands beside; a quiet one shows less of itself. */
+  /** Accessible name for users who do not see the context. With it the button is quiet. */
   readonly about?: string;
 };
 
-/** Copies, and says that it did. Where the browser forbids it, nothing is claimed. */
+/** Copies the text and confirms it. If the browser denies it, no confirmation is shown. */
 export function CopyButton({ value, label, copiedLabel, about }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === value;
   const Icon = isCopied ? IconCheck : IconCopy;
   const copy = () => {
-    // Outside a secure page there is no clipboard at all, whatever the types say.
+    // In an insecure context `navigator.clipboard` is undefined, although its type says otherwise.
     navigator.clipboard?.writeText(value).then(
       () => setCopied(value),
       () => setCopied(null),

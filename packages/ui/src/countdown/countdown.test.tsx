@@ -7,7 +7,7 @@ const words = {
   formatMinutesLabel: (minutes: number) => `${minutes} minutes left`,
 };
 
-test('the clock runs by the second and is read aloud by the minute', () => {
+test('the countdown updates every second and is announced every minute', () => {
   const shown = (seconds: number) => {
     const { container, unmount } = render(<Countdown seconds={seconds} {...words} />);
     const clock = container.querySelector('[aria-hidden]')?.textContent;

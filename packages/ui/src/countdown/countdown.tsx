@@ -2,13 +2,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 type CountdownProps = {
   readonly seconds: number;
-  /** The words around the running `14:59`. */
+  /** The text around the running `14:59`. */
   readonly formatClockLabel: (clock: string) => string;
-  /** What is read aloud, once for each minute that passed. */
+  /** The announcement, once per elapsed minute. */
   readonly formatMinutesLabel: (minutes: number) => string;
 };
 
-/** Runs for the eye every second; the ear is told only when another minute is over. */
+/** Updates visually every second; screen readers are notified once a minute. */
 export function Countdown({ seconds, formatClockLabel, formatMinutesLabel }: CountdownProps) {
   return (
     <>

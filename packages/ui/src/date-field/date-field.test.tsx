@@ -23,7 +23,7 @@ function open(value: string) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('three numbers, in any width, make one date', () => {
+test('three numbers, half-width or full-width, form one date', () => {
   const onChange = open('');
   type('Year', '１９８６');
   type('Month', '4');
@@ -31,14 +31,14 @@ test('three numbers, in any width, make one date', () => {
   expect(onChange.mock.calls.flat()).toEqual(['1986--', '1986-04-', '1986-04-09']);
 });
 
-test('a date is shown in its parts, and emptying them leaves none', () => {
+test('a date is shown in its parts, and clearing them clears the value', () => {
   const onChange = open('1986-04-09');
   expect(screen.getByLabelText('Month')).toHaveProperty('value', '4');
   for (const part of ['Year', 'Month', 'Day']) type(part, '');
   expect(onChange.mock.lastCall).toEqual(['']);
 });
 
-test('the group is named, its fault is tied to it, and its first part carries the name', () => {
+test('the group has a name, its error is associated with it, and its first part has the name attribute', () => {
   open('');
   const group = screen.getByRole('group', { name: 'Birthday' });
   const described = group.getAttribute('aria-describedby') ?? '';

@@ -9,18 +9,18 @@ type Part = (typeof PARTS)[number];
 type Parts = Readonly<Record<Part, string>>;
 
 type DateFieldProps = FieldTexts & {
-  /** `1986-04-09`; empty when nothing is entered, and unfinished (`1986-04-`) on the way there. */
+  /** `1986-04-09`; empty if nothing is entered, incomplete (`1986-04-`) while typing. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly name?: string;
   readonly partLabels: Parts;
-  /** For a birth date: the browser may know it. */
+  /** Lets the browser autofill a birth date. */
   readonly autoComplete?: 'bday';
 };
 
 /**
- * A date one knows by heart, typed as three numbers: a calendar that opens on this month is forty
- * years away from most birthdays.
+ * A known date typed as three numbers. A calendar that opens at the current month is forty years
+ * away from most birthdays.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, value, onChange, name, partLabels, autoComplete } = props;
@@ -44,7 +44,7 @@ export function DateField(props: DateFieldProps) {
           <label key={part} className={styles[part]}>
             <input
               className={styles.input}
-              // The first part answers for the whole where a form looks for the field by its name.
+              // A form that focuses the field by name finds its first part.
               name={part === 'year' ? name : undefined}
               value={parts[part]}
               inputMode="numeric"

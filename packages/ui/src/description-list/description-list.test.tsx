@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DescriptionList } from './description-list.tsx';
 
-test('each fact belongs to its term, and a missing one says so', () => {
+test('each value belongs to its term, and a missing value shows the placeholder', () => {
   const items = [
     { label: 'Name', value: '山田 太郎' },
     { label: 'City', value: null },

@@ -4,13 +4,13 @@ import styles from './description-list.module.css';
 
 type DescriptionListProps = {
   readonly items: readonly { readonly label: string; readonly value: ReactNode | null }[];
-  /** Said quietly where there is no value. */
+  /** Placeholder for a missing value. */
   readonly absent: string;
-  /** Values too long for half a phone stand under their labels there. */
+  /** On a phone, long values are placed below their labels. */
   readonly hasLongValues?: boolean;
 };
 
-/** Facts, in two columns: what it is, and what it is here. */
+/** Labels and values in two columns. */
 export function DescriptionList({ items, absent, hasLongValues = false }: DescriptionListProps) {
   return (
     <dl className={classNames(styles.list, hasLongValues && styles.long)}>

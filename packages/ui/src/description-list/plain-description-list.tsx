@@ -7,7 +7,7 @@ type PlainDescriptionListProps = {
   readonly className?: string | undefined;
 };
 
-/** Names and what they stand for, in the look of whatever they stand on. */
+/** Unstyled labels and values; the parent provides the style. */
 export function PlainDescriptionList({ details, className }: PlainDescriptionListProps) {
   return (
     <dl className={className}>

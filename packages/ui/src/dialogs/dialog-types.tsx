@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** agree and cancel are the two buttons; close is every other way out. */
+/** `agree` and `cancel` are the two buttons; `close` is every other way to dismiss. */
 export type DialogResult = 'agree' | 'cancel' | 'close';
 
 export type DeleteDialogOptions = {
@@ -15,7 +15,7 @@ export type TemplateDialogOptions = {
   readonly message: ReactNode;
   readonly agreeLabel?: string;
   readonly cancelLabel?: string;
-  /** Shows a close button in the corner, under this name. */
+  /** Shows a close button with this label. */
   readonly closeLabel?: string;
   readonly maxWidth?: number;
 };
@@ -35,17 +35,17 @@ export type CustomDialogOptions<Value> = {
   readonly render: (result: (value: Value) => void) => ReactNode;
 };
 
-/** A question to the person, and a promise of the answer. Two at once wait for each other. */
+/** Shows a dialog and resolves with the answer. Concurrent dialogs are queued. */
 export type Dialogs = {
-  /** Only its two buttons answer it: neither Esc nor a press outside. */
+  /** Only its two buttons answer it; Esc and a press outside do not. */
   readonly confirmDelete: (options: DeleteDialogOptions) => Promise<boolean>;
   readonly template: (options: TemplateDialogOptions) => Promise<DialogResult>;
   readonly notify: (options: NotificationDialogOptions) => Promise<DialogResult>;
-  /** Its content answers; undefined when it was closed without an answer. */
+  /** The content provides the answer; undefined if the dialog was dismissed. */
   readonly custom: <Value>(options: CustomDialogOptions<Value>) => Promise<Value | undefined>;
 };
 
-/** What stands in the queue: what to draw, and whom to tell. */
+/** A queued dialog: what to render and the callback for the answer. */
 export type PendingDialog = {
   readonly id: number;
   readonly title?: string | undefined;

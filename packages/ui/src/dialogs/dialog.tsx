@@ -5,7 +5,7 @@ import { Modal } from '../modal/modal.tsx';
 import styles from './dialog.module.css';
 import type { PendingDialog } from './dialog-types.tsx';
 
-/** One question on the screen. The harmless answer has the focus when the other one destroys. */
+/** One dialog. If the other answer is destructive, the harmless one has initial focus. */
 export function QueuedDialog(dialog: PendingDialog) {
   const { title, body, closeLabel, settle } = dialog;
   const id = useId();

@@ -10,7 +10,7 @@ const deletion = {
   agreeLabel: 'Delete',
 };
 
-/** A page with one button, and the ask it would use. */
+/** Renders a page with one button and returns its dialogs API. */
 function openPage(): Dialogs {
   let dialogs: Dialogs | undefined;
   function Page() {
@@ -27,7 +27,7 @@ function openPage(): Dialogs {
   return dialogs;
 }
 
-test('a deletion is agreed to or canceled by its buttons, and says which', async () => {
+test('a delete dialog resolves to true or false by the pressed button', async () => {
   const dialogs = openPage();
   const agreed = dialogs.confirmDelete(deletion);
   fireEvent.click(await screen.findByText('Delete'));
@@ -39,7 +39,7 @@ test('a deletion is agreed to or canceled by its buttons, and says which', async
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('neither Esc nor a press outside answers a deletion', async () => {
+test('Esc and a press outside do not dismiss a delete dialog', async () => {
   const dialogs = openPage();
   void dialogs.confirmDelete(deletion);
   const dialog = await screen.findByRole('alertdialog');
@@ -49,7 +49,7 @@ test('neither Esc nor a press outside answers a deletion', async () => {
   expect(screen.getByRole('alertdialog')).toBe(dialog);
 });
 
-test('the harmless answer of a deletion has the focus, and the opener gets it back', async () => {
+test('the harmless button of a delete dialog has focus, and focus returns to the opener', async () => {
   const dialogs = openPage();
   const answer = dialogs.confirmDelete(deletion);
   const keep = await screen.findByRole('button', { name: 'Keep' });
@@ -67,7 +67,7 @@ test('a dialog is named by its title and described by its message', async () => 
   expect(description?.textContent).toBe('It cannot be undone.');
 });
 
-test('a template answers agree, cancel or close, and is 400 pixels wide unless told', async () => {
+test('a template dialog resolves to agree, cancel or close, and is 400 pixels wide by default', async () => {
   const dialogs = openPage();
   const question = { message: 'Go on?', agreeLabel: 'Yes', cancelLabel: 'No', closeLabel: 'Close' };
   for (const [button, expected] of [
@@ -83,7 +83,7 @@ test('a template answers agree, cancel or close, and is 400 pixels wide unless t
   }
 });
 
-test('Esc and a press outside close a template', async () => {
+test('Esc and a press outside close a template dialog', async () => {
   const dialogs = openPage();
   const escaped = dialogs.template({ title: 'First', message: 'x' });
   fireEvent.keyDown(await screen.findByRole('dialog', { name: 'First' }), { key: 'Escape' });
@@ -94,7 +94,7 @@ test('Esc and a press outside close a template', async () => {
   expect(await left).toBe('close');
 });
 
-test('a notification shows its picture, its list and what went wrong', async () => {
+test('a notification dialog shows its image, its list and its error', async () => {
   const dialogs = openPage();
   const answer = dialogs.notify({
     title: 'Not read',
@@ -115,7 +115,7 @@ test('a notification shows its picture, its list and what went wrong', async () 
   expect(await answer).toBe('cancel');
 });
 
-test('a question of its own content answers with what was chosen there', async () => {
+test('a custom dialog resolves to the value chosen in its content', async () => {
   const dialogs = openPage();
   const chosen = dialogs.custom<'left' | 'right'>({
     title: 'Which way?',
@@ -138,7 +138,7 @@ test('a question of its own content answers with what was chosen there', async (
   expect(await closed).toBeUndefined();
 });
 
-test('two questions at once are asked one after the other', async () => {
+test('two concurrent dialogs are shown one after the other', async () => {
   const dialogs = openPage();
   const first = dialogs.template({ title: 'First', message: 'x', agreeLabel: 'Yes' });
   const second = dialogs.template({ title: 'Second', message: 'x', agreeLabel: 'Yes' });

@@ -9,7 +9,7 @@ const DialogsContext = createContext<Dialogs | null>(null);
 
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
-  if (dialogs === null) throw new Error('useDialogs needs a DialogsProvider above it.');
+  if (dialogs === null) throw new Error('useDialogs requires a DialogsProvider');
   return dialogs;
 }
 

@@ -1,7 +1,7 @@
 import type { NotificationDialogOptions } from './dialog-types.tsx';
 import styles from './notification-dialog-body.module.css';
 
-/** A picture if there is one, one sentence or a list of them, and what went wrong. */
+/** An optional image, one sentence or a list, and an error. */
 export function NotificationBody(notification: NotificationDialogOptions) {
   return (
     <div className={styles.body}>

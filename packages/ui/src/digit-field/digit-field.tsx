@@ -5,14 +5,14 @@ import { useComposedInput } from '../text-field/use-composed-input.ts';
 
 type DigitFieldProps = TextFieldProps & {
   readonly value: string;
-  /** What is to stand in the field, from what was typed and what stood there before. */
+  /** Returns the new field value from the typed text and the previous value. */
   readonly format: (typed: string, before: string) => string;
   readonly onValue: (formatted: string) => void;
 };
 
 /**
- * Digits that are put into shape while they are typed. The caret stays behind the digit it stood
- * behind, and nothing moves inside a conversion.
+ * Field that formats digits while typing. The caret stays behind the same digit, and nothing
+ * changes during IME composition.
  */
 export function DigitField({ value, format, onValue, ...field }: DigitFieldProps) {
   const ref = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import styles from './disclosure.module.css';
 
 type DisclosureProps = { readonly title: string; readonly children: ReactNode };
 
-/** What few want to read and everybody may: one quiet line that opens. */
+/** Secondary text behind a single line that expands. */
 export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <details className={styles.fold}>

@@ -18,7 +18,7 @@ test('Esc and a press outside close the drawer; a press inside does not', () => 
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test('a closed drawer cannot be reached, and closing gives the focus back', () => {
+test('a closed drawer is not focusable, and closing restores focus', () => {
   const drawer = (open: boolean) => (
     <>
       <button type="button">Opener</button>
@@ -36,7 +36,7 @@ test('a closed drawer cannot be reached, and closing gives the focus back', () =
   expect(document.activeElement).toBe(screen.getByText('Opener'));
 });
 
-test('the loading overlay says what it waits for, and Esc does not lift it', () => {
+test('the loading overlay announces its reason, and Esc does not close it', () => {
   render(<LoadingOverlay open label="Uploading…" />);
   const overlay = screen.getByRole('dialog', { name: 'Uploading…' });
   fireEvent.keyDown(overlay, { key: 'Escape' });

@@ -9,7 +9,7 @@ type DrawerProps = {
   readonly children: ReactNode;
 };
 
-/** Navigation that comes from the left when asked for, and goes. */
+/** Navigation that slides in from the left. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Modal open={open} onDismiss={onClose} className={styles.drawer} label={label}>

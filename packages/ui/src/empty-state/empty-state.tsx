@@ -7,7 +7,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** One sentence of what will be here, and the one action that fills it. */
+/** One sentence about the future content, and the action that creates it. */
 export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

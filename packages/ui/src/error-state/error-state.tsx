@@ -9,7 +9,7 @@ type ErrorStateProps = {
   readonly onRetry: () => void;
 };
 
-/** What happened, what to do, and the button that does it. */
+/** What happened, what to do, and a button for it. */
 export function ErrorState({ title, message, retryLabel, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.error}>

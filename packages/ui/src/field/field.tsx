@@ -11,11 +11,11 @@ export type FieldTexts = {
 
 type FieldProps = FieldTexts & {
   readonly id: string;
-  /** What one types or chooses in, inside the frame. */
+  /** The input inside the frame. */
   readonly children: ReactNode;
 };
 
-/** A label, the framed control, what is wrong with it, and how to fill it. */
+/** A label, the framed control, its error and its hint. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -29,8 +29,8 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 }
 
 /**
- * Under the control, found by it through `describedBy`. What is wrong appears in a region that was
- * there before: only then is it read aloud to whoever is elsewhere when it comes.
+ * Rendered below the control and referenced by `aria-describedby`. The error appears in a live
+ * region that already exists; screen readers announce it only then.
  */
 export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
   return (
@@ -52,7 +52,7 @@ export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'> & {
   );
 }
 
-/** What ties a control to its notes, for whoever cannot see that they stand under it. */
+/** ARIA attributes that associate a control with its hint and error. */
 export function getAriaProps(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`);
   return {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Keypad } from './keypad.tsx';
 
-test('every key says its digits, two zeros are one key, and one key takes back', () => {
+test('each key reports its digits, one key enters two zeros, and one key deletes', () => {
   const onDigits = vi.fn();
   const onDelete = vi.fn();
   const words = { label: 'Keypad', deleteLabel: 'Delete' };
@@ -13,7 +13,7 @@ test('every key says its digits, two zeros are one key, and one key takes back',
   expect(screen.getByRole('group', { name: 'Keypad' })).toBeTruthy();
 });
 
-test('a key does not send the form it stands in', () => {
+test('a key does not submit its form', () => {
   const send = vi.fn();
   render(
     <form onSubmit={send}>

@@ -10,7 +10,7 @@ type KeypadProps = {
   readonly onDelete: () => void;
 };
 
-/** Large keys for amounts, under the thumb: digits, a double zero as on a till, and delete. */
+/** Large keypad for amounts: digits, a double zero as on a cash register, and delete. */
 export function Keypad({ label, deleteLabel, onDigits, onDelete }: KeypadProps) {
   return (
     <fieldset className={styles.keypad} aria-label={label}>

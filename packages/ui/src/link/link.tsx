@@ -3,8 +3,8 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly href: string };
 
 /**
- * How the application moves between its own pages. The look does not know the router, so the
- * application hands it in; without one, a link is a plain anchor.
+ * The link component of the application. This package does not depend on the router, so the
+ * application provides it; the default is a plain anchor.
  */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 

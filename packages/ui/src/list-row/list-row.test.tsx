@@ -4,7 +4,7 @@ import { Alert } from '../alert/alert.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { ListRow, RowList } from './list-row.tsx';
 
-test('a row with an address is a link, a row with an action is a button', () => {
+test('a row with an href is a link, a row with an action is a button', () => {
   const act = vi.fn();
   render(
     <RowList>
@@ -19,7 +19,7 @@ test('a row with an address is a link, a row with an action is a button', () => 
   expect(act).toHaveBeenCalledOnce();
 });
 
-test('what went wrong is read aloud at once, other news in turn', () => {
+test('an error is announced at once, other messages politely', () => {
   render(
     <>
       <Alert tone="danger">Declined.</Alert>
@@ -30,7 +30,7 @@ test('what went wrong is read aloud at once, other news in turn', () => {
   expect(screen.getByRole('status').textContent).toBe('Closed on Sunday.');
 });
 
-test('an error offers the way out', () => {
+test('an error state offers a retry button', () => {
   const retry = vi.fn();
   render(<ErrorState title="Not loaded." retryLabel="Try again" onRetry={retry} />);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -9,14 +9,14 @@ type ListRowProps = {
   readonly icon?: ReactNode;
   readonly label: string;
   readonly subline?: string | undefined;
-  /** At the end, before the chevron: the present value of what the row opens. */
+  /** Before the chevron: the current value of the setting that the row opens. */
   readonly value?: ReactNode;
   readonly isCurrent?: boolean;
   readonly hasChevron?: boolean;
 } & ({ readonly href: string; readonly onPress?: () => void } | { readonly onPress: () => void });
 
 type RowListProps = {
-  /** Rows of a card are ruled; rows of a menu stand free, the present one marked by its shape. */
+  /** Rows of a card have dividers. Rows of a menu do not, and the shape marks the current one. */
   readonly variant?: 'ruled' | 'menu';
   readonly children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { LoadingProgress } from './loading-progress.tsx';
 
-test('what is on its way is told once, and how far it is only to whoever looks', () => {
+test('the overlay is announced once, and the progress is visual only', () => {
   const { rerender } = render(
     <LoadingOverlay open label="Sending…">
       <LoadingProgress label="Sending…" done={0.256} />
@@ -18,7 +18,7 @@ test('what is on its way is told once, and how far it is only to whoever looks',
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('a wait that has become long can be ended by its button alone', () => {
+test('only its button ends a long wait', () => {
   const onPress = vi.fn();
   const { rerender } = render(<LoadingOverlay open label="Reading…" />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -6,11 +6,11 @@ import styles from './loading-overlay.module.css';
 type LoadingOverlayProps = {
   readonly open: boolean;
   readonly label: string;
-  /** How far it is, or the way out of a wait that has become long. */
+  /** The progress, or a way to cancel a long wait. */
   readonly children?: ReactNode;
 };
 
-/** Holds the page still while something is on its way. It cannot be dismissed, only awaited. */
+/** Blocks the page while an operation runs. The user cannot dismiss it. */
 export function LoadingOverlay({ open, label, children }: LoadingOverlayProps) {
   return (
     <Modal open={open} className={styles.overlay} label={label}>

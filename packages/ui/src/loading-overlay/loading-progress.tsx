@@ -1,12 +1,12 @@
 import styles from './loading-progress.module.css';
 
 type LoadingProgressProps = {
-  /** How much of it is done, from 0 to 1. */
+  /** The completed fraction, from 0 to 1. */
   readonly done: number;
   readonly label: string;
 };
 
-/** The bar is for the ear as well, when it asks; the digits would never stop talking. */
+/** Screen readers can read the bar on demand; announcing the digits would never stop. */
 export function LoadingProgress({ done, label }: LoadingProgressProps) {
   return (
     <div className={styles.share}>

@@ -6,7 +6,7 @@ type LogoProps = {
   readonly size?: 'bar' | 'large';
 };
 
-/** A clasp purse, closed: the kind of saifu one's grandmother keeps coins in. */
+/** A closed clasp purse, a traditional saifu for coins. */
 export function Logo({ name, size = 'bar' }: LogoProps) {
   return (
     <span className={classNames(styles.logo, size === 'large' && styles.large)}>

@@ -3,13 +3,13 @@ import styles from './message.module.css';
 
 type MessageProps = {
   readonly author: string;
-  /** It was written by whoever reads it. */
+  /** Written by the current user. */
   readonly isOwn: boolean;
   readonly time: ReactNode;
   readonly body: string;
 };
 
-/** One thing said in a thread: by whom, when, and the words as they were typed. */
+/** One message of a thread: author, time and the text as typed. */
 export function Message({ author, isOwn, time, body }: MessageProps) {
   return (
     <li className={isOwn ? styles.own : styles.message}>

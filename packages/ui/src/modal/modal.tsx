@@ -8,7 +8,10 @@ import {
 
 type ModalProps = {
   readonly open: boolean;
-  /** Asked for by Esc, the system's back gesture, or a press outside. Absent: none of them does. */
+  /**
+   * Called on Esc, the system's back gesture, or a press outside. If absent, none of them closes
+   * it.
+   */
   readonly onDismiss?: (() => void) | undefined;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
@@ -19,8 +22,8 @@ type ModalProps = {
 };
 
 /**
- * The native modal: the page behind is inert, and focus returns to where it was. An element marked
- * `data-focus-first` takes the focus; React's `autoFocus` fires before the dialog is shown.
+ * Native modal dialog: the page behind is inert, and focus is restored on close. An element marked
+ * `data-focus-first` receives focus; React's `autoFocus` fires before the dialog is shown.
  */
 export function Modal({ open, onDismiss, children, ...props }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +36,7 @@ export function Modal({ open, onDismiss, children, ...props }: ModalProps) {
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // Closing before removal is what gives the focus back.
+    // Focus is restored only if the dialog closes before its removal.
     return () => dialog?.close();
   }, []);
 
@@ -43,7 +46,8 @@ export function Modal({ open, onDismiss, children, ...props }: ModalProps) {
     onDismiss?.();
   };
   const preventEscape = (event: KeyboardEvent) => {
-    // A browser lets the second Esc through even if the first was refused, unless the key is.
+    // A second Esc closes the dialog even if its cancel event is prevented, unless the keydown is
+    // prevented too.
     if (event.key === 'Escape' && onDismiss === undefined) event.preventDefault();
   };
 

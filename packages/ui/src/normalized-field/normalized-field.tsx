@@ -7,7 +7,7 @@ type NormalizedFieldProps = TextFieldProps & {
   readonly onValue: (normalized: string) => void;
 };
 
-/** Text that is put right while it is typed, but never in the middle of a conversion. */
+/** Text field that normalizes while typing, but not during IME composition. */
 export function NormalizedField({ value, normalize, onValue, ...field }: NormalizedFieldProps) {
   return <TextField {...field} {...useNormalizedInput({ value, normalize, onValue })} />;
 }

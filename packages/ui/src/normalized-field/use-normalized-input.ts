@@ -6,7 +6,7 @@ type NormalizedInput = {
   readonly onValue: (normalized: string) => void;
 };
 
-/** A field whose text is folded while it is typed, but not inside a conversion. */
+/** Input whose text is normalized while typing, but not during IME composition. */
 export function useNormalizedInput({ value, normalize, onValue }: NormalizedInput) {
   return useComposedInput({ value, onCommit: (input) => onValue(normalize(input.value)) });
 }

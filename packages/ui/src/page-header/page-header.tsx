@@ -7,7 +7,7 @@ type PageHeaderProps = {
   readonly back?: { readonly href: string; readonly label: string } | undefined;
 };
 
-/** The one first-level heading of a screen. It can take focus, so that arriving is heard. */
+/** The only h1 of a screen. It is focusable, so that screen readers announce a navigation. */
 export function PageHeader({ title, back }: PageHeaderProps) {
   return (
     <div className={styles.header}>

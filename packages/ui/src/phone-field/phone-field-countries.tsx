@@ -5,12 +5,12 @@ import { Modal } from '../modal/modal.tsx';
 import styles from './phone-field-countries.module.css';
 
 export type PhoneCountry = {
-  /** Two letters: `JP`. */
+  /** ISO 3166 code: `JP`. */
   readonly code: string;
   /** `+81`. */
   readonly prefix: string;
   readonly name: string;
-  /** Other words by which people look for it. */
+  /** Other search terms. */
   readonly alias: string;
 };
 
@@ -27,7 +27,7 @@ type PhoneFieldCountriesProps = {
   readonly onClose: () => void;
 };
 
-/** All countries, found by name, by letters or by number. Enter takes the first one found. */
+/** All countries, searchable by name, code or calling code. Enter selects the first match. */
 export function PhoneFieldCountries(props: PhoneFieldCountriesProps) {
   const { countries, chosen, words, onChoose, onClose } = props;
   const titleId = useId();
@@ -45,7 +45,7 @@ export function PhoneFieldCountries(props: PhoneFieldCountriesProps) {
     }
     const isSearchFocused = event.target instanceof HTMLInputElement;
     if (event.key === 'Enter' && isSearchFocused) {
-      // The list stands inside the form it serves, and must not send it.
+      // The list is inside a form and must not submit it.
       event.preventDefault();
       if (first) onChoose(first.code);
     }
@@ -117,7 +117,7 @@ function CountryRow({ country, isChosen, onChoose }: CountryRowProps) {
   );
 }
 
-/** Whose words begin with what is asked for come first, then those that merely hold it. */
+/** Countries with a word that starts with the query come first, then those that contain it. */
 function findCountries(
   countries: readonly PhoneCountry[],
   search: string,
@@ -132,7 +132,7 @@ function findCountries(
   return [...countries.filter(begins), ...countries.filter(contains)];
 }
 
-/** Accents, width and capitals do not matter to somebody who looks for a name. */
+/** Removes accents, width and case for the search. */
 function plain(text: string): string {
   return normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

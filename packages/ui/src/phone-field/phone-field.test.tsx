@@ -46,7 +46,7 @@ function openList() {
   return { dialog, search, names };
 }
 
-test('what cannot stand in a number is dropped as it is typed', () => {
+test('characters that cannot be part of a phone number are dropped while typing', () => {
   render(<Field />);
   const input = screen.getByLabelText<HTMLInputElement>('Phone');
   fireEvent.change(input, { target: { value: '090-12ab34' } });
@@ -63,7 +63,7 @@ test.each([
   ['+82', '韓国+82'],
   ['reunion', 'レユニオン+262'],
   ['ニオン', 'レユニオン+262'],
-])('%s finds %s', (asked, found) => {
+])('a search for %s finds %s', (asked, found) => {
   render(<Field />);
   const { search, names } = openList();
   fireEvent.change(search, { target: { value: asked } });
@@ -71,14 +71,14 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('1 found');
 });
 
-test('what begins with the words asked for comes before what merely holds them', () => {
+test('matches at the start come before other matches', () => {
   render(<Field />);
   const { search, names } = openList();
   fireEvent.change(search, { target: { value: '本' } });
   expect(names()).toEqual(['本島+00', '日本+81']);
 });
 
-test('Enter takes the first one found, and the list closes', () => {
+test('Enter selects the first match and closes the list', () => {
   render(<Field />);
   const { search } = openList();
   fireEvent.change(search, { target: { value: 'kor' } });
@@ -87,7 +87,7 @@ test('Enter takes the first one found, and the list closes', () => {
   expect(screen.getByRole('button', { name: /KR \+82/ })).toBeTruthy();
 });
 
-test('the arrows move from the search into the list', () => {
+test('arrow keys move from the search into the list', () => {
   render(<Field />);
   const { search, dialog } = openList();
   search.focus();

@@ -9,7 +9,7 @@ import { type PhoneCountry, PhoneFieldCountries } from './phone-field-countries.
 type PhoneFieldProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
-  /** What may stand in a number; everything else is dropped as it is typed. */
+  /** Characters allowed in a phone number; others are dropped while typing. */
   readonly normalize: (typed: string) => string;
   readonly onValue: (number: string) => void;
   readonly countries: readonly PhoneCountry[];
@@ -25,7 +25,7 @@ type PhoneFieldProps = FieldTexts & {
   };
 };
 
-/** A phone number and the country it is of. A number with a plus may name its own. */
+/** A phone number and its country. A number with a plus sign may contain its own country code. */
 export function PhoneField({ label, hint, error, ...props }: PhoneFieldProps) {
   const { name, value, normalize, onValue, countries, country, onCountry, words } = props;
   const id = useId();

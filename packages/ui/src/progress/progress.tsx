@@ -2,16 +2,16 @@ import { useId } from 'react';
 import styles from './progress.module.css';
 
 type ProgressProps = {
-  /** How far it is, in words. */
+  /** The progress as text. */
   readonly words: string;
   readonly done: number;
-  /** Null until the parts are counted: then only that it is under way is known. */
+  /** Null until the total is known: the bar is then indeterminate. */
   readonly total: number | null;
-  /** Whether the words are read aloud as they change. */
+  /** Whether changes of the text are announced. */
   readonly isAnnounced?: boolean;
 };
 
-/** How far something is that takes a while: a sentence, and a bar that it names. */
+/** Progress of a long operation: a sentence, and a bar labeled by it. */
 export function Progress({ words, done, total, isAnnounced = false }: ProgressProps) {
   const id = useId();
   return (

@@ -5,26 +5,25 @@ export type RadioOption<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   readonly subline: ReactNode;
-  /** A picture before the words. */
   readonly icon?: ReactNode;
-  /** What stands opposite the label, as its amount; such a row is read from its first line. */
+  /** Content opposite the label, such as its amount. It aligns with the first line. */
   readonly end?: ReactNode;
-  /** Why it cannot be chosen now; stands where the subline would. */
+  /** Disables the option; shown in place of the subline. */
   readonly reason?: ReactNode;
 };
 
 type RadioListProps<Value extends string> = {
   readonly label: string;
-  /** By which its form finds it, to hand it the focus when it is wrong. */
+  /** The name by which a form focuses the list on an error. */
   readonly name?: string;
-  /** What says so. */
+  /** The id of the error message. */
   readonly describedBy?: string | undefined;
   readonly rows: readonly RadioOption<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 };
 
-/** One choice among several, each with a line about it. What cannot be chosen says why. */
+/** Radio group with a description per option. A disabled option shows its reason. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const name = useId();
   return (

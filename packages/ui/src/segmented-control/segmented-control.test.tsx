@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SegmentedControl, SegmentedLinks } from './segmented-control.tsx';
 
-test('a segmented control is a named group of radio buttons', () => {
+test('a segmented control is a named radio group', () => {
   const choose = vi.fn();
   const options = [
     { value: 'light', label: 'Light' },
@@ -15,7 +15,7 @@ test('a segmented control is a named group of radio buttons', () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith('dark');
 });
 
-test('segmented links mark the page one is on', () => {
+test('segmented links mark the current page', () => {
   const links = [
     { href: '/login', label: 'Password' },
     { href: '/login-with-otp', label: 'One-time code' },

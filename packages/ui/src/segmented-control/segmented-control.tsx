@@ -12,7 +12,7 @@ type SegmentedControlProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One choice among two to four, all in sight: a group of radio buttons that look like a switch. */
+/** One choice among two to four visible options: a radio group that looks like a switch. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (
@@ -44,7 +44,7 @@ type SegmentedLinksProps = {
   readonly current: string;
 };
 
-/** The same look where each choice is a page: radios that navigate would surprise a keyboard. */
+/** The same appearance for links. Radio buttons that navigate would surprise keyboard users. */
 export function SegmentedLinks({ label, links, current }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={styles.group}>

@@ -7,7 +7,7 @@ const OPTIONS = [
   { value: 'b', label: 'Bread' },
 ];
 
-test('a choice is found by its label, tied to its fault, and can be taken back', () => {
+test('a select has a label, an associated error, and can be cleared', () => {
   const onChange = vi.fn();
   render(
     <SelectField

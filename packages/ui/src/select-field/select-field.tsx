@@ -6,11 +6,11 @@ import styles from './select-field.module.css';
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldTexts & {
     readonly options: readonly { readonly value: string; readonly label: string }[];
-    /** Stands for no choice, and can be returned to. */
+    /** The empty option, which can be selected again. */
     readonly emptyLabel?: string;
   };
 
-/** One choice among many. The system's own list is the one people know how to use. */
+/** One choice among many, with the native list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, options, emptyLabel, ...select } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
 
-test('a sheet is named by its title, which takes the focus; Esc asks to put it away', () => {
+test('a sheet is named by its title, which receives focus; Esc requests closing', () => {
   const dismiss = vi.fn();
   render(
     <Sheet title="Found" onDismiss={dismiss}>
@@ -15,7 +15,7 @@ test('a sheet is named by its title, which takes the focus; Esc asks to put it a
   expect(dismiss).toHaveBeenCalledOnce();
 });
 
-test('a long sheet has a button in sight that puts it away', () => {
+test('a long sheet has a close button that stays visible', () => {
   const dismiss = vi.fn();
   render(
     <Sheet title="Filter" onDismiss={dismiss} closeLabel="Close">

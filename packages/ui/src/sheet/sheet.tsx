@@ -6,12 +6,12 @@ import styles from './sheet.module.css';
 type SheetProps = {
   readonly title: string;
   readonly onDismiss: () => void;
-  /** Where the sheet is long and says no other way out, a button that stays in sight. */
+  /** For a long sheet without another way to close it: a button that stays visible. */
   readonly closeLabel?: string;
   readonly children: ReactNode;
 };
 
-/** Comes up from below over what it belongs to. Its title takes the focus, so that it is heard. */
+/** Bottom sheet. Its title receives focus, so that screen readers announce it. */
 export function Sheet({ title, onDismiss, closeLabel, children }: SheetProps) {
   const id = useId();
   return (

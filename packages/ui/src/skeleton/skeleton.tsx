@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 
 type SkeletonProps = { readonly shape?: 'line' | 'title' | 'row' | 'block' };
 
-/** Where something will be, in its final size, so that nothing moves when it arrives. */
+/** Placeholder in the final size of the content, so that the layout does not shift. */
 export function Skeleton({ shape = 'line' }: SkeletonProps) {
   return <div aria-hidden="true" className={classNames(styles.skeleton, styles[shape])} />;
 }

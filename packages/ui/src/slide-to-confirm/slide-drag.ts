@@ -1,23 +1,23 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** How much of the way counts as all of it. */
+/** The fraction of the track that counts as complete. */
 const CONFIRM_THRESHOLD = 0.9;
-// The thumb stays this far behind the finger, so that it feels as if it had to be pulled.
+// The thumb trails the pointer by this distance, which feels like resistance.
 const LAG_PX = 12;
 
 type Drag = {
   readonly pointerId: number;
   readonly startX: number;
   readonly travelPx: number;
-  /** Where the thumb is, as a part of its way. */
+  /** Position of the thumb as a fraction of its travel. */
   fraction: number;
 };
 
 type SlideDrag = { readonly isDisabled: boolean; readonly onSlid: () => void };
 
 /**
- * Pulls the thumb of a slide after the finger. Only a drag that begins on the thumb counts, and
- * only letting go beyond the mark does: until then one can still go back.
+ * Moves the thumb with the pointer. Only a drag that starts on the thumb counts, and it confirms
+ * only when released beyond the threshold; until then the user can drag back.
  */
 export function useSlideDrag({ isDisabled, onSlid }: SlideDrag) {
   const drag = useRef<Drag | null>(null);
@@ -39,7 +39,8 @@ export function useSlideDrag({ isDisabled, onSlid }: SlideDrag) {
     if (isDisabled || !isMain || drag.current !== null || track.current === null) return;
     const thumb = event.currentTarget;
     const travelPx = track.current.clientWidth - thumb.offsetWidth - 2 * thumb.offsetLeft;
-    // The drag goes on where the finger leaves the thumb; old browsers cannot do that.
+    // Pointer capture continues the drag when the pointer leaves the thumb. Old browsers do not
+    // support it.
     thumb.setPointerCapture?.(event.pointerId);
     drag.current = { pointerId: event.pointerId, startX: event.clientX, travelPx, fraction: 0 };
     setIsDragging(true);
@@ -66,13 +67,13 @@ export function useSlideDrag({ isDisabled, onSlid }: SlideDrag) {
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: resetThumb,
-    // Where the capture is lost without a word, nothing would ever end the drag.
+    // If the capture is lost without a cancel event, nothing else would end the drag.
     onLostPointerCapture: () => drag.current !== null && resetThumb(),
   };
   return { track, thumbProps, isDragging, isPast };
 }
 
-/** Slow at first, then after the finger. */
+/** Half speed at first, then a constant distance behind the pointer. */
 function applyLag(px: number): number {
   return px < 2 * LAG_PX ? Math.max(0, px / 2) : px - LAG_PX;
 }

@@ -15,7 +15,7 @@ const TRACK_PX = 364;
 const THUMB_PX = 56;
 const EDGE_PX = 4;
 const TRAVEL_PX = TRACK_PX - THUMB_PX - 2 * EDGE_PX;
-// The thumb stays a little behind the finger.
+// The thumb trails the pointer.
 const LAG_PX = 12;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ function drag(px: number) {
   fireEvent.pointerMove(thumb(), { ...pointer, clientX: 30 + px });
 }
 
-test('a drag of the thumb past nine tenths is a yes when it is let go, and only then', () => {
+test('a drag past 90% confirms on release, and not before', () => {
   const { confirm } = show();
   drag(LAG_PX + TRAVEL_PX * 0.9);
   expect(confirm).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ test('a drag of the thumb past nine tenths is a yes when it is let go, and only 
   expect(confirm.mock.calls).toEqual([['slide']]);
 });
 
-test('short of that it springs back and nothing was said', () => {
+test('a drag short of 90% springs back and does not confirm', () => {
   const { confirm } = show();
   drag(LAG_PX + TRAVEL_PX * 0.9 - 1);
   expect(xOf()).not.toBe('0px');
@@ -63,7 +63,7 @@ test('short of that it springs back and nothing was said', () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('whoever goes back before letting go has said nothing', () => {
+test('dragging back before release does not confirm', () => {
   const { confirm } = show();
   drag(TRAVEL_PX + LAG_PX);
   fireEvent.pointerMove(thumb(), { ...pointer, clientX: 40 });
@@ -71,7 +71,7 @@ test('whoever goes back before letting go has said nothing', () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('it resists: the thumb stays behind the finger, and stops at the end of the track', () => {
+test('the thumb trails the pointer and stops at the end of the track', () => {
   show();
   drag(20);
   expect(xOf()).toBe('10px');
@@ -81,10 +81,10 @@ test('it resists: the thumb stays behind the finger, and stops at the end of the
   expect(xOf()).toBe(`${TRAVEL_PX}px`);
 });
 
-test('a press on the track moves nothing, and a tap on the thumb asks nothing', () => {
+test('a press on the track or a tap on the thumb does nothing', () => {
   const { confirm } = show();
   const track = thumb().parentElement;
-  if (track === null) throw new Error('there is no track');
+  if (track === null) throw new Error('the thumb has no track');
   fireEvent.pointerDown(track, { ...pointer, clientX: 300 });
   fireEvent.pointerUp(track, { ...pointer, clientX: 300 });
   fireEvent.click(track, { detail: 1 });
@@ -97,7 +97,7 @@ test('a press on the track moves nothing, and a tap on the thumb asks nothing', 
 test.each([
   ['a second finger', { ...pointer, pointerId: 2, isPrimary: false }],
   ['the other button of a mouse', { ...pointer, button: 2 }],
-])('%s does not slide', (_, other) => {
+])('%s does not slide the thumb', (_, other) => {
   const { confirm } = show();
   fireEvent.pointerDown(thumb(), { ...other, clientX: 0 });
   fireEvent.pointerMove(thumb(), { ...other, clientX: 400 });
@@ -105,7 +105,7 @@ test.each([
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('a drag the system takes away is no yes', () => {
+test('a canceled drag does not confirm', () => {
   const { confirm } = show();
   drag(TRAVEL_PX + LAG_PX);
   fireEvent.pointerCancel(thumb(), pointer);
@@ -114,7 +114,7 @@ test('a drag the system takes away is no yes', () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('the button asks first, in place, and the question has the focus', () => {
+test('the button shows a question first, and the question has focus', () => {
   const { confirm } = show();
   fireEvent.click(screen.getByRole('button', { name: words.instead }));
   expect(document.activeElement).toBe(screen.getByText(words.question));
@@ -123,7 +123,7 @@ test('the button asks first, in place, and the question has the focus', () => {
   expect(confirm.mock.calls).toEqual([['button']]);
 });
 
-test('where the button was stands the no, so that two quick presses are none', async () => {
+test('the cancel button replaces the pressed button, so a double press does not confirm', async () => {
   const { confirm } = show();
   fireEvent.click(screen.getByRole('button', { name: words.instead }));
   const last = screen.getAllByRole('button').at(-1);
@@ -134,7 +134,7 @@ test('where the button was stands the no, so that two quick presses are none', a
   await vi.waitFor(() => expect(document.activeElement).toBe(button), 15_000);
 });
 
-test('a key on the thumb asks, a second says yes, and Escape takes it back', async () => {
+test('a key on the thumb asks, a second press confirms, and Escape cancels', async () => {
   const { confirm } = show();
   fireEvent.click(thumb(), { detail: 0 });
   fireEvent.keyDown(screen.getByText(words.question), { key: 'Escape' });
@@ -144,7 +144,7 @@ test('a key on the thumb asks, a second says yes, and Escape takes it back', asy
   expect(confirm.mock.calls).toEqual([['keyboard']]);
 });
 
-test('while it is busy and when it is done it says so aloud, and takes no second yes', () => {
+test('busy and done are announced, and neither state accepts another confirmation', () => {
   const { confirm, again } = show({ busy: true });
   const getAnnouncement = () => document.querySelector('[aria-live="assertive"]')?.textContent;
   expect(getAnnouncement()).toBe(words.busy);
@@ -160,7 +160,7 @@ test('while it is busy and when it is done it says so aloud, and takes no second
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('disabled it does nothing at all', () => {
+test('a disabled slide ignores drags and presses', () => {
   const { confirm } = show({ disabled: true });
   drag(TRAVEL_PX + LAG_PX);
   fireEvent.pointerUp(thumb(), pointer);

@@ -4,13 +4,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './slide-to-confirm.module.css';
 import { SlideTrack } from './slide-track.tsx';
 
-/** How somebody said yes. */
+/** How the user confirmed. */
 export type Gesture = 'slide' | 'button' | 'keyboard';
 
 export type SlideLabels = {
   /** On the track: what sliding does, with the amount. */
   readonly label: string;
-  /** On the button for whoever does not slide. */
+  /** On the button that replaces sliding. */
   readonly instead: string;
   readonly question: string;
   readonly yes: string;
@@ -22,18 +22,22 @@ export type SlideLabels = {
 type SlideToConfirmProps = {
   readonly words: SlideLabels;
   readonly disabled?: boolean;
-  /** What is still missing, in a sentence: until then nothing slides, and a press leads there. */
+  /**
+   * A sentence about the missing input. Until it is null the thumb does not slide, and a press
+   * leads to the input.
+   */
   readonly missing?: string | null;
   readonly busy?: boolean;
   readonly done?: boolean;
-  /** Whether there is all that a yes needs: nobody is asked for a yes that comes to nothing. */
+  /** Whether all required input is present; otherwise the question is not shown. */
   readonly canConfirm?: () => boolean;
   readonly onConfirm: (gesture: Gesture) => void;
 };
 
 /**
- * A yes that nobody gives by accident: by sliding, or by a button and a second press in another
- * place, so that two quick presses are no yes. Once given it stays given until the answer is there.
+ * Confirmation that cannot be given by accident: by sliding, or by a button and a second press at
+ * another position, so that a double press does not confirm. After confirmation it stays locked
+ * until the result is known.
  */
 export function SlideToConfirm(props: SlideToConfirmProps) {
   const { words, disabled = false, missing = null, busy = false, done = false, onConfirm } = props;
@@ -50,7 +54,8 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
 
   const answer = (isYes: boolean) => {
     if (pendingGesture === null) return;
-    // The focus goes back to what asked, once that is there again and nothing else has taken it.
+    // Returns focus to the control that asked, once it is rendered again and nothing else has
+    // focus.
     const focusTarget = pendingGesture === 'keyboard' ? thumb : instead;
     setPendingGesture(null);
     queueMicrotask(() => isFocusLost() && focusTarget.current?.focus({ preventScroll: true }));
@@ -103,10 +108,10 @@ type ConfirmQuestionProps = {
   readonly onAnswer: (isYes: boolean) => void;
 };
 
-/** Where the track was stands the yes; where the finger is, the no. */
+/** The confirm button replaces the track; the cancel button is under the finger. */
 function ConfirmQuestion({ words, onAnswer }: ConfirmQuestionProps) {
   const question = useRef<HTMLParagraphElement>(null);
-  // A key that is held down repeats itself; on the question it says nothing.
+  // Focuses the question, not a button, because a held key repeats.
   useEffect(() => question.current?.focus({ preventScroll: true }), []);
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && onAnswer(false);
   return (

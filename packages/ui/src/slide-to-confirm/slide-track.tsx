@@ -10,14 +10,20 @@ type SlideTrackProps = {
   readonly disabled: boolean;
   readonly busy: boolean;
   readonly done: boolean;
-  /** The id of what says why it is not armed: it can be focused and pressed, but not slid. */
+  /**
+   * The id of the text that explains why sliding is disabled. The thumb can still be focused and
+   * pressed.
+   */
   readonly describedBy: string | undefined;
   readonly thumb: RefObject<HTMLButtonElement | null>;
   readonly onSlid: () => void;
   readonly onKeyboardConfirm: () => void;
 };
 
-/** The track and its thumb, which is a button too: a key asks where a finger slides. */
+/**
+ * The track and its thumb. The thumb is also a button: a key press asks for confirmation instead of
+ * sliding.
+ */
 export function SlideTrack(props: SlideTrackProps) {
   const { words, disabled, busy, done, describedBy, thumb, onSlid, onKeyboardConfirm } = props;
   const isLocked = busy || done;
@@ -27,7 +33,7 @@ export function SlideTrack(props: SlideTrackProps) {
     onSlid,
   });
   const press = (event: MouseEvent) => {
-    // A key has no clicks to count; a pointer has to slide.
+    // `detail` is 0 for a key press; a pointer has to slide.
     if (event.detail === 0 && !isLocked) onKeyboardConfirm();
   };
   return (

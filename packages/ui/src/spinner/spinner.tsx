@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 
 type SpinnerProps = { readonly size?: 'small' | 'large' };
 
-/** Only the drawing: whoever shows it says in words what is being waited for. */
+/** Visual only: the caller provides the text that says what is loading. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return (
     <svg

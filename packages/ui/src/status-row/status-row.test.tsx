@@ -6,7 +6,7 @@ import { StatusRow } from './status-row.tsx';
 
 const sign = { icon: IconBell, tone: 'info' } as const;
 
-test('a row leads somewhere, or is only read; its sign is for the eye alone', () => {
+test('a row with an href is a link, one without is text; its icon is hidden from screen readers', () => {
   const act = vi.fn((event?: unknown) => event);
   render(
     <ul>
@@ -26,7 +26,7 @@ test('a row leads somewhere, or is only read; its sign is for the eye alone', ()
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a message says by whom and when, and keeps its lines', () => {
+test('a message shows author and time and keeps its line breaks', () => {
   render(
     <ol>
       <Message author="You" isOwn time="2026/11/15 14:05" body={'One.\nTwo.'} />

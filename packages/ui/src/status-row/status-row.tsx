@@ -6,7 +6,7 @@ import shared from '../styles/row.module.css';
 import tones from '../styles/tone.module.css';
 import styles from './status-row.module.css';
 
-/** The words beside it say the same. */
+/** Decorative: the text next to it says the same. */
 export type StatusIcon = {
   readonly icon: Icon;
   readonly tone: 'success' | 'warning' | 'danger' | 'info';
@@ -14,17 +14,15 @@ export type StatusIcon = {
 
 type StatusRowProps = {
   readonly sign: StatusIcon;
-  /** Null: it leads nowhere. */
+  /** Null: the row is not a link. */
   readonly href: string | null;
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
   readonly onPress?: () => void;
-  /** The lines of it. */
   readonly children: ReactNode;
-  /** What stands at the end. */
   readonly end: ReactNode;
 };
 
-/** Something to know or to see to, in a list: its sign, what there is to say, and the way to it. */
+/** List row with a status icon, text and an optional link. */
 export function StatusRow({ href, linkRef, onPress, ...content }: StatusRowProps) {
   const row = classNames(shared.row, styles.row);
   return (

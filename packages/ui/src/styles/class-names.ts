@@ -1,4 +1,4 @@
-/** Joins what is there: `classNames(styles.row, isOpen && styles.open)`. */
+/** Joins the truthy class names: `classNames(styles.row, isOpen && styles.open)`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether what a media query asks is so, now and when it changes. */
+/** Whether a media query matches, updated on change. */
 export function useMediaQuery(query: string): boolean {
   const listen = useCallback(
     (listener: () => void) => {

@@ -4,7 +4,7 @@ import { TextArea } from './text-area.tsx';
 
 const words = { label: 'Reason', name: 'reason', hint: 'What happened' };
 
-test('it is named, described, and tells what is typed', () => {
+test('a text area has a name and a description and reports typed text', () => {
   const onValue = vi.fn();
   render(<TextArea {...words} value="" onValue={onValue} count="0 of 10" />);
   const area = screen.getByRole('textbox', { name: 'Reason', description: 'What happened' });
@@ -13,7 +13,7 @@ test('it is named, described, and tells what is typed', () => {
   expect(screen.getByText('0 of 10').getAttribute('aria-hidden')).toBe('true');
 });
 
-test('what is wrong is said of the field', () => {
+test('the error is associated with the text area', () => {
   render(<TextArea {...words} value="" onValue={vi.fn()} error="Too short" />);
   const area = screen.getByRole('textbox', { description: 'Too short What happened' });
   expect(area.getAttribute('aria-invalid')).toBe('true');

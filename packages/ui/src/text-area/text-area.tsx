@@ -6,11 +6,11 @@ type TextAreaProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
   readonly onValue: (typed: string) => void;
-  /** How much there is of how much there may be; for the eye, as it changes with every key. */
+  /** Used and allowed length. Visual only, because it changes with every key. */
   readonly count?: ReactNode;
 };
 
-/** Text of several lines. It grows with what is written, where the browser can do that. */
+/** Multi-line text field. It grows with its content if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, name, value, onValue, count } = props;
   const id = useId();

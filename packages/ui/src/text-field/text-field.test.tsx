@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PasswordField } from '../password-field/password-field.tsx';
 import { TextField } from './text-field.tsx';
 
-test('a fault is tied to its field, before the hint', () => {
+test('an error is associated with its field, before the hint', () => {
   render(<TextField label="Email" error="Please input Email." hint="As you registered it." />);
   const input = screen.getByLabelText('Email');
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -12,14 +12,14 @@ test('a fault is tied to its field, before the hint', () => {
   expect(words).toEqual(['Please input Email.', 'As you registered it.']);
 });
 
-test('a field without a fault does not claim one', () => {
+test('a field without an error is not marked invalid', () => {
   render(<TextField label="Email" />);
   const input = screen.getByLabelText('Email');
   expect(input.hasAttribute('aria-invalid')).toBe(false);
   expect(input.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('a fault comes into a region that listened before it came', () => {
+test('an error appears in a live region that already exists', () => {
   const { container, rerender } = render(<TextField label="Email" />);
   const region = container.querySelector('[aria-live="polite"]');
   expect(region?.textContent).toBe('');
@@ -28,7 +28,7 @@ test('a fault comes into a region that listened before it came', () => {
   expect(region?.textContent).toBe('Please input Email.');
 });
 
-test('Enter that accepts a conversion does not send the form', () => {
+test('Enter that accepts an IME conversion does not submit the form', () => {
   render(<TextField label="Name" />);
   const input = screen.getByLabelText('Name');
   const accepting = createEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
@@ -39,7 +39,7 @@ test('Enter that accepts a conversion does not send the form', () => {
   expect(sending.defaultPrevented).toBe(false);
 });
 
-test('a password is hidden until its button is pressed, and the button says which', () => {
+test('a password is hidden until its button is pressed, and the button label shows the state', () => {
   render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" />);
   const input = screen.getByLabelText('Password');
   expect(input.getAttribute('type')).toBe('password');

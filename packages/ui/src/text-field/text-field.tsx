@@ -28,8 +28,8 @@ export function TextField({ label, hint, error, trailing, ...input }: TextFieldP
 }
 
 /**
- * Enter that accepts a Japanese conversion must not send the form. Safari reports that key after
- * the composition has ended, and only the key code 229 still tells.
+ * Enter that accepts a Japanese IME conversion must not submit the form. Safari fires that keydown
+ * after the composition has ended; only key code 229 identifies it.
  */
 export function preventSubmitWhileComposing(event: KeyboardEvent<HTMLInputElement>): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;

@@ -2,13 +2,13 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 
 type ComposedInput = {
   readonly value: string;
-  /** Hears of a text that nobody is converting any more. */
+  /** Receives the text once no IME composition is active. */
   readonly onCommit: (input: HTMLInputElement) => void;
 };
 
 /**
- * A field whose text is not touched inside a conversion: to change the text under an input method
- * makes it lose its place, and the person their word.
+ * Input whose text is not modified during IME composition. Changing it would make the IME lose its
+ * state and the user their word.
  */
 export function useComposedInput({ value, onCommit }: ComposedInput) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -5,13 +5,13 @@ type TimelineProps = {
   readonly steps: readonly {
     readonly id: string;
     readonly label: ReactNode;
-    /** As machines read it, and as people do. */
+    /** ISO 8601 for machines, and the text for users. */
     readonly at: string;
     readonly time: string;
   }[];
 };
 
-/** What happened and when, the first thing first. */
+/** Events with their times, oldest first. */
 export function Timeline({ steps }: TimelineProps) {
   return (
     <ol className={styles.timeline}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './top-bar.module.css';
 
 type TopBarProps = {
-  /** Absent when there is nothing to open. */
+  /** Absent if there is no menu to open. */
   readonly menu?: {
     readonly label: string;
     readonly isOpen: boolean;

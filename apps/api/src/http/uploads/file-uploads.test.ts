@@ -34,7 +34,7 @@ const row = endpoint({
 });
 
 let app: FastifyInstance;
-/** What the handler does with the files; it tells how large each is. */
+/** Hook into the handler. The handler returns the size of each file. */
 let inspect: (files: Sent['files']) => Promise<void>;
 
 beforeEach(async () => {
@@ -77,7 +77,7 @@ async function send(payload: Buffer, type = FORM, remoteAddress = '192.0.2.1') {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('files of a form come whole and in their order', async () => {
+test('the files of a form arrive complete and in order', async () => {
   const { status, body } = await send(createForm({ bytes: 10 }, { bytes: MEGABYTE }, { bytes: 3 }));
   expect(status).toBe(200);
   expect(body).toEqual([10, MEGABYTE, 3]);
@@ -105,13 +105,16 @@ const REJECTED = [
   ['no type', Buffer.from('{}'), ''],
 ] as const;
 
-test.each(REJECTED)('%s instead of a form is refused as the row says', async (_, payload, type) => {
-  const { status, body } = await send(payload, type);
-  expect(body).toMatchObject({ status: 422, code: 'receipt.wrong_format' });
-  expect(status).toBe(422);
-});
+test.each(REJECTED)(
+  '%s instead of a valid form is rejected with the endpoint’s error code',
+  async (_, payload, type) => {
+    const { status, body } = await send(payload, type);
+    expect(body).toMatchObject({ status: 422, code: 'receipt.wrong_format' });
+    expect(status).toBe(422);
+  },
+);
 
-test('a file that is too large is refused, and so are too many bytes in all', async () => {
+test('a file that is too large and a form that is too large return 413', async () => {
   const one = await send(createForm({ bytes: MEGABYTE + 1 }));
   expect(one.body).toMatchObject({ status: 413, code: 'file.too_large', params: { max: 1 } });
   const sizes = [MEGABYTE - 9, MEGABYTE, 200_000].map((bytes) => ({ bytes }));
@@ -120,7 +123,7 @@ test('a file that is too large is refused, and so are too many bytes in all', as
   expect((await send(ONE)).status).toBe(200);
 });
 
-test('a form in crumbs is taken as in one piece, and no faster than lines are', async () => {
+test('a form in small chunks is accepted, and its transfer rate is limited', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const form = createForm({ bytes: MEGABYTE }, { bytes: MEGABYTE - 5000 });
   const smallChunks = Array.from({ length: Math.ceil(form.length / 700) }, (_, at) =>
@@ -135,7 +138,7 @@ test('a form in crumbs is taken as in one piece, and no faster than lines are', 
   expect(performance.now() - begun).toBeGreaterThan(50);
 });
 
-test('a third form of one caller at the same time is refused, and nobody else’s', async () => {
+test('a third concurrent form of one caller returns 429, and other callers are accepted', async () => {
   const gate = Promise.withResolvers<void>();
   const both = Promise.withResolvers<void>();
   let inside = 0;
@@ -156,7 +159,7 @@ test('a third form of one caller at the same time is refused, and nobody else’
   expect((await send(ONE)).status).toBe(200);
 });
 
-/** A caller who begins a form and does not end it. */
+/** Starts sending a form and does not finish it. */
 async function begin(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   const head = `POST ${row.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`;
@@ -166,7 +169,7 @@ async function begin(port: number): Promise<Socket> {
   return socket;
 }
 
-test('whoever goes away in the middle leaves their place to others', async () => {
+test('a client that disconnects during an upload frees its slot', async () => {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const ask = () => send(ONE, FORM, '127.0.0.1');
   const sockets = await Promise.all([begin(port), begin(port)]);
@@ -175,7 +178,7 @@ test('whoever goes away in the middle leaves their place to others', async () =>
   await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
 });
 
-test('whoever sends too much is told so, also when they listen only at the end', async () => {
+test('a client that sends too much gets 413 even if it reads the response only at the end', async () => {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(20 * MEGABYTE)]), 'a.jpg');

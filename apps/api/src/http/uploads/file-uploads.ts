@@ -17,12 +17,14 @@ export type UploadCaller = {
   readonly isRestricted: boolean;
 };
 
-/** A caller who was found before their files were read, and how those are read and let go. */
+/**
+ * A caller identified before its files were read, with the function that reads and releases them.
+ */
 type Uploader = UploadCaller & {
   readonly withUploadedFiles: <T>(work: (sent: Sent) => Promise<T>) => Promise<T>;
 };
 
-/** Who a request was found to come from before its files were read. */
+/** The caller of a request, identified before its files were read. */
 export type FindUploader = (request: FastifyRequest) => Uploader | undefined;
 
 type FileUploadOptions = {
@@ -38,8 +40,8 @@ type FileUploadOptions = {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Opens a row whose body is files: of the types it names and nothing else, so large at most. Files
- * are far larger than any other body, so nobody's are read who may not send them.
+ * Registers an endpoint whose body is files, limited to its media types and size. Files are far
+ * larger than other bodies, so they are read only for callers who may send them.
  */
 export function registerFileUpload(
   app: App,
@@ -53,7 +55,7 @@ export function registerFileUpload(
   app.register(async (scope) => {
     const uploaders = new WeakMap<FastifyRequest, Uploader>();
     scope.removeAllContentTypeParsers();
-    // Read by whoever needs it, once its sender has a place.
+    // The handler reads the body once the caller has an upload slot.
     if (isForm) scope.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
     else registerSingleFileParser(scope, accepts);
     scope.addHook('onRequest', async (request, reply) => {
@@ -80,7 +82,7 @@ function registerSingleFileParser(scope: App, { types, bytesMax }: AcceptedFile)
   );
 }
 
-/** The place is kept while there is work with the files, whether or not anybody still waits. */
+/** The slot is held while the files are in use, even if the client has disconnected. */
 async function withMultipart<T>(
   request: FastifyRequest,
   accepts: AcceptedForm,

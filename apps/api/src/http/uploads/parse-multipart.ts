@@ -9,13 +9,16 @@ const LINE = '\r\n';
 const HEAD_END = `${LINE}${LINE}`;
 const DISPOSITION = 'content-disposition:';
 
-/** What stands between the parts of a form; undefined: it is no form, or does not say. */
+/** The boundary of a multipart form; undefined if there is none. */
 export function parseBoundary(contentType: string | undefined): string | undefined {
   const match = BOUNDARY.exec(contentType ?? '');
   return match?.[1] ?? match?.[2];
 }
 
-/** The files of a whole form. What is not exactly as browsers write it is refused. */
+/**
+ * Parses the files of a complete form. Anything that differs from the format of browsers is
+ * rejected.
+ */
 export function parseMultipart(
   body: ChunkedBuffer,
   boundary: string,
@@ -40,7 +43,7 @@ export function parseMultipart(
   return files;
 }
 
-/** Whether a part is a file of this field, as far as it says. */
+/** Whether the headers of a part declare a file of this field. */
 function isFileField(field: string, head: string): boolean {
   const line = head.split(LINE).find((one) => one.toLowerCase().startsWith(DISPOSITION)) ?? '';
   const disposition = line.slice(DISPOSITION.length).trim();

@@ -7,14 +7,14 @@ import { parseBoundary, parseMultipart } from './parse-multipart.ts';
 import type { UploadSlot } from './upload-limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a form may need beside the bytes of its files. */
+/** Multipart overhead in addition to the file bytes. */
 const FRAME_BYTES_MAX = 64 * 1024;
-/** Shorter pauses are made up for by the next one. */
+/** Shorter pauses are added to the next one. */
 const PAUSE_MS_MIN = 4;
-/** How much more than may be sent is let pass unread, so that the sender hears the answer. */
+/** Bytes beyond the limit that are read and discarded, so that the client can read the response. */
 const PASSED_BYTES_MAX = 100 * MEGABYTE;
 
-/** The files of a form, and nothing kept of a form that is anything else. */
+/** Reads the files of a form. Of an invalid form nothing is kept. */
 export async function readMultipart(
   request: FastifyRequest,
   accepts: AcceptedForm,
@@ -46,7 +46,7 @@ function pause(raw: IncomingMessage, ms: number): void {
   setTimeout(() => raw.resume(), ms);
 }
 
-/** All of it, or the moment it becomes clear that there will be no all. */
+/** Reads the whole body, or throws as soon as it cannot become complete. */
 async function readBody(
   raw: IncomingMessage,
   accepts: AcceptedForm,
@@ -79,7 +79,10 @@ function tooLarge(bytes: number): AppError {
   return new AppError('file.too_large', { max: Math.floor(bytes / MEGABYTE) });
 }
 
-/** Many a sender listens only when all is sent. What still comes is let go, up to a point. */
+/**
+ * Many clients read the response only after sending everything. The rest is discarded up to a
+ * limit.
+ */
 function drain(raw: IncomingMessage): void {
   let left = PASSED_BYTES_MAX;
   raw.on('data', (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import { createUploadLimiter } from './upload-limiter.ts';
 
 const FULL = expect.objectContaining({ code: 'rate.limited', params: { seconds: 5 } });
 
-test('bytes find room until there is none, and again when others have left', () => {
+test('bytes are accepted until the limit and again after another upload is released', () => {
   const limiter = createUploadLimiter({ bytesMax: 100, perCallerMax: 2 });
   const first = limiter.acquire('a');
   const second = limiter.acquire('b');
@@ -22,7 +22,7 @@ test('bytes find room until there is none, and again when others have left', () 
   expect(() => limiter.acquire('a').reserve(1)).toThrow(FULL);
 });
 
-test('each caller has so many places and no more', () => {
+test('each caller has a limited number of upload slots', () => {
   const limiter = createUploadLimiter({ bytesMax: 100, perCallerMax: 2 });
   const slots = [limiter.acquire('a'), limiter.acquire('a')];
   expect(() => limiter.acquire('a')).toThrow(FULL);
@@ -33,7 +33,7 @@ test('each caller has so many places and no more', () => {
   expect(() => limiter.acquire('a')).toThrow(FULL);
 });
 
-test('who dawdles makes room for who comes, the first first, and pushes nobody', async () => {
+test('a slow upload is evicted by a new one, oldest first, and evicts none itself', async () => {
   const limiter = createUploadLimiter({ bytesMax: 100, perCallerMax: 1, patienceMs: 200 });
   const evicted: string[] = [];
   const acquire = (caller: string, bytes: number) => {
@@ -53,7 +53,7 @@ test('who dawdles makes room for who comes, the first first, and pushes nobody',
   acquire('third', 30);
   expect(evicted).toEqual(['first rate.limited']);
   expect(() => first.reserve(1)).toThrow(FULL);
-  // What is gone is counted no more, neither its bytes nor its place.
+  // An evicted upload no longer counts, neither its bytes nor its slot.
   first.release();
   limiter.acquire('first').release();
   acquire('fourth', 50);
@@ -63,7 +63,7 @@ test('who dawdles makes room for who comes, the first first, and pushes nobody',
   limiter.acquire('sixth').reserve(20);
 });
 
-test('who sends faster than a line from outside waits, and all together', async () => {
+test('uploads faster than the shared transfer rate are paused', async () => {
   const limiter = createUploadLimiter({ bytesMax: 100, perCallerMax: 1 });
   const [one, other] = [limiter.acquire('a'), limiter.acquire('b')];
   const MEGABYTE = 1024 * 1024;

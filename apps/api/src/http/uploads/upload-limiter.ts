@@ -1,20 +1,20 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
-/** What one upload takes of the room, until it leaves. */
+/** The share of the upload limit that one upload holds until it is released. */
 export type UploadSlot = {
-  /** So many more bytes have come. Refuses where there is no room for them. */
+  /** Counts received bytes. Throws if they exceed the limit. */
   readonly reserve: (bytes: number) => void;
-  /** How long its sender is to wait after so many bytes, taken or let pass. */
+  /** How long to pause the sender after this many bytes, kept or discarded. */
   readonly pauseMs: (bytes: number) => number;
-  /** Who hears when this one has to make room before all of it has come. */
+  /** Called if this upload is evicted before it is complete. */
   readonly onEvicted: (onEvictedListener: (error: AppError) => void) => void;
-  /** All of it has come, and is not pushed out any more. */
+  /** The upload is complete and can no longer be evicted. */
   readonly markReceived: () => void;
   readonly release: () => void;
 };
 
 export type UploadLimiter = {
-  /** Refuses a caller who is in there often enough. */
+  /** Throws if the caller has too many uploads. */
   readonly acquire: (caller: string) => UploadSlot;
 };
 
@@ -23,15 +23,15 @@ type PendingUpload = { readonly isLate: () => boolean; readonly evict: () => voi
 const RETRY_AFTER_SECONDS = 5;
 const PATIENCE_MS = 20_000;
 /**
- * So fast all uploads together may come, which is more than a line to the outside brings. A copy on
- * its way from a proxy would come ten times as fast, and hold up whoever pays.
+ * Transfer rate of all uploads together, more than an external connection delivers. A buffering
+ * proxy would send ten times as fast and delay payments.
  */
 const BYTES_PER_MS = 32 * 1024;
 
 /**
- * The memory that uploads may fill, all of them together, from their first byte until they are
- * answered. What is counted has come: announcing much takes nothing from anybody. Where it is full,
- * those that dawdle make room, the first first, so that nobody can sit in it for long.
+ * Limits the memory of all uploads together, from the first byte to the response. Only received
+ * bytes count, not announced ones. When memory is full, the oldest slow upload is rejected first,
+ * so that no client can occupy it for long.
  */
 export function createUploadLimiter(limits: {
   readonly bytesMax: number;
@@ -40,7 +40,7 @@ export function createUploadLimiter(limits: {
 }): UploadLimiter {
   const { patienceMs = PATIENCE_MS } = limits;
   const callers = new Map<string, number>();
-  // In the order in which they began.
+  // In order of arrival.
   const pendingUploads = new Set<PendingUpload>();
   let reservedBytes = 0;
   const pauseMs = createPacer();
@@ -48,7 +48,7 @@ export function createUploadLimiter(limits: {
   const evictLateUploads = (bytes: number, own: PendingUpload): void => {
     const isFull = () => reservedBytes + bytes > limits.bytesMax;
     for (const other of pendingUploads) {
-      // Whoever dawdles themselves pushes nobody.
+      // A slow upload does not evict others.
       if (!isFull() || own.isLate() || !other.isLate()) break;
       other.evict();
     }

@@ -9,16 +9,16 @@ export type OpenPayment = {
   readonly id: string;
   readonly storeName: string;
   readonly amount: number;
-  /** Whether it is reserved, and waits for a yes; else it waits to be paid. */
+  /** True if the payment is authorized and waits for confirmation; false if it is not paid yet. */
   readonly isReserved: boolean;
   readonly until: Date;
 };
 
 /**
- * Payments that their payer can still do something about, those that run out first before others.
- * Where the network has been asked something, nobody but the network is waited for; what is
- * charged for an agreement is told of by its charge. Their own are read first, a few rows however
- * much is open in the house.
+ * Payments that still need an action of the payer, earliest deadline first. A payment with an open
+ * provider request is left out, because only the provider can advance it. Recurring billing charges
+ * are listed by their charge. The materialized CTE reads the user's own rows first, so the cost
+ * does not grow with the number of open payments in the system.
  */
 export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readonly OpenPayment[]> {
   return tx.rows<OpenPayment>(sql`
@@ -42,14 +42,14 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
 export type AnsweredRefundRequest = {
   readonly id: string;
   readonly storeName: string;
-  /** What is given back; null: nothing. */
+  /** Amount to refund; null if rejected. */
   readonly approvedAmount: number | null;
   readonly answeredAt: Date;
-  /** Since when the network waits for a bank account to give cash back to. */
+  /** When bank details for a cash refund were requested. */
   readonly bankAskedAt: Date | null;
 };
 
-/** Objections that somebody has answered since, and those that still want a bank account. */
+/** Refund requests answered since then, and those that still need bank details. */
 export function listAnsweredRefundRequests(
   tx: Tx,
   userId: string,
@@ -76,7 +76,7 @@ export type AnsweredQuestion = {
   readonly answeredAt: Date;
 };
 
-/** Questions to support that were answered since. */
+/** Support consultations answered since then. */
 export function listAnsweredQuestions(
   tx: Tx,
   userId: string,
@@ -89,7 +89,7 @@ export function listAnsweredQuestions(
   `);
 }
 
-/** Where somebody has paid before and can pay again, the last first. */
+/** Active stores where the user has paid, most recent first. */
 export function listPaidStores(tx: Tx, userId: string): Promise<readonly PaidStore[]> {
   return tx.rows<PaidStore>(sql`
     with paid as (

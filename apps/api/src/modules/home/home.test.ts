@@ -13,7 +13,7 @@ const SERVICE = '朝の牛乳';
 
 let engine: Engine;
 
-/** The first of December 2026, at noon. */
+/** The clock starts on 2026-12-01 at noon. */
 beforeEach(async () => {
   engine = await startEngine();
   await hanako();
@@ -37,7 +37,7 @@ const short = ({ kind, name, amount, at }: AttentionItemView) =>
   [kind, name, amount, at?.slice(0, 16)].filter((part) => part != null).join(' ');
 const waiting = async () => (await home()).waiting.map(short);
 
-/** Another browser of somebody else. */
+/** A browser of another user. */
 async function alex(): Promise<Browser> {
   const browser = new Browser(engine.testApp);
   await browser.signIn('alex@saifu.example', 'alex-pays-in-yen');
@@ -63,7 +63,7 @@ async function pay(amount: number, body: Body = {}) {
   return paid.body;
 }
 
-test('a new account has nothing, and has begun nothing', async () => {
+test('GET /home of a new account is empty', async () => {
   const midori = new Browser(engine.testApp);
   await midori.signIn('+819012345678', 'denwa-de-hairu');
   expect(await home(midori)).toEqual({
@@ -76,11 +76,11 @@ test('a new account has nothing, and has begun nothing', async () => {
   });
 });
 
-test('without a session there is no home', async () => {
+test('GET /home returns 401 without a session', async () => {
   expect((await new Browser(engine.testApp).get('/home')).status).toBe(401);
 });
 
-test('a payment waits to be confirmed until it is, and is then a receipt', async () => {
+test('a payment is listed until it is confirmed and then has a receipt', async () => {
   const later = await pay(500);
   engine.clock.set('2026-12-01T11:00');
   const sooner = await pay(1280);
@@ -106,7 +106,7 @@ test('a payment waits to be confirmed until it is, and is then a receipt', async
   expect((await home(await alex())).waiting).toEqual([]);
 });
 
-test('what the network was asked, and what is being disputed, waits for others', async () => {
+test('a payment with an open provider request or a pending refund request is not listed', async () => {
   const disputed = await pay(500);
   engine.payer.idempotencyKey = newUuid();
   const why = { reason_code: 'defective', reason: 'It was cold when it came.' };
@@ -124,7 +124,7 @@ test('what the network was asked, and what is being disputed, waits for others',
   ]);
 });
 
-test('a bank that wants its payer is told of, as long as it waits', async () => {
+test('a payment with a pending 3-D Secure check is listed until it expires', async () => {
   const card_token = await tokenise(NUMBERS.asks3ds);
   const begun = await pay(900, { payment_method: 'card', card_token });
   expect(await waiting()).toEqual([`payment_to_finish ${SHOP} 900 2026-12-01T12:15`]);
@@ -133,7 +133,7 @@ test('a bank that wants its payer is told of, as long as it waits', async () => 
   expect(await waiting()).toEqual([]);
 });
 
-test('an answer to an objection is news for a week', async () => {
+test('an answered refund request is listed for a week', async () => {
   const { id } = await pay(500);
   engine.payer.idempotencyKey = newUuid();
   const why = { reason_code: 'defective', reason: 'It was cold when it came.' };
@@ -154,7 +154,7 @@ test('an answer to an objection is news for a week', async () => {
   expect(await waiting()).toHaveLength(1);
   engine.clock.set('2026-12-09T00:00');
   expect(await waiting()).toEqual([]);
-  // Cash waits longer: for a bank account to give it back to.
+  // A cash refund is listed longer, until bank details are provided.
   await engine.all(
     `update payment_attempts set state = 'open', closed_at = null, bank_details_requested_at = $1
      where refund_request_id is not null`,
@@ -163,7 +163,7 @@ test('an answer to an objection is news for a week', async () => {
   expect(await waiting()).toEqual([`refund_wants_bank ${SHOP} 500 2027-01-15T12:00`]);
 });
 
-test('an answer of support is news for a week, unless more is asked', async () => {
+test('an answered consultation is listed until the user writes again', async () => {
   const payer = await hanako();
   payer.idempotencyKey = newUuid();
   const asked = { subject: '領収書の宛名', content: 'How do I change the name on it?' };
@@ -178,7 +178,7 @@ test('an answer of support is news for a week, unless more is asked', async () =
   expect(await waiting()).toEqual([]);
 });
 
-test('a charge of today or tomorrow is told of, with the price it will have', async () => {
+test('a charge due today or tomorrow is listed with its price', async () => {
   await engine.agree();
   await engine.all('update payments set status = $1', 'complete');
   engine.clock.set('2026-12-03T23:59');
@@ -192,7 +192,7 @@ test('a charge of today or tomorrow is told of, with the price it will have', as
   expect(await waiting()).toEqual([]);
 });
 
-test('a charge that is refused waits for its payer until it is given up', async () => {
+test('a declined charge is listed until the recurring billing is canceled as unpaid', async () => {
   const { id } = await engine.agree();
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.failsLater) }, 'change_card');
   await engine.comeTo('2026-12-05');
@@ -205,7 +205,7 @@ test('a charge that is refused waits for its payer until it is given up', async 
   expect(await waiting()).toEqual([]);
 });
 
-test('another price waits for an answer, and no longer than it can be given', async () => {
+test('a proposed price is listed until its effective date', async () => {
   const { id } = await engine.agree();
   const path = `/merchant/recurring_billings/${toTypeId('recurringBilling', id)}/price_changes`;
   await engine.merchant.post(path, { monthly_amount: 1500, from: '2027-02-01' });
@@ -219,7 +219,7 @@ test('another price waits for an answer, and no longer than it can be given', as
 const setCard = (id: string, values: string) =>
   engine.all(`update cards set ${values} where id = $1`, id);
 
-test('a card speaks once: before it expires, then for what is charged to it', async () => {
+test('a card has one item at a time: expiring, then expired or frozen', async () => {
   const { id, cardId } = await engine.agree();
   const own = cardId ?? '';
   await engine.all('update payments set status = $1', 'complete');
@@ -240,14 +240,14 @@ test('a card speaks once: before it expires, then for what is charged to it', as
   expect((await home()).waiting).toEqual([]);
 });
 
-test('a service without any card asks for one, however far its next charge is', async () => {
+test('a recurring billing without a card is listed however far its next charge is', async () => {
   const { id } = await engine.agree({ paymentDays: [25] });
   await engine.all('update payments set status = $1', 'complete');
   await engine.change(id, { cardId: null }, 'change_card');
   expect(await waiting()).toEqual([`card_missing ${SERVICE} 1000 2026-12-25T10:00`]);
 });
 
-test('an unfinished profile is spoken of only where it keeps somebody from paying', async () => {
+test('an incomplete profile is listed only when the spending limit is near', async () => {
   await addPast(engine.testApp, { at: '2026-11-20T12:00', amount: 290_000 });
   expect(await waiting()).toEqual([]);
   await addPast(engine.testApp, { at: '2026-11-20T12:00', amount: 1 });
@@ -262,8 +262,8 @@ test('an unfinished profile is spoken of only where it keeps somebody from payin
   expect(await waiting()).toEqual([]);
 });
 
-test('five payments and eight stores are shown, the last first, and none that closed', async () => {
-  // Where the demo world says that she was lately.
+test('GET /home lists 5 recent payments and 8 active stores, most recent first', async () => {
+  // Removes the demo data's recent stores.
   await engine.all('update orders set payer_id = null');
   for (const name of ['一', '二', '三', '四']) {
     const copied = `insert into stores select (jsonb_populate_record(s, jsonb_build_object(

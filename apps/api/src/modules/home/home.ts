@@ -3,10 +3,13 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { HistoryEntry } from '../payments/history/history.ts';
 import type { Summary } from '../payments/refund-request/refund-request.ts';
 
-/** Something that waits for the payer; what does not belong to its kind is null, or empty. */
+/**
+ * Something that needs the payer's attention. Fields that do not apply to the kind are null or
+ * empty.
+ */
 export type AttentionItem = {
   readonly kind: AttentionItemKind;
-  /** What it is about. */
+  /** Id of the subject. */
   readonly id: string | null;
   readonly name: string | null;
   readonly amount: number | null;
@@ -26,7 +29,7 @@ export function createAttentionItem(
 
 export type PaidStore = { readonly id: string; readonly name: string; readonly lastPaidAt: Date };
 
-/** What a newcomer has done already. */
+/** Onboarding steps that the user has completed. */
 export type Begun = {
   readonly card: boolean;
   readonly payment: boolean;
@@ -40,6 +43,6 @@ export type Home = {
   readonly refundRequestsByPaymentId: ReadonlyMap<string, Summary>;
   readonly stores: readonly PaidStore[];
   readonly begun: Begun;
-  /** Whether there are sample codes to try it with. */
+  /** Whether sample codes are available. */
   readonly hasSamples: boolean;
 };

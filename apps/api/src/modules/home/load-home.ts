@@ -11,7 +11,7 @@ import * as homes from './home.repository.ts';
 import { type AttentionItem, createAttentionItem, type Home } from './home.ts';
 import { loadRecurringBillingItems } from './load-recurring-billing-items.ts';
 
-/** Everything at once: no part waits for another, and none is read twice. */
+/** All parts load concurrently. */
 export async function loadHome({ config, db, clock }: Deps, userId: string): Promise<Home> {
   const now = clock.now();
   const [attentionItems, recent, stores, begun] = await Promise.all([
@@ -61,7 +61,7 @@ const loadQuestions: LoadAttentionItems = async (tx, userId, now) => {
   );
 };
 
-/** A profile may stay as it is until it keeps somebody from paying. */
+/** An incomplete profile is listed only when it is about to block payments. */
 const loadProfile: LoadAttentionItems = async (tx, userId, now) => {
   const user = await accounts.get(tx, userId);
   const isKnown = user === undefined || missingProfileFields(user, user.phoneVerified).length === 0;

@@ -27,7 +27,7 @@ type LiveBilling = {
   readonly prices: readonly priceChanges.PriceChange[];
 };
 
-/** What cards and the services charged to them want of their payer. */
+/** Attention items of cards and of the recurring billings charged to them. */
 export async function loadRecurringBillingItems(
   tx: Tx,
   userId: string,
@@ -48,7 +48,7 @@ export async function loadRecurringBillingItems(
       recurringBillingId === recurringBilling.id;
     return { recurringBilling, charges: open.filter(isIts), prices: prices.filter(isIts) };
   });
-  // One that is not paid says so itself, whatever is wrong with its card.
+  // An unpaid recurring billing has its own item, whatever is wrong with its card.
   const quiet = liveBillings.filter((one) => findUnpaid(one) === undefined);
   const active = saved.filter(({ state }) => state === 'active');
   const held = active.map((card) => ofCard(card, quiet, now)).filter((one) => one !== undefined);
@@ -78,7 +78,7 @@ function findUnpaid({ recurringBilling, charges: open }: LiveBilling): Attention
   return undefined;
 }
 
-/** What rests is not charged, and asks for no card. */
+/** A paused recurring billing is not charged and needs no card. */
 const isCharged = ({ recurringBilling }: LiveBilling) => recurringBilling.status !== 'paused';
 
 function ofCard(

@@ -4,7 +4,10 @@ import type { Deps } from '../../dependencies.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 
-/** A further key for a merchant. Counted under lock: ten at once do not make eleven. */
+/**
+ * Creates another key for a merchant. The keys are counted under a lock, so concurrent requests
+ * cannot exceed the limit of ten.
+ */
 export function addApiKey(
   deps: Deps,
   merchantId: string,

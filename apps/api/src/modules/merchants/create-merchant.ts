@@ -5,7 +5,7 @@ import * as merchants from './merchant.repository.ts';
 
 type OpenedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
 
-/** Takes a merchant on, with the first of its keys. */
+/** Creates a merchant together with its first API key. */
 export function openMerchant(
   deps: Deps,
   { name, email }: Pick<merchants.NewMerchant, 'name' | 'email'>,

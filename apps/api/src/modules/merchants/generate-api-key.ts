@@ -1,7 +1,7 @@
 import { hashToken, newApiKey, newUuid } from '../../platform/crypto/tokens.ts';
 import type { MadeKey } from './merchant.repository.ts';
 
-/** A new key with its secret, which is kept as a hash only. */
+/** Generates a key and its secret. Only a hash of the secret is stored. */
 export function makeKey(merchantId: string, name: string, createdAt: Date): MadeKey {
   const secret = newApiKey();
   const tokenHash = hashToken(secret);

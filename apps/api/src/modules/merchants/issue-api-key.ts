@@ -9,11 +9,11 @@ import * as merchants from './merchant.repository.ts';
 export type IssueApiKeyInput = {
   readonly merchantId: string;
   readonly name: string;
-  /** True: the merchant's other keys are revoked. */
+  /** Whether the merchant's other keys are revoked. */
   readonly revokeOthers: boolean;
 };
 
-/** A key from the provider, for a merchant that lost its last. The merchant is told of it. */
+/** Staff issue a key to a merchant that has lost its last one. The merchant is notified. */
 export function issueApiKey(
   deps: Deps,
   { merchantId, name, revokeOthers }: IssueApiKeyInput,

@@ -18,11 +18,11 @@ export async function insert(tx: Tx, merchant: NewMerchant): Promise<void> {
 
 export async function getName(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.rows<{ name: string }>(sql`select name from merchants where id = ${id}`);
-  if (row === undefined) throw new Error('a store names a merchant that is not there');
+  if (row === undefined) throw new Error('the merchant of a store does not exist');
   return row.name;
 }
 
-/** Where it is written to. Null: it wants to hear events alone. */
+/** Email of the merchant; null if it only receives webhook events. */
 export async function getEmail(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.rows<{ email: string | null }>(sql`
     select email from merchants where id = ${id}
@@ -30,7 +30,10 @@ export async function getEmail(tx: Tx, id: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** Holds the merchant until the transaction ends, to count its things. False: no such one. */
+/**
+ * Locks the merchant until the transaction ends, so that its resources can be counted. Returns
+ * false if it does not exist.
+ */
 export async function lock(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`select id from merchants where id = ${id} for update`);
   return rows.length === 1;
@@ -45,7 +48,7 @@ export type NewKey = {
   readonly createdAt: Date;
 };
 
-/** A key, and the secret that only its maker's answer ever holds. */
+/** A key with its plaintext secret, which is returned only on creation. */
 export type MadeKey = { readonly key: NewKey; readonly secret: string };
 
 export type ApiKey = Omit<NewKey, 'tokenHash'> & { readonly lastUsedAt: Date | null };
@@ -59,7 +62,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
   `);
 }
 
-/** Its living keys, newest first. */
+/** Active keys, newest first. */
 export async function listKeys(tx: Tx, merchantId: string): Promise<readonly ApiKey[]> {
   const rows = await tx.rows<KeyRow>(sql`
     select * from api_keys where merchant_id = ${merchantId} and revoked_at is null
@@ -68,7 +71,7 @@ export async function listKeys(tx: Tx, merchantId: string): Promise<readonly Api
   return rows.map(toKey);
 }
 
-/** False: this merchant has no such living key. */
+/** Returns false if the merchant has no such active key. */
 export async function revokeKey(
   tx: Tx,
   merchantId: string,

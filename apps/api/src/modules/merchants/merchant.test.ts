@@ -11,7 +11,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
 });
 
-test('a key is shown once, kept as a hash, and useless once revoked', async () => {
+test('an API key is shown once, stored as a hash and rejected after revocation', async () => {
   const { merchant } = await signInAsMerchant(testApp, SHOP);
   const made = await merchant.post('/merchant/api_keys', { name: 'till 2' });
   expect(made.status).toBe(201);
@@ -35,7 +35,7 @@ test('a key is shown once, kept as a hash, and useless once revoked', async () =
   });
 });
 
-test('twenty keys asked for at once make ten', async () => {
+test('20 concurrent key requests stop at ten keys', async () => {
   const { merchant } = await signInAsMerchant(testApp, SHOP);
   const asked = Array.from({ length: 20 }, (_, at) =>
     merchant.post('/merchant/api_keys', { name: `key ${at}` }),
@@ -45,7 +45,7 @@ test('twenty keys asked for at once make ten', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(11);
 });
 
-test('what is no key opens nothing', async () => {
+test('a malformed or unknown API key returns 401', async () => {
   const a = 'a'.repeat(43);
   for (const token of ['sk_', `sk_${a}`, `sk_${a}a`, `SK_${a}`, '', 'x'.repeat(8000)]) {
     const stranger = new Browser(testApp);
@@ -56,7 +56,7 @@ test('what is no key opens nothing', async () => {
   }
 });
 
-test('another merchant’s things do not exist', async () => {
+test('the resources of another merchant return 404', async () => {
   const { store } = await signInAsMerchant(testApp, SHOP);
   const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   expect((await other.get(`/merchant/stores/${store.id}`)).status).toBe(404);
@@ -69,7 +69,7 @@ test('another merchant’s things do not exist', async () => {
   expect(stores.map((each: { name: string }) => each.name)).toEqual(['みどりマート']);
 });
 
-test('staff take a merchant on; its store is paid once staff have activated it', async () => {
+test("a new merchant's store accepts orders only after activation by staff", async () => {
   const staff = await signInAsStaff(testApp);
   const taken = await staff.post('/staff/merchants', { name: '山の本屋' });
   expect(taken.status).toBe(201);
@@ -98,7 +98,7 @@ test('staff take a merchant on; its store is paid once staff have activated it',
   const activated = await staff.put(path, { status: 'active' });
   expect(activated.body.jpqr_number).toBe('71234567890120001000001000001');
   expect((await merchant.post('/merchant/orders', invoice)).status).toBe(201);
-  // A merchant cannot activate, nor staff act for a merchant.
+  // A merchant cannot activate a store, and staff cannot call merchant endpoints.
   expect((await merchant.put(path, { status: 'active' })).status).toBe(401);
   expect((await staff.get('/merchant/stores')).status).toBe(401);
 });
@@ -121,7 +121,7 @@ const BAD_FIELDS: readonly (readonly [Record<string, unknown>, string, string])[
   [{ jpqr_number: '1' }, 'jpqr_number', 'field.unknown'],
 ];
 
-test('a store with a field that is wrong is refused and nothing changes', async () => {
+test('an invalid store field returns 422 and changes nothing', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
   for (const [change, path, code] of BAD_FIELDS) {
@@ -133,7 +133,7 @@ test('a store with a field that is wrong is refused and nothing changes', async 
   }
 });
 
-test('a store changes field by field', async () => {
+test('PUT /merchant/stores/{id} changes only the given fields', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const answer = await merchant.put(`/merchant/stores/${store.id}`, {
     installment_counts: [],
@@ -155,7 +155,7 @@ const findMerchantId = async (name: string) => {
   return toTypeId('merchant', rows[0].id);
 };
 
-test('staff issue a key to a merchant that lost its last, the merchant is told', async () => {
+test('staff issue a key to a merchant without keys and the merchant is notified', async () => {
   const { merchant } = await signInAsMerchant(testApp, SHOP);
   const [only] = (await merchant.get('/merchant/api_keys')).body.items;
   await merchant.delete(`/merchant/api_keys/${only.id}`);
@@ -175,7 +175,7 @@ test('staff issue a key to a merchant that lost its last, the merchant is told',
   expect(JSON.stringify(rows)).not.toContain(issued.body.secret);
 });
 
-test('staff issue a key in place of all others, which are dead at once', async () => {
+test('a key issued with revoke_others revokes all other keys at once', async () => {
   const { merchant } = await signInAsMerchant(testApp, SHOP);
   const staff = await signInAsStaff(testApp);
   const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
@@ -184,7 +184,7 @@ test('staff issue a key in place of all others, which are dead at once', async (
   expect((await merchant.get('/merchant/stores')).status).toBe(401);
 });
 
-test('a merchant has ten keys at most, also from staff; an unknown one gets none', async () => {
+test('the limit of ten keys applies to staff; an unknown merchant returns 404', async () => {
   const staff = await signInAsStaff(testApp);
   const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   for (let made = 1; made < 10; made += 1) await staff.post(path, { name: `key ${made}` });

@@ -6,7 +6,7 @@ import * as messages from '../notifications/message/message.repository.ts';
 import { composeMessage } from '../notifications/message/templates/message-template.ts';
 import * as merchants from './merchant.repository.ts';
 
-/** Writes to a merchant that the provider issued a key for it: it may not have asked for one. */
+/** Informs a merchant that staff issued a key, because the merchant may not have requested it. */
 export async function notifyApiKeyIssued(
   deps: Deps,
   { id, payload, occurredAt }: DomainEvent,

@@ -14,8 +14,8 @@ import * as attempts from './payment-attempt.repository.ts';
 import * as transitions from './payment-transition.repository.ts';
 
 /**
- * Writes down what became of the money that a payment has, whoever heard it: the call itself, an
- * event, or a sweep that asked again. Twice is as good as once. Returns the payment as it is now.
+ * Records the result of a capture, void or refund, from the call, an event or reconciliation.
+ * Idempotent. Returns the current payment.
  */
 export function record(
   tx: Tx,
@@ -33,14 +33,15 @@ async function recordOnce(
   now: Date,
 ): Promise<Payment> {
   const payment = await payments.get(tx, attempt.paymentId);
-  if (payment === undefined) throw new Error('an attempt without its payment');
-  // Looked at after the payment: while it is open, the payment was read before any answer to it.
+  if (payment === undefined) throw new Error('the attempt has no payment');
+  // Read after the payment: if the attempt is still open, the payment was read before any result of
+  // it.
   const isOpen = (await attempts.get(tx, attempt.id))?.state === 'open';
   const written = isOpen ? await write(tx, { payment, attempt, now }, result) : undefined;
   return written ?? (await payments.get(tx, payment.id)) ?? payment;
 }
 
-/** The same for coins, which nobody has to be asked about. */
+/** Records a cash refund at the counter, which needs no provider. */
 export function recordAtCounter(tx: Tx, answer: AnsweredAttempt): Promise<Payment | undefined> {
   return recordRefund(tx, answer, 'return_at_counter');
 }
@@ -64,7 +65,7 @@ async function write(
   }
   if (attempt.kind === 'void') return recordVoid(tx, answer);
   const isCapture = attempt.kind === 'capture';
-  // Nothing is left to be taken, and so the payer has it all back.
+  // The authorization expired, so the payer has the full amount back.
   if (isCapture && result.kind === 'expired') return recordLoss(tx, answer, 'declined');
   if (result.kind === 'approved') {
     return isCapture ? recordCapture(tx, answer) : recordRefund(tx, answer, 'give_back');
@@ -78,8 +79,8 @@ async function write(
 const getTotal = ({ amount, fee }: Payment) => yen(amount + fee);
 
 /**
- * Taken because of a yes, which completes it; so that it does not run out; or less than was
- * reserved, because the merchant gave a part back that nobody had asked for.
+ * Records a capture. A confirmed capture completes the payment. Others only secure the money before
+ * expiry, or capture less than authorized after a partial refund by the merchant.
  */
 function recordCapture(
   tx: Tx,
@@ -88,7 +89,7 @@ function recordCapture(
   const isYes = attempt.confirmedBy !== null;
   const ledgerEntry = toCaptureEntry(getTotal(payment), attempt.amount);
   const released = getTotal(payment) - attempt.amount;
-  // Released, not refunded: it was never taken, so that no return invoice is about it.
+  // Released, not refunded: the amount was never captured, so it gets no return invoice.
   const refunded = { refundId: attempt.id, amount: released, isReleased: true };
   return transitions.write(tx, {
     payment,
@@ -111,7 +112,7 @@ function toCaptureEntry(reserved: Yen, captured: Yen): transitions.LedgerEntry {
   return { event: 'capture', lines: toPartCapturePostings(captureYen, releaseYen) };
 }
 
-/** Let go of: what the payment had, or what never belonged to it. */
+/** Records a void of the payment's own authorization, or of an orphaned one. */
 async function recordVoid(tx: Tx, answer: AnsweredAttempt): Promise<Payment | undefined> {
   const { payment, attempt, now } = answer;
   const isItsOwn =
@@ -140,8 +141,8 @@ function recordLoss(
 }
 
 /**
- * A part of what was taken before anybody confirmed: where the payer had asked for it, the rest is
- * undisputed, and so complete.
+ * Records a refund. A partial refund before confirmation completes the payment if the payer
+ * requested it, because the rest is undisputed.
  */
 function recordRefund(
   tx: Tx,

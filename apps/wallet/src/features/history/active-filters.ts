@@ -5,13 +5,13 @@ import type { Filter } from './filter.ts';
 import { SORT_NAMES } from './labels.ts';
 import { findPeriod } from './periods.ts';
 
-/** A part of a filter in words, and the filter without it. */
+/** Label of one active filter, and the filter without it. */
 export type ActiveFilter = { readonly key: string; readonly words: string; readonly rest: Filter };
 
-/** What narrows the list, each part for itself. The text that is searched for has its own field. */
+/** Active filters, one per chip. The search text has its own field. */
 export function getActiveFilters(t: Translate, filter: Filter, now: Date): readonly ActiveFilter[] {
   const { from, to, amountMin, amountMax, store, status, method, sort } = filter;
-  // A period that has a switch of its own shows there.
+  // A period with its own button is shown by that button.
   const hasCustomDates = findPeriod(filter, now) === undefined && (from || to);
   const parts: (ActiveFilter | false | '')[] = [
     hasCustomDates && {

@@ -1,10 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-request';
 
-/**
- * What a payer can do about a payment, the likeliest first: pay it, say yes to it, hold its
- * receipt, try it again, ask for the money back, call it off, or come back to the store.
- */
+/** Actions on a payment, most likely first. */
 const PAYMENT_ACTIONS = [
   'continue',
   'confirm',
@@ -16,7 +13,7 @@ const PAYMENT_ACTIONS = [
 ] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
-/** What is allowed now. What is not is absent, rather than there and of no use. */
+/** Actions that are allowed now. Others are omitted instead of disabled. */
 export function getAllowedActions(payment: PaymentView, now: Date): readonly PaymentAction[] {
   const { status, awaits_network: isUnknown } = payment;
   const isWaiting = status === 'waiting_for_payment';
@@ -37,7 +34,7 @@ export function hasOpenRequest({ refund_request: request }: PaymentView): boolea
   return request !== null && isOpen(request.status);
 }
 
-/** For all that is left; how much of it, is asked where the request is written. */
+/** Checks the full remaining amount. The amount is chosen in the refund request form. */
 function canRequestRefund(payment: PaymentView, now: Date): boolean {
   const { status, completed_date: completed } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;

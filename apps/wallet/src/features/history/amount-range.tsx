@@ -34,10 +34,10 @@ export function AmountRange({ value, onChange, error }: AmountRangeProps) {
   );
 }
 
-// As many as the wire takes: one more than the largest payment has.
+// Maximum of the API: one digit more than the largest payment.
 const DIGITS_MAX = 8;
 
-/** `¥１,２８０` → `1280`, as the address keeps it. */
+/** `¥１,２８０` → `1280`, the format used in the URL. */
 export function normalizeAmount(typed: string): string {
   const digits = normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
   return digits.replace(/^0+(?=\d)/, '').slice(0, DIGITS_MAX);

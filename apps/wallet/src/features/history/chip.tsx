@@ -5,7 +5,7 @@ import styles from './chip.module.css';
 type ChipProps = {
   readonly children: ReactNode;
   readonly icon?: ReactNode;
-  /** For one that is switched on and off. */
+  /** Set for a toggle. */
   readonly isOn?: boolean;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
   readonly onPress: () => void;
@@ -28,12 +28,12 @@ export function Chip({ icon, isOn, buttonRef, onPress, children }: ChipProps) {
 
 type RemovableChipProps = {
   readonly children: ReactNode;
-  /** What pressing it does, in words. */
+  /** Accessible name of the button. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 };
 
-/** A part of the filter that can be taken away. */
+/** Chip of an active filter that can be removed. */
 export function RemovableChip({ removeLabel, onRemove, children }: RemovableChipProps) {
   return (
     <button

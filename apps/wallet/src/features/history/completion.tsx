@@ -7,7 +7,7 @@ import styles from './payment-header.module.css';
 
 type CompletionProps = { readonly payment: PaymentView; readonly now: Date };
 
-/** When a payment that nobody answers for completes by itself, or why it does not. */
+/** When an unanswered payment completes automatically, or why it does not. */
 export function Completion({ payment, now }: CompletionProps) {
   const t = useTranslate();
   const { status, auto_complete_at: until } = payment;
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `in 2 days`, `in 47 hours`; null once the moment has come. */
+/** `in 2 days`, `in 47 hours`; null once the time has passed. */
 function formatTimeLeft(stamp: string, now: Date, language: Language): string | null {
   const remainingMs = Date.parse(stamp) - now.getTime();
   if (remainingMs <= 0) return null;

@@ -13,11 +13,11 @@ import { isInProgress, useExport, useStartExport } from './queries.ts';
 
 type CsvExportProps = {
   readonly filter: Filter;
-  /** Makes a call; asks who is there first, where the server wants to know. */
+  /** Runs a request. If the server requires step-up authentication, asks for it first. */
   readonly stepUp: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 };
 
-/** A table of everything the filter finds: asked for, made, and then there to be taken. */
+/** CSV export of all payments that match the filter: start, progress and download. */
 export function CsvExport({ filter, stepUp }: CsvExportProps) {
   const t = useTranslate();
   const start = useStartExport();

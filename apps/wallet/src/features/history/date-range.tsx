@@ -16,7 +16,7 @@ type DateRangeProps = {
 
 const OWN = 'own';
 
-/** One of the usual periods, or two days of one's own. */
+/** A predefined period or a custom date range. */
 export function DateRange({ value: { from, to }, onChange, error }: DateRangeProps) {
   const t = useTranslate();
   const [now] = useState(() => new Date(productNow()));

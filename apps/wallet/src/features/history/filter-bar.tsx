@@ -17,7 +17,7 @@ type FilterBarProps = {
   readonly onText: (q: string) => void;
 };
 
-/** What is looked for: a text, the usual periods, and everything else in a sheet. */
+/** Search field, period buttons, and a sheet with all other filters. */
 export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
   const period = findPeriod(filter, now);
   const parts = getActiveFilters(t, filter, now);
   const hasSeveral = parts.length + (period ? 1 : 0) > 1;
-  // What is taken away takes the button along that had the focus.
+  // The focused chip is removed with its filter, so focus moves to the button that opens the sheet.
   const applyFilter = (rest: Filter) => {
     opener.current?.focus();
     onFilter(rest);

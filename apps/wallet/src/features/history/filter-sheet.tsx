@@ -21,7 +21,7 @@ type FilterSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Everything payments can be looked for by. Nothing changes behind it until it is applied. */
+/** All filters. The list changes only when they are applied. */
 export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(filter);

@@ -37,7 +37,7 @@ const filters: fc.Arbitrary<Filter> = fc
     return { from, to, amountMin, amountMax, ...rest };
   });
 
-test('every filter comes back from its address as it went there', () => {
+test('a filter survives a round trip through its URL', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(parseFilter(toSearchString(filter))).toEqual(filter);
@@ -45,7 +45,7 @@ test('every filter comes back from its address as it went there', () => {
   );
 });
 
-test('whatever an address says, it is a filter, and the same one when it is written again', () => {
+test('any query string parses to a filter that survives a round trip', () => {
   const names = ['from', 'to', 'amount_min', 'amount_max', 'store', 'q', 'status', 'sort', 'page'];
   const address = fc.array(fc.tuple(fc.constantFrom(...names), fc.string()), { maxLength: 8 });
   fc.assert(
@@ -68,11 +68,11 @@ test.each([
   ['?q=%E3%80%80%EF%BC%B4%EF%BD%85%EF%BD%81%20', { q: 'Tea' }],
   [`?store=${'x'.repeat(51)}`, {}],
   ['?q=a%00b', {}],
-] as const)('%s is read for what makes sense of it', (search, parts) => {
+] as const)('parsing %s keeps only the valid parts', (search, parts) => {
   expect(parseFilter(search)).toEqual({ ...EMPTY_FILTER, ...parts });
 });
 
-test('the order alone narrows nothing, and nothing asked is nothing said', () => {
+test('the sort order alone is not a filter, and an empty filter gives an empty query', () => {
   expect(toSearchString(EMPTY_FILTER)).toBe('');
   expect(toQuery({ ...EMPTY_FILTER, sort: 'oldest' })).toEqual({});
   expect(isFiltered({ ...EMPTY_FILTER, sort: 'oldest' })).toBe(false);

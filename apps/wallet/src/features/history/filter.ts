@@ -6,9 +6,9 @@ import { isCivilDate } from '@saifu/domain/shared/calendar';
 export const SORTS = ['newest', 'oldest', 'amount_high', 'amount_low'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What is looked for, and in which order. An empty text asks for nothing. */
+/** Filter and sort order. An empty string or array means no restriction. */
 export type Filter = {
-  /** `2026-11-15`, days in Japan, both included. */
+  /** `2026-11-15`, dates in Japan, both inclusive. */
   readonly from: string;
   readonly to: string;
   readonly amountMin: string;
@@ -33,8 +33,8 @@ export const EMPTY_FILTER: Filter = {
 };
 
 /**
- * The filter an address holds. Addresses are typed, shortened and passed on by people: a part that
- * says nothing sensible is left out, so that an old link still shows payments and not a fault.
+ * Parses the filter of a URL. URLs are typed, shortened and shared, so an invalid part is ignored
+ * instead of raising an error.
  */
 export function parseFilter(search: string): Filter {
   const searchParams = new URLSearchParams(search);
@@ -59,7 +59,7 @@ export function parseFilter(search: string): Filter {
   });
 }
 
-/** The filter as the wire asks for it; what it does not narrow is not there at all. */
+/** Query parameters of the API. Inactive filters are omitted. */
 export function toQuery(filter: Filter) {
   const { from, to, amountMin, amountMax, store, q } = filter;
   const [status, method] = [filter.status.join(','), filter.method.join(',')];
@@ -75,7 +75,7 @@ export function toQuery(filter: Filter) {
   };
 }
 
-/** `?from=…` for an address, or nothing. */
+/** `?from=…`, or an empty string. */
 export function toSearchString(filter: Filter): string {
   const { sort } = filter;
   const order = sort === 'newest' ? {} : { sort };
@@ -87,7 +87,7 @@ export function isFiltered(filter: Filter): boolean {
   return Object.keys(toQuery(filter)).length > 0;
 }
 
-/** Which ends are the wrong way round. */
+/** Which ranges are reversed. */
 export function validateFilter({ from, to, amountMin, amountMax }: Filter) {
   return {
     dates: from !== '' && to !== '' && from > to,
@@ -95,7 +95,7 @@ export function validateFilter({ from, to, amountMin, amountMax }: Filter) {
   };
 }
 
-/** Of a span that ends before it begins only the beginning is kept. */
+/** Keeps only the lower bound of a reversed range. */
 function dropReversedRanges(filter: Filter): Filter {
   const errors = validateFilter(filter);
   return {

@@ -18,8 +18,8 @@ type ListEndProps = {
 };
 
 /**
- * Where more comes from. Scrolling there is enough; the button is for whoever does not scroll, and
- * for a page that did not come: that one is asked for by hand, not over and over.
+ * Loads the next page on scroll. The button serves users who do not scroll, and retries a failed
+ * page, which is not retried automatically.
  */
 export function ListEnd({ query, onPress }: ListEndProps) {
   const t = useTranslate();

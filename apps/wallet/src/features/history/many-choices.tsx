@@ -9,7 +9,7 @@ type ManyChoicesProps<Value extends string> = {
   readonly onChange: (chosen: readonly Value[]) => void;
 };
 
-/** Any of several; none chosen means all of them. */
+/** Multiple choice. None chosen means all. */
 export function ManyChoices<Value extends string>(props: ManyChoicesProps<Value>) {
   const { label, all, chosen, getLabel, onChange } = props;
   const toggle = (value: Value) => {

@@ -11,21 +11,21 @@ import { restoreRow } from './restore-scroll.ts';
 
 export type MonthListProps = RowLabels & {
   readonly payments: readonly PaymentRowView[];
-  /** Undefined while the sums are not known. */
+  /** Undefined while the totals are loading. */
   readonly months: readonly MonthView[] | undefined;
   readonly sort: Sort;
   readonly getPaymentPath: (id: string) => string;
   readonly currentId: string | null;
-  /** The one behind this payment takes the focus when it appears. */
+  /** The row after this payment takes the focus when it appears. */
   readonly focusAfter: string | null;
 };
 
-/** Payments under their months; or, sorted by amount, in one row across all months. */
+/** Payments grouped by month, or one list if they are sorted by amount. */
 export function MonthList(props: MonthListProps) {
   const { payments, months, sort, currentId } = props;
   const list = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {
-    // Beside a payment it is the payment that one has come to.
+    // In the two-column layout the focus belongs to the payment that is shown.
     if (currentId === null) restoreRow(list.current);
   });
   useEffect(() => arrive(), []);

@@ -10,7 +10,7 @@ import { getAllowedActions, type PaymentAction } from './allowed-actions.ts';
 import styles from './payment-actions.module.css';
 import { type Cancel, usePaymentActions } from './use-payment-actions.ts';
 
-/** Acts that are the beginning of another screen. */
+/** Paths of the actions that open another screen. */
 export type ActionPaths = Readonly<
   Record<'continue' | 'receipt' | 'request_refund' | 'retry' | 'pay_again', string>
 >;
@@ -20,7 +20,7 @@ type PaymentActionsProps = {
   readonly now: Date;
   readonly paths: ActionPaths;
   readonly cancel: Cancel;
-  /** The payment is another now. */
+  /** The payment has changed. */
   readonly onChanged: () => Promise<unknown>;
 };
 
@@ -34,11 +34,11 @@ const ACTION_LABELS: Readonly<Record<PaymentAction, TextKey>> = {
   pay_again: 'history.pay_again',
 };
 
-/** Before a payment is complete, asking for the money back is how it is canceled. */
+/** Until a payment completes, a refund request cancels it. */
 const isCancel = (act: PaymentAction, { status }: PaymentView) =>
   act === 'request_refund' && status === 'processing';
 
-/** What can be done now, the likeliest first. */
+/** Actions that are available now, most likely first. */
 export function PaymentActions({ payment, now, paths, cancel, onChanged }: PaymentActionsProps) {
   const t = useTranslate();
   const run = usePaymentActions(payment, { cancel, onChanged });

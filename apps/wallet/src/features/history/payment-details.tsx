@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CONFIRMED_NAMES } from './labels.ts';
 import styles from './payment-details.module.css';
 
-/** Only what was paid is called paid. */
+/** Label of the amount; "paid" is used only for payments that were paid. */
 const AMOUNT_LABELS = {
   waiting_for_payment: 'history.to_pay',
   processing: 'history.paid',
@@ -26,7 +26,7 @@ type PaymentDetailsProps = {
   readonly storePath: string;
 };
 
-/** All there is to know about it. */
+/** All details of a payment. */
 export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsProps) {
   const t = useTranslate();
   const formatMoment = (stamp: string | null) => stamp && formatDateTime(stamp);
@@ -66,7 +66,7 @@ export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsP
   );
 }
 
-/** Asked for by the message that awaits an answer, and worth nothing after it. */
+/** The confirmation link asks for this number. It is shown only while the confirmation is open. */
 function getConfirmationNumber(t: Translate, { status, confirmation_number: number }: PaymentView) {
   if (status !== 'processing' || number === null) return [];
   return [{ label: t('history.number'), value: number }];

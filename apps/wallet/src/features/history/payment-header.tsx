@@ -11,12 +11,12 @@ import styles from './payment-header.module.css';
 type PaymentHeaderProps = {
   readonly payment: PaymentView;
   readonly status: ReactNode;
-  /** Why it was not paid, in words. */
+  /** Why the payment failed. */
   readonly errorMessage: string | null;
   readonly now: Date;
 };
 
-/** How much, to whom, and where it stands. */
+/** Amount, store and status of a payment. */
 export function PaymentHeader({ payment, status, errorMessage, now }: PaymentHeaderProps) {
   const t = useTranslate();
   const { refunded_amount: refunded, actual_payment_amount: paid } = payment;

@@ -19,25 +19,25 @@ type PaymentListProps = Pick<
   readonly filter: Filter;
   readonly payments: ReturnType<typeof usePayments>;
   readonly onFilter: (filter: Filter) => void;
-  /** Where a first payment is begun. */
+  /** Path of the scanner, for a first payment. */
   readonly scanPath: string;
-  /** What stands here until there is an answer. */
+  /** Shown while the list loads. */
   readonly pending: ReactNode;
 };
 
-/** What the filter finds, with all the faces such a list can have. */
+/** Payments that match the filter, with all list states. */
 export function PaymentList(props: PaymentListProps) {
   const { filter, payments, onFilter, scanPath, pending } = props;
   const box = useRef<HTMLDivElement>(null);
   const { isPlaceholderData: isStale } = payments;
-  // A page of rows is drawn in pieces, so that a press meanwhile is heard.
+  // Deferred, so that rendering a page of rows does not block input.
   const found = useDeferredValue(payments.data);
   const clear = () => {
-    // The button goes away with what it was for.
+    // The pressed button is removed, so focus moves to the list.
     box.current?.focus();
     onFilter({ ...EMPTY_FILTER, sort: filter.sort });
   };
-  // That there was nothing for the last filter says nothing about this one.
+  // An empty result of the previous filter says nothing about the current one.
   const isPending = found === undefined || (isStale && found.length === 0);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>

@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-row.module.css';
 import { saveListScroll } from './restore-scroll.ts';
 
-/** What other features know how to say; the screen hands it in. */
+/** Render functions from other features, passed in by the screen. */
 export type RowLabels = {
   readonly renderStatus: (status: PaymentView['status']) => ReactNode;
   readonly formatCard: (card: NonNullable<PaymentView['card']>) => string;
@@ -48,7 +48,7 @@ export function PaymentRow(props: PaymentRowProps) {
           <span className={isGone ? styles.gone : undefined}>
             <Amount value={payment.actual_payment_amount} />
           </span>
-          {/* That all of it came back, the status says already. */}
+          {/* The status already shows a full refund. */}
           {refunded > 0 && status !== 'refunded' && (
             <span className={styles.refunded}>
               {t('history.refunded_part')} <Amount value={-refunded} />

@@ -3,7 +3,7 @@ import styles from './month-list.module.css';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const;
 
-/** A month of payments, in its final layout, while it is on its way. */
+/** Loading state with the layout of a month of payments. */
 export function PaymentRowsSkeleton() {
   return (
     <div>

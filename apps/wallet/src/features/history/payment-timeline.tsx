@@ -5,10 +5,10 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { STEP_NAMES } from './labels.ts';
 
-/** What happened to it and when, the first thing first. */
+/** Status changes of a payment, oldest first. */
 export function PaymentTimeline({ timeline }: Pick<PaymentView, 'timeline'>) {
   const t = useTranslate();
-  // A state that led to itself is no news.
+  // Drops transitions to the same status.
   const changes = timeline.filter(({ status }, at) => status !== timeline[at - 1]?.status);
   if (changes.length === 0) return null;
   const steps = changes.map(({ status, at }) => ({

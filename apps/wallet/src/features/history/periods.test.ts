@@ -13,11 +13,11 @@ test.each([
   ['last_month', january, '2026-12-01', '2026-12-31'],
   ['this_month', new Date('2028-02-10T00:00:00Z'), '2028-02-01', '2028-02-29'],
   ['this_year', january, '2027-01-01', '2027-12-31'],
-] as const)('%s at %s goes from %s to %s', (period, now, from, to) => {
+] as const)('%s at %s is the range from %s to %s', (period, now, from, to) => {
   expect(getPeriodDates(period, now)).toEqual({ from, to });
 });
 
-test('a period is known again by its days', () => {
+test('a period is recognized by its dates', () => {
   for (const period of PERIODS) {
     expect(findPeriod(getPeriodDates(period, december), december)).toBe(period);
   }

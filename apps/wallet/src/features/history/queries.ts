@@ -19,11 +19,14 @@ const historyKeys = {
   export: (id: string) => ['export', id] as const,
 };
 
-/** Long enough for a look at a payment and back, without asking for every page again. */
+/** Long enough to open a payment and return without refetching every page. */
 const FRESH_MS = 30_000;
 const EXPORT_POLL_INTERVAL_MS = 1000;
 
-/** The payments of a filter, page after page. What was found stays in sight until the next is. */
+/**
+ * Payments that match the filter, paginated. The previous result stays visible until the next one
+ * arrives.
+ */
 export function usePayments(filter: Filter) {
   return useInfiniteQuery({
     queryKey: historyKeys.list(filter),
@@ -43,7 +46,7 @@ export function usePayments(filter: Filter) {
   });
 }
 
-/** How much each month of a filter came to, also the months that are not loaded yet. */
+/** Monthly totals of the filter, including months that are not loaded yet. */
 export function useMonths(filter: Filter) {
   return useQuery({
     queryKey: historyKeys.months(filter),
@@ -54,18 +57,18 @@ export function useMonths(filter: Filter) {
   });
 }
 
-/** Has lists and sums asked for anew, since a payment of theirs has changed. */
+/** Refetches lists and totals after a payment has changed. */
 export function useInvalidateHistory(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: historyKeys.all });
 }
 
-/** The payer's yes. */
+/** Confirms a payment as its payer. */
 export function confirmOwnPayment(id: string): Promise<PaymentView> {
   return call(confirmPayment, { params: { id } });
 }
 
-/** Has a table made of everything the filter finds. */
+/** Starts a CSV export of all payments that match the filter. */
 export function useStartExport(): (filter: Filter) => Promise<ExportView> {
   const queryClient = useQueryClient();
   return async (filter) => {
@@ -75,7 +78,7 @@ export function useStartExport(): (filter: Filter) => Promise<ExportView> {
   };
 }
 
-/** How far the table is; asked for until there is nothing more to wait for. */
+/** Polls the export until it is ready or has failed. */
 export function useExport(id: string | null) {
   return useQuery({
     queryKey: historyKeys.export(id ?? ''),

@@ -10,7 +10,7 @@ import { REFUND_NAMES } from './labels.ts';
 
 type RefundSummaryProps = { readonly request: RefundRequestSummary; readonly path: string };
 
-/** What was asked of the store, and what it has said so far. */
+/** The refund request and the store's response so far. */
 export function RefundSummary({ request, path }: RefundSummaryProps) {
   const t = useTranslate();
   const { approved_amount: approved } = request;

@@ -1,16 +1,16 @@
 /*
- * Coming back from a payment to its list, one finds the list as one left it. Which payment that
- * was is only remembered for the moment in which one screen takes the other's place.
+ * Restores the scroll position of the list after a payment was opened. The payment id is kept only
+ * while one screen replaces the other.
  */
 let pressed: { readonly id: string; readonly top: number } | null = null;
 let left: string | null = null;
 
-/** A row was pressed: this is how far the page was scrolled. */
+/** Saves the scroll position when a row is pressed. */
 export function saveListScroll(id: string): void {
   pressed = { id, top: window.scrollY };
 }
 
-/** The screen of a payment goes away. */
+/** Marks the payment whose screen unmounts. */
 export function markPaymentLeft(id: string): void {
   left = id;
   setTimeout(() => {
@@ -18,18 +18,18 @@ export function markPaymentLeft(id: string): void {
   });
 }
 
-/** Gives focus and place back to the row one came from, where there is one. */
+/** Restores focus and scroll position of the row that was opened, if it is in the list. */
 export function restoreRow(list: HTMLElement | null): void {
   const id = left;
   if (list === null || id === null) return;
-  // The frame around the screen puts the focus on its heading first, in this same step.
+  // The screen frame focuses its heading in the same task, so this runs afterwards.
   queueMicrotask(() => {
     const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
     const row = rows.find(({ dataset }) => dataset.row === id);
     if (row === undefined) return;
     row.focus({ preventScroll: true });
     if (pressed?.id === id) window.scrollTo(0, pressed.top);
-    // Where nothing is laid out there is nowhere to scroll to, and no such method.
+    // jsdom has no layout and no `scrollIntoView`.
     row.scrollIntoView?.({ block: 'nearest' });
   });
 }

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 300;
 
 type SearchFieldProps = { readonly q: string; readonly onSearch: (q: string) => void };
 
-/** Asks once nobody has typed for a moment, and follows the address when that changes by itself. */
+/** Searches after a pause in typing. A change of the URL replaces the typed text. */
 export function SearchField({ q, onSearch }: SearchFieldProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState(q);
@@ -39,7 +39,7 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
   );
 }
 
-/** As the address keeps it. */
+/** Normalized as in the URL. */
 function normalize(typed: string): string {
   return normalizeText(typed, 'NFKC').trim();
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '../../routing/location.ts';
 import { type Filter, parseFilter, toSearchString } from './filter.ts';
 
 /**
- * The filter lives in the address: it can be sent to somebody, survives a reload, and is gone back
- * from like from a page. What is being typed replaces itself there, letter by letter.
+ * The filter is stored in the URL, so it can be shared, survives a reload and works with the back
+ * button. Typing replaces the history entry instead of adding one.
  */
 export function useFilter() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells when the end of a list comes into sight, for as long as there may be more of it. */
+/** Calls back when the end of the list becomes visible, as long as there may be more. */
 export function useInfiniteScroll(
   canLoad: boolean,
   onNear: () => void,
@@ -9,7 +9,7 @@ export function useInfiniteScroll(
   const near = useEffectEvent(onNear);
   useEffect(() => {
     const element = end.current;
-    // A browser without it has the button.
+    // Without IntersectionObserver the button loads more.
     if (!canLoad || element === null || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) near();

@@ -1,7 +1,7 @@
 import { BREAKPOINTS_PX } from '@saifu/ui/styles/breakpoints';
 import { useMediaQuery } from '@saifu/ui/styles/use-media-query';
 
-/** Whether a list and what was chosen from it stand side by side. */
+/** Whether the list and the selected payment are shown side by side. */
 export function useIsWide(): boolean {
   return useMediaQuery(`(min-width: ${BREAKPOINTS_PX.tablet}px)`);
 }

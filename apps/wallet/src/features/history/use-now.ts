@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const UPDATE_INTERVAL_MS = 30_000;
 
-/** The product's time, for words that count in minutes. */
+/** Current product time, for texts that count minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(productNow);
   useEffect(() => {

@@ -18,7 +18,7 @@ const SUCCESS_MESSAGES: Readonly<Record<ConfirmableAction, TextKey>> = {
   abort: 'success.payment_canceled',
 };
 
-/** What the payer does here and now; calling off asks first. */
+/** Actions that run on this screen. Canceling asks for confirmation first. */
 export function usePaymentActions(
   payment: PaymentView,
   { cancel, onChanged }: PaymentActionsInput,
@@ -26,12 +26,12 @@ export function usePaymentActions(
   const t = useTranslate();
   const dialogs = useDialogs();
   const invalidateHistory = useInvalidateHistory();
-  // One press is one call: a second comes before the button can show that it is busy.
+  // Blocks a second press that comes before the button shows its busy state.
   const isRunning = useRef(false);
   const run = useMutation({
     mutationFn: (action: ConfirmableAction) =>
       action === 'confirm' ? confirmOwnPayment(payment.id) : cancel(payment.id),
-    // After a no as well: the payment may have changed under the person who pressed.
+    // Refetches on errors too: the payment may have changed.
     onSettled: () => {
       isRunning.current = false;
       invalidateHistory();

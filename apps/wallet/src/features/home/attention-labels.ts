@@ -23,14 +23,14 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   profile_incomplete: 'home.profile_incomplete',
 };
 
-/** What it is, in a few words. */
+/** Short title of an item. */
 export function getAttentionTitle(t: Translate, { kind, at }: AttentionItemView): string {
   const today = toCivilDate(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
   return t(isToday ? 'home.charge_today' : TITLES[kind]);
 }
 
-/** How its moment is said: to the minute, or by the day where that is enough. */
+/** Text for the time of an item: `MOMENTS` with the minute, `DAYS` with the date only. */
 const MOMENTS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   card_missing: 'home.card_missing_next',
   payment_to_finish: 'home.until',
@@ -48,7 +48,7 @@ const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   price_proposed: 'home.price_from',
 };
 
-/** By when, from when or since when; undefined: there is no such moment, or none worth saying. */
+/** Due time, start time or time of the event. Undefined if the item has none. */
 export function formatAttentionTime(
   t: Translate,
   { kind, at }: AttentionItemView,
@@ -60,7 +60,7 @@ export function formatAttentionTime(
   return day && t(day, { day: formatDate(at) });
 }
 
-/** What it is about, where it is not about a store, a service or a subject. */
+/** Subject of an item that is not about a store, a service or a consultation. */
 export function getAttentionNote(
   t: Translate,
   { kind, services }: AttentionItemView,

@@ -16,10 +16,10 @@ type AttentionListProps = {
   readonly formatCard: (card: NonNullable<AttentionItemView['card']>) => string;
 };
 
-/** So many stand there at once: what comes below is not pushed off the screen. */
+/** Limits the visible items, so that the content below stays on the screen. */
 const SHOWN = 5;
 
-/** What waits for the payer, the most urgent first. */
+/** Items that need the user's attention, most urgent first. */
 export function AttentionList({ items, getAttentionItemPath, formatCard }: AttentionListProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ type AttentionRowProps = {
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 };
 
-/** One thing that waits: what it is, about whom and what, by when; and the way to it. */
+/** One item: title, subject, time and link. */
 export function AttentionRow({ item, href, formatCard, linkRef }: AttentionRowProps) {
   const t = useTranslate();
   const { kind, name, card, amount, at } = item;

@@ -12,7 +12,7 @@ type Paths = Readonly<Record<keyof HomeView['begun'], string>>;
 type FirstStepsProps = {
   readonly begun: HomeView['begun'];
   readonly paths: Paths;
-  /** Where there are codes to try it with; null: there are none. */
+  /** Path of the sample codes; null if there are none. */
   readonly samplePath: string | null;
 };
 
@@ -24,7 +24,10 @@ const STEPS: readonly Step[] = [
   { name: 'receipt', title: 'home.step_receipt', about: 'home.step_receipt_about' },
 ];
 
-/** From nothing to a receipt: what is done is ticked, and the next thing is a press away. */
+/**
+ * Onboarding steps up to the first receipt. Completed steps are checked, and the next one is
+ * linked.
+ */
 export function FirstSteps({ begun, paths, samplePath }: FirstStepsProps) {
   const t = useTranslate();
   const next = STEPS.find(({ name }) => !begun[name])?.name;

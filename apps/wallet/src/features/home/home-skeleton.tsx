@@ -4,7 +4,7 @@ import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './home.module.css';
 
-/** What waits and what was paid last, in their final layout, while they are on their way. */
+/** Loading state with the layout of Home. */
 export function HomeSkeleton() {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ type PaidStoresProps = {
   readonly pathToPay: (id: string) => string;
 };
 
-/** Where one has been, to pay there again; the last first. */
+/** Recently paid stores, most recent first. */
 export function PaidStores({ stores, pathToPay }: PaidStoresProps) {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { call } from '@saifu/client/call';
 import { getHome } from '@saifu/contract/home';
 import { useQuery } from '@tanstack/react-query';
 
-/** All of Home in one call, asked again whenever somebody comes back to it. */
+/** All data of Home in one request. Refetched on every return to the screen. */
 export function useHome() {
   return useQuery({
     queryKey: ['home'],
@@ -11,7 +11,7 @@ export function useHome() {
   });
 }
 
-/** The moment of what is shown, where nothing newer came when it was asked for; else null. */
+/** Timestamp of the cached data if the last fetch failed; otherwise null. */
 export function lastKnownAt({ data, error }: ReturnType<typeof useHome>): string | null {
   return data !== undefined && error !== null ? data.as_of : null;
 }

@@ -12,11 +12,11 @@ import { ReceiverFilter } from './receiver-filter.tsx';
 type Query = Pick<ReturnType<typeof useMessages>, 'error' | 'refetch'>;
 
 type InboxProps = {
-  /** Stands where the messages will be while there is no answer. */
+  /** Shown while the messages load. */
   readonly renderPending: (query: Query) => ReactNode;
 };
 
-/** Every mail and SMS of the sandbox, newest first. */
+/** All emails and SMS of the sandbox, newest first. */
 export function Inbox({ renderPending }: InboxProps) {
   const t = useTranslate();
   const [to, setTo] = useState('');

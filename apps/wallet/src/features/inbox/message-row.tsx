@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
-/** One mail or SMS: a line that opens to all of it. */
+/** One email or SMS as an expandable row. */
 export function MessageRow({ message }: { readonly message: MessageView }) {
   const t = useTranslate();
   const isMail = message.channel === 'email';
@@ -48,7 +48,7 @@ function Code({ code }: { readonly code: string | null }) {
   );
 }
 
-/** Plain text as it went out; only its addresses become links. */
+/** Plain text as sent. Only URLs become links. */
 function Words({ words }: { readonly words: string }) {
   return (
     <p className={styles.text}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
-test('addresses are found between the words, without the stop that ends the sentence', () => {
+test('URLs in a text are found without the punctuation that ends the sentence', () => {
   expect(splitTextParts('Open https://saifu.example/verify?t=a_b-1.\nBye')).toEqual([
     { kind: 'words', text: 'Open ' },
     { kind: 'link', text: 'https://saifu.example/verify?t=a_b-1' },
@@ -22,7 +22,7 @@ test.each([
   expect(findCode(text)).toBe(code);
 });
 
-test('a link of ours opens here, any other beside', () => {
+test('a link to our origin opens in the same tab, any other in a new one', () => {
   const origin = 'https://saifu.example';
   expect(linkProps('https://saifu.example/verify?t=1', origin)).toEqual({
     href: 'https://saifu.example/verify?t=1',

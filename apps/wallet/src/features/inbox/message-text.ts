@@ -3,12 +3,12 @@ export type TextPart = { readonly kind: 'words' | 'link'; readonly text: string 
 const LINK = /https?:\/\/[^\s<>"'）」]+/g;
 const CODE = /(?<![\d#])\d{6}(?!\d)/;
 
-/** A text in order: words, and the addresses between them. */
+/** Splits a text into plain text and URLs, in order. */
 export function splitTextParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const match of text.matchAll(LINK)) {
-    // A full stop after an address ends the sentence, not the address.
+    // Punctuation after a URL belongs to the sentence.
     const link = match[0].replace(/[.,;:!?。、]+$/, '');
     parts.push({ kind: 'words', text: text.slice(at, match.index) }, { kind: 'link', text: link });
     at = match.index + link.length;
@@ -17,13 +17,16 @@ export function splitTextParts(text: string): readonly TextPart[] {
   return parts.filter((part) => part.text !== '');
 }
 
-/** The one-time code of a message, if it brings one; digits inside an address are none. */
+/** The one-time code of a message, if any. Digits inside a URL do not count. */
 export function findCode(text: string): string | null {
   const words = splitTextParts(text).filter((part) => part.kind === 'words');
   return CODE.exec(words.map((part) => part.text).join(' '))?.[0] ?? null;
 }
 
-/** An address of ours opens here; any other beside, knowing nothing of this page. */
+/**
+ * A link to our origin opens in the same tab. Any other opens in a new tab without opener or
+ * referrer.
+ */
 export function linkProps(href: string, origin: string) {
   const isOurs = URL.parse(href)?.origin === origin;
   return isOurs ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 const POLL_INTERVAL_MS = 3000;
 
-/** All messages, or those to one address; asked again every few seconds while one looks. */
+/** All messages, or those to one address. Polled every few seconds while the tab is visible. */
 export function useMessages(to: string) {
   return useInfiniteQuery({
     queryKey: ['inbox', to],

@@ -7,7 +7,7 @@ import styles from './inbox.module.css';
 
 type ReceiverFilterProps = { readonly value: string; readonly onChange: (to: string) => void };
 
-/** One address, whole: the inbox of a busy sandbox holds many people's messages. */
+/** Filters by one complete address, because a shared sandbox holds messages of many users. */
 export function ReceiverFilter({ value, onChange }: ReceiverFilterProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState(value);

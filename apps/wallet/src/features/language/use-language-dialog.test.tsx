@@ -20,7 +20,7 @@ async function openDialog(reload: SwitcherProps['reload']) {
   return within(await screen.findByRole('dialog', { name: 'Language' }));
 }
 
-test('the switcher offers English and Japanese and marks the present one', async () => {
+test('the switcher offers English and Japanese and marks the current one', async () => {
   const dialog = await openDialog(false);
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'English',
@@ -29,7 +29,7 @@ test('the switcher offers English and Japanese and marks the present one', async
   expect(dialog.getByRole('button', { current: true }).textContent).toBe('English');
 });
 
-test('a choice is saved and the page loads again', async () => {
+test('choosing a language saves it and reloads the page', async () => {
   const reload = vi.fn();
   const dialog = await openDialog(reload);
   fireEvent.click(dialog.getByText('日本語'));
@@ -37,7 +37,7 @@ test('a choice is saved and the page loads again', async () => {
   expect(localStorage.getItem('currentLanguage')).toBe('ja');
 });
 
-test('where reloading is disabled the choice is only saved', async () => {
+test('with reload disabled, choosing a language only saves it', async () => {
   const dialog = await openDialog(false);
   fireEvent.click(dialog.getByText('日本語'));
   await waitFor(() => expect(localStorage.getItem('currentLanguage')).toBe('ja'));
@@ -52,7 +52,7 @@ test('closing the switcher changes nothing', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the language is not offered while paying', () => {
+test('the language switcher is not offered on payment screens', () => {
   const paths = ['/payment', '/payment/invoice', '/payment/payment-finish', '/login', '/payments'];
   expect(paths.map(isLanguageOffered)).toEqual([false, false, false, true, true]);
 });

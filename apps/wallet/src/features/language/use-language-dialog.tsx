@@ -6,11 +6,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type Options = {
-  /** How the page takes up the new language; false leaves it as it is until the next visit. */
+  /** Applies the new language. With false the page keeps the old one until the next visit. */
   readonly reload?: (() => void) | false;
 };
 
-/** Opens the language switcher. */
+/** Returns a function that opens the language switcher. */
 export function useLanguageDialog({ reload = reloadPage }: Options = {}): () => Promise<void> {
   const dialogs = useDialogs();
   const t = useTranslate();
@@ -40,7 +40,7 @@ export function useLanguageDialog({ reload = reloadPage }: Options = {}): () => 
   };
 }
 
-/** A reload in the middle of a payment would lose it. */
+/** A reload during a payment would lose it. */
 export function isLanguageOffered(pathname: string): boolean {
   return !/^\/payment(\/|$)/.test(pathname);
 }

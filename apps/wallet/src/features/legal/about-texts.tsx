@@ -7,7 +7,7 @@ import { isOperatorPending, type OperatorAnswer, toOperatorParams } from './oper
 import { OperatorNotice } from './operator-notice.tsx';
 import { useLegalTexts } from './use-legal-document.ts';
 
-/** What Saifu does, who provides it, and what it is made of. */
+/** About page: what Saifu does, its operator and its components. */
 export function AboutTexts({ operator }: { readonly operator: OperatorAnswer }) {
   const t = useTranslate();
   const { data: words, isError } = useLegalTexts(t.language);

@@ -6,12 +6,12 @@ import styles from './legal-text.module.css';
 
 type BlocksProps = {
   readonly blocks: readonly Block[];
-  /** Fills in what a text leaves open. */
+  /** Replaces the placeholders of a text. */
   readonly formatText: (words: string) => string;
   readonly operator: OperatorView | undefined;
 };
 
-/** Paragraphs, lists and tables, in their order. */
+/** Renders paragraphs, lists and tables in order. */
 export function Blocks({ blocks, formatText, operator }: BlocksProps) {
   return blocks.map((block) => {
     if (typeof block === 'string') {
@@ -42,7 +42,7 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
   });
 }
 
-/** An address that stands by itself can be pressed. */
+/** Turns a cell that is only an email address or a phone number into a link. */
 function reachable(says: string, operator: OperatorView | undefined) {
   if (operator === undefined) return undefined;
   const { email, phone } = operator;

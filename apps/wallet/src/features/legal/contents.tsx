@@ -6,7 +6,7 @@ type ContentsProps = {
   readonly parts: readonly { readonly id: string; readonly heading: string }[];
 };
 
-/** What there is to read, each a jump away. */
+/** Table of contents with jump links. */
 export function Contents({ title, parts }: ContentsProps) {
   return (
     <nav className={styles.contents} aria-label={title}>

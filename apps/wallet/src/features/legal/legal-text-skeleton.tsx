@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './legal-text.module.css';
 
-/** The shape of a long text, until it is there. */
+/** Loading state of a long text. */
 export function LegalTextSkeleton() {
   const t = useTranslate();
   return (

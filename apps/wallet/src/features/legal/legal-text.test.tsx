@@ -18,12 +18,12 @@ const each = LEGAL_DOCUMENTS.flatMap((name) =>
 
 beforeEach(() => window.history.replaceState(null, '', '/terms'));
 
-test.each(LANGUAGES)('the terms in %s are the ones that people accept', async (language) => {
+test.each(LANGUAGES)('the terms in %s have the version that users accept', async (language) => {
   expect((await loadLegalDocument('terms', language)).updated).toBe(TERMS_VERSION);
 });
 
 test.each(each)(
-  '%s in %s is whole, and every jump arrives at a heading',
+  '%s in %s is complete, and every contents link has its heading',
   async (name, language) => {
     const { container } = await renderWithProviders(
       <LegalText name={name} operator={real} />,
@@ -42,7 +42,7 @@ test.each(each)(
   },
 );
 
-test('what the ear and the keyboard go by is there', async () => {
+test('landmarks, headings and links have accessible names and unique ids', async () => {
   const { container } = await renderWithProviders(<LegalText name="policy" operator={real} />);
   await screen.findByRole('article');
   const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
@@ -57,7 +57,7 @@ test('what the ear and the keyboard go by is there', async () => {
   for (const link of container.querySelectorAll('a')) expect(link.textContent).not.toBe('');
 });
 
-test('numbers come from the product, and articles count themselves', async () => {
+test('amounts come from the domain limits, and articles are numbered automatically', async () => {
   await renderWithProviders(<LegalText name="terms" operator={real} />, 'ja');
   expect(await screen.findByRole('heading', { name: '第1条（Saifuについて）' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '第6条（3日以内のご確認）' })).toBeTruthy();
@@ -66,7 +66,7 @@ test('numbers come from the product, and articles count themselves', async () =>
   expect(screen.getByText(`${TERMS_VERSION.replaceAll('-', '/')} 施行`)).toBeTruthy();
 });
 
-test('the operator is named as configured, and can be written to and called', async () => {
+test('the operator is shown as configured, with links for email and phone', async () => {
   await renderWithProviders(<LegalText name="tokushoho" operator={real} />, 'ja');
   expect(await screen.findByText('株式会社みほん')).toBeTruthy();
   const mail = screen.getByRole('link', { name: 'support@saifu.example' });
@@ -77,12 +77,12 @@ test('the operator is named as configured, and can be written to and called', as
   expect(screen.queryByText(/サンドボックスです/)).toBeNull();
 });
 
-test('a sample operator is called one', async () => {
+test('a sample operator is labeled as a sample', async () => {
   await renderWithProviders(<LegalText name="tokushoho" operator={known} />);
   expect(await screen.findByText(/the operator named here is a sample/)).toBeTruthy();
 });
 
-test('without an answer the text is there, says what is missing, and asks again', async () => {
+test('if the operator cannot be loaded, the text is shown with placeholders and a retry button', async () => {
   const refetch = vi.fn();
   const answer = { data: undefined, isError: true, refetch };
   await renderWithProviders(<LegalText name="tokushoho" operator={answer} />);
@@ -93,7 +93,7 @@ test('without an answer the text is there, says what is missing, and asks again'
   expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
 });
 
-test('nothing is shown before it is known who operates it, so that nothing moves', async () => {
+test('nothing is shown until the operator is loaded', async () => {
   const answer = { data: undefined, isError: false, refetch: () => undefined };
   await renderWithProviders(<LegalText name="terms" operator={answer} />);
   await act(() => loadLegalDocument('terms', 'en'));
@@ -101,7 +101,7 @@ test('nothing is shown before it is known who operates it, so that nothing moves
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('hostile words of an operator stay words', async () => {
+test('HTML and placeholders in the operator name are shown as text', async () => {
   const odd = { ...operator, name: '<img src=x onerror=1>{version}' };
   const answer = { ...known, data: { operator: odd } };
   const { container } = await renderWithProviders(<LegalText name="tokushoho" operator={answer} />);
@@ -109,7 +109,7 @@ test('hostile words of an operator stay words', async () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('an address with a section opens there; an unknown one is left alone', async () => {
+test('a URL fragment scrolls to its section, an unknown fragment is ignored', async () => {
   const scrolledIds: string[] = [];
   Element.prototype.scrollIntoView = function scrollIntoView() {
     scrolledIds.push(this.id);
@@ -124,7 +124,7 @@ test('an address with a section opens there; an unknown one is left alone', asyn
   expect(scrolledIds).toEqual(['recurring']);
 });
 
-test('the address follows the reading, so another language opens at the same place', async () => {
+test('scrolling updates the URL fragment without adding a history entry', async () => {
   await renderWithProviders(<LegalText name="terms" operator={real} />);
   await screen.findByRole('article');
   vi.useFakeTimers();

@@ -18,7 +18,7 @@ import { useReadingPosition } from './use-reading-position.ts';
 
 type LegalTextProps = { readonly name: LegalDocumentName; readonly operator: OperatorAnswer };
 
-/** A legal text of this product: when it came into force, what is in it, and all of it. */
+/** A legal document: effective date, table of contents and text. */
 export function LegalText({ name, operator }: LegalTextProps) {
   const t = useTranslate();
   const { data, isError, refetch } = useLegalDocument(name, t.language);

@@ -7,7 +7,7 @@ import type { OperatorAnswer } from './operator.ts';
 
 type OperatorNoticeProps = { readonly answer: OperatorAnswer; readonly words: LegalTexts };
 
-/** Says that the operator is a sample, or that nobody could be asked who it is. */
+/** Notice that the operator is a sample or could not be loaded. */
 export function OperatorNotice({ answer, words }: OperatorNoticeProps) {
   const t = useTranslate();
   if (answer.data?.operator.sample) return <Alert tone="info">{words.sample}</Alert>;

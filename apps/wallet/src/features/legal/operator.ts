@@ -2,19 +2,19 @@ import type { OperatorView } from '@saifu/contract/config';
 import type { Params } from '@saifu/i18n/format';
 import type { LegalTexts } from '@saifu/i18n/legal-documents';
 
-/** Who provides Saifu here, as far as the server has told yet. */
+/** Query result for the operator of this installation. */
 export type OperatorAnswer = {
   readonly data?: { readonly operator: OperatorView } | undefined;
   readonly isError: boolean;
   readonly refetch: () => unknown;
 };
 
-/** Nothing is shown before it is known: what stands above a text would push it down. */
+/** The text waits for the operator, because the notice above it would push it down. */
 export function isOperatorPending({ data, isError }: OperatorAnswer): boolean {
   return data === undefined && !isError;
 }
 
-/** What the texts call the operator by. Without an answer they say so in its place. */
+/** Placeholder values for the operator. If it could not be loaded, each value says so. */
 export function toOperatorParams({ data }: OperatorAnswer, words: LegalTexts): Params {
   const absent = words.operator_missing;
   const operator = data?.operator.sample ? { ...data.operator, ...sample(words) } : data?.operator;
@@ -29,7 +29,9 @@ export function toOperatorParams({ data }: OperatorAnswer, words: LegalTexts): P
   };
 }
 
-/** A real operator is called as they are called; one that nobody is, in the reader's language. */
+/**
+ * A real operator is shown as configured. The sample operator is shown in the reader's language.
+ */
 function sample(words: LegalTexts) {
   return {
     name: words.sample_name,

@@ -6,10 +6,10 @@ import {
 } from '@saifu/i18n/legal-documents';
 import { useQuery } from '@tanstack/react-query';
 
-// They change only with a release, and come with the app, not from the API.
+// Legal documents are bundled with the app and change only with a release.
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const;
 
-/** One legal text in one language, with the words around it. */
+/** A legal document in one language, with its labels. */
 export function useLegalDocument(name: LegalDocumentName, language: Language) {
   return useQuery({
     ...NEVER_STALE,

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 const REST_MS = 200;
-// A heading this far below the top of the window counts as read: the bar lies over it.
+// A heading counts as read when it is this close to the top, because the sticky bar covers it.
 const LINE_PX = 96;
 
 /**
- * The address follows what is being read, so that a reload, as after a change of language, comes
- * back to the same section, however long the texts before it are then.
+ * Updates the URL fragment during scrolling, so that a reload, for example after a language change,
+ * returns to the same section regardless of the length of the texts before it.
  */
 export function useReadingPosition(ids: readonly string[]): void {
   useEffect(() => {

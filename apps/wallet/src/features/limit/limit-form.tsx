@@ -18,7 +18,7 @@ type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
 type LimitFormProps = {
   readonly limits: LimitsView;
-  /** Asks who is there, where the server wants to know. */
+  /** Runs step-up authentication if the server requires it. */
   readonly stepUp: StepUp;
   readonly onSaved: (limits: LimitsView) => void;
 };
@@ -29,7 +29,7 @@ const AMOUNTS = [
   ['per_month', SPENDING_YEN.complete.month],
 ] as const;
 
-/** One's own limits, as they were last asked for. */
+/** Form for the user's own limits, initialized with those requested last. */
 export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
   const t = useTranslate();
   const save = useSaveLimits();
@@ -87,7 +87,7 @@ function toFormValues(own: Own) {
   };
 }
 
-/** Nothing typed is no limit of one's own. */
+/** An empty field means no limit of one's own. */
 function toLimitChange(values: ReturnType<typeof toFormValues>): LimitChange {
   const limit = (typed: string) => (typed.trim() === '' ? null : parseTypedAmount(typed));
   return {

@@ -22,7 +22,10 @@ const LABELS = {
 
 type PlannedLimitsProps = { readonly limits: LimitsView; readonly onUndone: () => void };
 
-/** What was asked for and does not count yet: when it will, and how to leave all as it is. */
+/**
+ * Limits that were requested and are not in force yet, with their effective date and a button to
+ * withdraw them.
+ */
 export function PlannedLimits({ limits, onUndone }: PlannedLimitsProps) {
   const t = useTranslate();
   const save = useSaveLimits();

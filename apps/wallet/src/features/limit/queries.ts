@@ -24,7 +24,7 @@ export function useSaveLimits(): (change: LimitChange) => Promise<LimitsView> {
   };
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateLimits(body: LimitChange) {
   return changeLimits.body === undefined ? {} : validateForm(changeLimits.body, body);
 }

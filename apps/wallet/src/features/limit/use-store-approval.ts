@@ -1,7 +1,7 @@
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
-/** Asks whoever wants to be asked before they pay at a store for the first time. */
+/** Asks for approval before the first payment at a store, for users who enabled this. */
 export function useStoreApproval(): (store: string) => Promise<boolean> {
   const dialogs = useDialogs();
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { Progress } from '@saifu/ui/progress/progress';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './limit.module.css';
 
-/** How much was paid lately, of what may be: one's own limit, or else the provider's. */
+/** Recent spending against the user's own limit, or else the provider's. */
 export function UsedLimits({ limits }: { readonly limits: LimitsView }) {
   const t = useTranslate();
   const { used, maximum } = limits;

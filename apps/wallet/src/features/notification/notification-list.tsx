@@ -20,15 +20,16 @@ type NotificationListProps = {
   readonly unread: number;
 };
 
-/** So many stand there at once: the settings below are not pushed out of reach. */
+/** Limits the visible items, so that the settings below stay reachable. */
 const SHOWN = 5;
 
-/** What one was told, the newest first. */
+/** Notifications, newest first. */
 export function NotificationList({ query, items, unread }: NotificationListProps) {
   const t = useTranslate();
   const { readOne, readUpTo } = useMarkRead();
   const readAll = useMutation({ mutationFn: readUpTo });
-  // Whoever goes on to look is not held up; what was not noted stays unread.
+  // Not awaited, so that navigation is not delayed. If the request fails, the notification stays
+  // unread.
   const read = (id: string) => void readOne(id).catch(() => undefined);
   const [isOpen, setIsOpen] = useState(false);
   const [newest] = items;
@@ -49,7 +50,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
     <>
       <Card
         title={t('notification.recent')}
-        // It stays after the press, so that nobody's focus falls off the page.
+        // The button stays after the press, so that the focus is not lost.
         action={
           (unread > 0 || readAll.isPending || readAll.isSuccess) && (
             <Button

@@ -10,7 +10,10 @@ import { usePush } from './use-push.ts';
 
 type PushCardProps = { readonly push: NotificationSettingsView['push'] };
 
-/** Pushes to this device: asked for by a press, explained where the browser says no. */
+/**
+ * Push setting of this device. Permission is requested only on a press; a denied permission is
+ * explained.
+ */
 export function PushCard({ push }: PushCardProps) {
   const t = useTranslate();
   const { state, isOn, isChanging, pushError, change } = usePush(push);

@@ -1,7 +1,7 @@
-/** Where this browser keeps what it is pushed; undefined: it takes no pushes. */
+/** The service worker registration, or undefined if this browser does not support push. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const isSupported = 'PushManager' in globalThis && 'Notification' in globalThis;
-  // Asking for one that is ready would wait for ever where none was installed.
+  // `serviceWorker.ready` would never resolve if none is installed.
   return isSupported ? navigator.serviceWorker?.getRegistration() : undefined;
 }
 
@@ -17,12 +17,12 @@ export type Subscribed = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** Asks the person, then the browser. Null: the person said no. */
+/** Requests permission, then subscribes. Null if the user denied it. */
 export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   const registration = await findRegistration();
   if (registration === undefined) return null;
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  // One that was made with another key, or for somebody else, makes room.
+  // Removes a subscription made with another key or for another user.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,

@@ -20,7 +20,7 @@ const notificationKeys = {
 
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** What one was told, page after page. */
+/** Notifications, paginated. */
 export function useNotifications() {
   const queryClient = useQueryClient();
   return useInfiniteQuery({
@@ -28,7 +28,7 @@ export function useNotifications() {
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam };
       const page = await call(listNotifications, { query }, { signal });
-      // The bell above says the same as the list below it.
+      // Keeps the unread badge in sync with the list.
       queryClient.setQueryData<UnreadView>(notificationKeys.unread, { unread: page.unread });
       return page;
     },
@@ -41,7 +41,7 @@ export function useNotifications() {
   });
 }
 
-/** How much of it is unread, looked at again now and then while somebody looks. */
+/** Number of unread notifications. Polled while the tab is visible. */
 export function useUnread(isWanted: boolean) {
   return useQuery({
     queryKey: notificationKeys.unread,

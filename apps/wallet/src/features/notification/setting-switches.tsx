@@ -41,11 +41,11 @@ const NEEDS = {
 
 type SettingSwitchesProps = {
   readonly settings: NotificationSettingsView;
-  /** Asks who is there, where the server wants to know. */
+  /** Runs step-up authentication if the server requires it. */
   readonly stepUp: StepUp;
 };
 
-/** Which way one is told of what. Each is kept the moment it is pressed. */
+/** Channel switches per event. Each is saved on press. */
 export function SettingSwitches({ settings, stepUp }: SettingSwitchesProps) {
   const t = useTranslate();
   const { isOn, toggle, status, error } = useSwitches(stepUp);
@@ -84,7 +84,7 @@ function EventSwitches({ event, switches, isOn, onToggle }: EventSwitchesProps) 
   const { title, about } = EVENTS[event];
   const need = switches.find(({ needed }) => needed !== null)?.needed ?? null;
   return (
-    // A line above a group must not run through its name.
+    // The wrapper carries the border, which would otherwise run through the legend of the fieldset.
     <div className={styles.group}>
       <fieldset className={styles.switchSet}>
         <legend className={styles.name}>{t(title)}</legend>

@@ -5,14 +5,16 @@ import { useEffect, useState } from 'react';
 import { type PushState, readPushState, subscribe, unsubscribe } from './push-state.ts';
 import { useSettingMutations } from './queries.ts';
 
-/** Whether this device takes pushes, and how to change it. Nothing is asked before a press. */
+/**
+ * Push state of this device and a function to change it. Permission is requested only on a press.
+ */
 export function usePush({ public_key: publicKey, here }: NotificationSettingsView['push']) {
   const { addDevice, removeDevice } = useSettingMutations();
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {
     const loadState = () => void readPushState().then(setState, () => setState('unsupported'));
     loadState();
-    // Whoever went to the browser's settings and comes back sees what they did.
+    // Permission may have changed in the browser settings.
     document.addEventListener('visibilitychange', loadState);
     return () => document.removeEventListener('visibilitychange', loadState);
   }, []);
@@ -37,7 +39,7 @@ export function usePush({ public_key: publicKey, here }: NotificationSettingsVie
     state,
     isOn: here && state === 'able',
     isChanging: change.isPending,
-    /** A browser's own trouble has no code of ours. */
+    /** An error of the browser has no error code of ours. */
     pushError: error === null ? null : error instanceof ApiError ? error : ('browser' as const),
     change: () => change.mutate(),
   };

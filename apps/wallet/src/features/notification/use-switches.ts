@@ -5,7 +5,7 @@ import type { StepUp } from '../../lib/step-up.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { type SettingChange, useSettingMutations } from './queries.ts';
 
-/** What was pressed, shown until the answer has taken the place of what it was pressed on. */
+/** Optimistic value, shown until the response replaces the item it was set on. */
 type PendingChange = { readonly instead: NotificationSwitchView; readonly on: boolean };
 
 export function useSwitches(stepUp: StepUp) {
@@ -17,7 +17,7 @@ export function useSwitches(stepUp: StepUp) {
       setPendingChanges([]);
       void invalidate();
     },
-    // One after the other, so that the last press is the last to arrive.
+    // Runs changes in sequence, so that the last press is the last to arrive.
     scope: { id: 'notification-settings' },
   });
   const isSame = (a: NotificationSwitchView, b: NotificationSwitchView) =>

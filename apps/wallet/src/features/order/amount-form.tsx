@@ -17,7 +17,7 @@ import { useCreateOrder, validateOrder } from './queries.ts';
 
 type AmountFormProps = {
   readonly storeId: string;
-  /** The code that was scanned, where one was. */
+  /** The scanned code, if any. */
   readonly qrCode: string | null;
   readonly isLoggedIn: boolean;
   readonly onMade: (order: OrderView) => void;
@@ -25,13 +25,13 @@ type AmountFormProps = {
 
 const INITIAL = { pay_amount: '', description: '' };
 
-/** How much, in the payer's own words; the order it makes is what is paid next. */
+/** Form for an amount entered by the payer. Creates the order that is paid next. */
 export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormProps) {
   const t = useTranslate();
   const createOrder = useCreateOrder({ isLoggedIn });
   const hasTouch = useHasTouch();
   const form = useFocusAmount(!hasTouch);
-  // Few write a note, so that its field stays out of the way until it is asked for.
+  // Few payers write a note, so its field is hidden until requested.
   const [hasNote, setHasNote] = useState(false);
   const toOrderBody = (values: typeof INITIAL) => ({
     store_id: storeId,
@@ -76,7 +76,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   );
 }
 
-/** Where there is a keyboard, typing goes to the amount at once, unless somebody is elsewhere. */
+/** With a physical keyboard, focuses the amount unless something else has the focus. */
 function useFocusAmount(hasKeyboard: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

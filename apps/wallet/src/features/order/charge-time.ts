@@ -1,4 +1,4 @@
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 
-/** When on a payment day a card is charged. */
+/** Time of day at which cards are charged on a payment date. */
 export const CHARGE_TIME = `${CHARGE_HOUR}:00`;

@@ -9,7 +9,7 @@ const UNPAYABLE_ERROR_CODES: Readonly<Record<UnpayableReason, ErrorCode>> = {
   inactive: 'store.inactive',
 };
 
-/** Why an order cannot be paid, or null. An invoice that is paid has words of its own. */
+/** Why an order cannot be paid, or null. A paid invoice has its own screen text. */
 export function getClosedReason(order: OrderView, isOver: boolean): ErrorCode | null {
   const status = order.status === 'open' && isOver ? 'expired' : order.status;
   if (status === 'paid' && order.source === 'invoice') return 'invoice.paid';

@@ -9,7 +9,7 @@ import { useIsPast } from './use-is-past.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Until when it can be paid: a day and a time, and in the last hour a clock that runs. */
+/** Payment deadline as date and time, with a countdown in the last hour. */
 export function Deadline({ order }: { readonly order: OrderView }) {
   const t = useTranslate();
   const until = Date.parse(order.expires_at);

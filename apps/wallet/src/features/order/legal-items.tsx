@@ -8,11 +8,11 @@ import { getLegalValues } from './legal-values.ts';
 
 type LegalItemsProps = {
   readonly order: OrderView;
-  /** What else there is to say about how it is paid: over time, at what cost. */
+  /** Installment plan of the payment and its cost. */
   readonly plan?: string | null;
 };
 
-/** The six things the law wants to have been said before somebody commits to a purchase. */
+/** The six items that Japanese law requires to be shown before a purchase. */
 export function LegalItems({ order, plan = null }: LegalItemsProps) {
   const t = useTranslate();
   const values = getLegalValues(t, order);

@@ -17,7 +17,7 @@ export type LegalValues = {
   readonly cancellation: string;
 };
 
-/** What is to be said of an order, by whether it is one purchase or begins a row of them. */
+/** Values of the legal items, for a single purchase or the start of recurring billing. */
 export function getLegalValues(t: Translate, order: OrderView): LegalValues {
   const { recurring: terms } = order;
   const oneTimeValues = getPurchaseValues(t, order);
@@ -68,7 +68,7 @@ function getRecurringLegalValues(t: Translate, terms: OrderTermsView): LegalValu
 
 const YEAR_DAYS = 365;
 
-/** All that it comes to; of what has no end, all of its first year. */
+/** Total of all charges. Without an end date, the total of the first year. */
 function formatTotal(t: Translate, terms: OrderTermsView): string {
   const today = toCivilDate(new Date(productNow()));
   const endDate = terms.end_date === null ? null : civilDate(terms.end_date);

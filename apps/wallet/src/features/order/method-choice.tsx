@@ -64,7 +64,10 @@ type MethodChoiceProps = {
   readonly onChange: (method: PaymentMethod) => void;
 };
 
-/** How to pay: what the order allows and this browser can do. What does not work says why. */
+/**
+ * Payment methods that the order allows and this browser supports. A disabled method shows its
+ * reason.
+ */
 export function MethodChoice({ order, methods, value, onChange }: MethodChoiceProps) {
   const t = useTranslate();
   const title = t('payment.select_method');

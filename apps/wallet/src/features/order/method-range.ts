@@ -4,7 +4,7 @@ import { getAmountRange, type PaymentMethod } from '@saifu/domain/payments/payme
 type Priced = Pick<OrderView, 'source' | 'pay_amount'>;
 type RangeViolation = { readonly kind: 'from' | 'up_to'; readonly limitYen: number };
 
-/** Why this method does not take this amount, or undefined. */
+/** Why the method does not accept this amount, or undefined. */
 export function checkMethodRange(order: Priced, method: PaymentMethod): RangeViolation | undefined {
   const { minYen, maxYen } = getAmountRange(method, order.source);
   if (order.pay_amount < minYen) return { kind: 'from', limitYen: minYen };

@@ -3,12 +3,12 @@ import { OFFERED_METHODS, type PaymentMethod } from '@saifu/domain/payments/paym
 type DeviceWallets = { readonly PaymentRequest?: unknown };
 
 type MethodSupport = {
-  /** In the sandbox the wallets of devices are played, on any device. */
+  /** In the sandbox device wallets are simulated on every device. */
   readonly isSandbox: boolean;
   readonly device?: DeviceWallets;
 };
 
-/** The methods of an order that can be offered here, in the order of the product's own list. */
+/** Methods of the order that can be offered here, in the order of the product's method list. */
 export function getOfferedMethods(
   allowed: readonly PaymentMethod[],
   { isSandbox, device = window as DeviceWallets }: MethodSupport,
@@ -19,8 +19,8 @@ export function getOfferedMethods(
 }
 
 /**
- * The wallet of a device is there only where it can be paid with. Apple's wants to hear from the
- * server first who the merchant is, which nothing of ours says yet.
+ * A device wallet is offered only where it works. Apple Pay requires merchant validation by the
+ * server, which is not implemented yet.
  */
 function isAvailable(method: PaymentMethod, device: DeviceWallets): boolean {
   if (method === 'apple_pay') return false;

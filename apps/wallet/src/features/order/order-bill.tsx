@@ -6,7 +6,7 @@ import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
 import { TaxTable } from './tax-table.tsx';
 
-/** What is paid for. An amount without a word about it has nothing to say here. */
+/** Line items of an order. Renders nothing for a bare amount. */
 export function OrderBill({ order }: { readonly order: OrderView }) {
   const t = useTranslate();
   const hasTitle = order.title !== '' && order.title !== (order.store?.name ?? order.title);

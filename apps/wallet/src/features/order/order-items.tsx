@@ -9,7 +9,7 @@ import styles from './order-bill.module.css';
 const SHOWN_MAX = 4;
 const REDUCED_RATE = 8;
 
-/** What is paid for, line by line; a long list shows its beginning and opens. */
+/** Line items. A long list is collapsed. */
 export function OrderItems({ items }: Pick<OrderView, 'items'>) {
   const t = useTranslate();
   const id = useId();
@@ -20,7 +20,7 @@ export function OrderItems({ items }: Pick<OrderView, 'items'>) {
     <div>
       <ul id={id} aria-label={t('order.items')}>
         {shown.map((item, at) => (
-          // Two lines of one bill may be alike; their place is what tells them apart.
+          // Two items of one bill may be identical, so the index is the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never move.
           <Item key={at} item={item} />
         ))}

@@ -5,13 +5,13 @@ import styles from './order-total.module.css';
 
 type OrderTotalProps = {
   readonly amount: number;
-  /** False: it was read from paper, and nobody has vouched for it yet. */
+  /** False if the amount comes from a receipt scan and is not confirmed yet. */
   readonly isSure?: boolean;
-  /** Under it: until when, while it can be paid. */
+  /** Content below the amount: the deadline while the order can be paid. */
   readonly children?: ReactNode;
 };
 
-/** How much, in the largest digits of the screen, once that is certain. */
+/** Amount of the order, in the largest digits of the screen once it is certain. */
 export function OrderTotal({ amount, isSure = true, children }: OrderTotalProps) {
   const t = useTranslate();
   return (

@@ -7,7 +7,7 @@ type OwnPaymentProps = {
   readonly getPaymentPath: (id: string) => string;
 };
 
-/** From a bill that is paid to its payment, for whoever paid it. */
+/** Link from a paid order to its payment, for the user who paid it. */
 export function OwnPayment({ orderId, getPaymentPath }: OwnPaymentProps) {
   const t = useTranslate();
   const id = useOwnPayment(orderId).data;

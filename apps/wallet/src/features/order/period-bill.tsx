@@ -6,7 +6,7 @@ import styles from './recurring-terms.module.css';
 
 type PeriodBillProps = { readonly terms: OrderTermsView; readonly due: string };
 
-/** Which period of which service somebody settles by hand. */
+/** Service and period of a charge that is paid by hand. */
 export function PeriodBill({ terms, due }: PeriodBillProps) {
   const t = useTranslate();
   const date = formatDate(due);

@@ -14,8 +14,8 @@ const orderKeys = {
 };
 
 /**
- * One order, as this reader may see it: after signing in more of it is told, and meanwhile what
- * was known stays in sight.
+ * One order as this reader may see it. Signing in reveals more; meanwhile the previous data stays
+ * visible.
  */
 export function useOrder(id: string | null, reader: Reader) {
   return useQuery({
@@ -26,7 +26,7 @@ export function useOrder(id: string | null, reader: Reader) {
   });
 }
 
-/** The id of one's own payment of an order; null: somebody else has paid it. */
+/** Id of the user's payment of an order; null if another user paid it. */
 export function useOwnPayment(orderId: string) {
   return useQuery({
     queryKey: orderKeys.own(orderId),
@@ -36,7 +36,7 @@ export function useOwnPayment(orderId: string) {
   });
 }
 
-/** Makes an order, and remembers it for the screen that follows. */
+/** Creates an order and caches it for the next screen. */
 export function useCreateOrder(reader: Reader): (order: NewOrder) => Promise<OrderView> {
   const queryClient = useQueryClient();
   return async (body) => {
@@ -46,13 +46,13 @@ export function useCreateOrder(reader: Reader): (order: NewOrder) => Promise<Ord
   };
 }
 
-/** Takes an order as it has just become for the one that is shown. */
+/** Replaces the cached order. */
 export function useSetCachedOrder(reader: Reader): (order: OrderView) => void {
   const queryClient = useQueryClient();
   return (order) => queryClient.setQueryData(orderKeys.one(order.id, reader), order);
 }
 
-/** What the server would say about it, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateOrder(order: NewOrder) {
   return createOrder.body === undefined ? {} : validateForm(createOrder.body, order);
 }

@@ -10,11 +10,11 @@ import styles from './recurring-terms.module.css';
 
 type RecurringDoneProps = {
   readonly terms: OrderTermsView;
-  /** Where the service is looked after. */
+  /** Path of the recurring billing. */
   readonly path: string;
 };
 
-/** What a payment has done for a service: begun it, or settled one of its charges. */
+/** Effect of a payment on a service: it started the service or settled a charge. */
 export function RecurringDone({ terms, path }: RecurringDoneProps) {
   const t = useTranslate();
   const { due_date: due, service_name: service } = terms;

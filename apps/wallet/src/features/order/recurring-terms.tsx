@@ -14,7 +14,7 @@ import { UpcomingCharges } from './upcoming-charges.tsx';
 
 type RecurringTermsProps = { readonly terms: OrderTermsView };
 
-/** What somebody agrees to who pays this: now, and on which days again, and how to end it. */
+/** Terms that the payer agrees to: amount now, later payment dates, and how to cancel. */
 export function RecurringTerms({ terms }: RecurringTermsProps) {
   const t = useTranslate();
   return (

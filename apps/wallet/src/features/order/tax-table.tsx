@@ -6,7 +6,7 @@ import styles from './order-bill.module.css';
 
 type TaxTableProps = Pick<OrderView, 'tax_lines' | 'tax_included'>;
 
-/** The tax for each rate, and whether the prices above have it in them already. */
+/** Tax per rate, and whether the prices include it. */
 export function TaxTable({ tax_lines, tax_included }: TaxTableProps) {
   const t = useTranslate();
   return (

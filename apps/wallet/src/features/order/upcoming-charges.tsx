@@ -8,7 +8,7 @@ import styles from './recurring-terms.module.css';
 
 const SHOWN_MAX = 3;
 
-/** The next charges by day and amount, and how long it goes on like that. */
+/** Dates and amounts of the next charges, and how long they continue. */
 export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
   const t = useTranslate();
   const id = useId();
@@ -30,7 +30,7 @@ export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
   );
 }
 
-/** Null: all there will ever be are shown. */
+/** Null if all remaining charges are shown. */
 function formatRemainingCharges(t: Translate, { coming, end_date }: OrderTermsView): string | null {
   if (end_date === null) return t('order.recurring_until_cancel');
   if (coming.length <= SHOWN_MAX) return null;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useIsPast } from './use-is-past.ts';
 
 /**
- * Whether the time to pay ran out while one looked. An order that the server has just called open
- * is open, whatever a device says whose clock is ahead.
+ * Whether the order expired while it was shown. An order that the server reports as open stays open
+ * even if the device clock is ahead.
  */
 export function useHasExpired(order: OrderView): boolean {
   const until = Date.parse(order.expires_at);

@@ -1,10 +1,10 @@
 import { productNow } from '@saifu/client/clock';
 import { useEffect, useState } from 'react';
 
-// A device that slept finds out within this long.
+// A device that was asleep notices the change within this time.
 const UPDATE_INTERVAL_MS = 10_000;
 
-/** Whether a moment has come, by the product's clock. */
+/** Whether a time has passed, by the product clock. */
 export function useIsPast(at: number): boolean {
   const [isPast, setIsPast] = useState(() => productNow() >= at);
   useEffect(() => {

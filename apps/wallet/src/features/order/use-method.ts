@@ -7,11 +7,11 @@ import { getOfferedMethods } from './offered-methods.ts';
 type MethodInput = {
   readonly order: OrderView;
   readonly isSandbox: boolean;
-  /** Chosen before the payer left for a wallet or a bank, from where they are back. */
+  /** Method chosen before the payer left for a wallet or a bank. */
   readonly before: PaymentMethod | undefined;
 };
 
-/** Which method is chosen; before anyone chooses, the first that takes this amount. */
+/** The chosen method. Defaults to the first that accepts this amount. */
 export function useMethod({ order, isSandbox, before }: MethodInput) {
   const [chosen, setChosen] = useState<PaymentMethod | null>(before ?? null);
   const methods = getOfferedMethods(order.allowed_payment_methods, { isSandbox });

@@ -11,7 +11,7 @@ type ChangePasswordFormProps = {
   readonly onChanged: () => void;
 };
 
-/** The rule is told before it can be broken, and what a change does before it is done. */
+/** Shows the password rules before input, and the effects of the change before it is submitted. */
 export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps) {
   const t = useTranslate();
   const { submit, fieldProps, error, isPending } = usePasswordForm(owner, onChanged);
@@ -24,7 +24,7 @@ export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps
     <form className={styles.form} onSubmit={submit} noValidate>
       {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
       {owner.isReset && <Alert tone="info">{t('password.reset')}</Alert>}
-      {/* Tells a password keeper whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={owner.loginIds[0] ?? ''} />
       {!owner.isReset && (
         <PasswordField

@@ -9,7 +9,7 @@ export async function sendPasswordChange(body: PasswordChange): Promise<void> {
   await call(changePassword, { body });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validatePasswordChange(body: PasswordChange) {
   return changePassword.body === undefined ? {} : validateForm(changePassword.body, body);
 }

@@ -4,9 +4,9 @@ import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { type PasswordChange, sendPasswordChange, validatePasswordChange } from './queries.ts';
 
 export type PasswordOwner = {
-  /** What one signs in with; a password may not contain it. */
+  /** Login ids of the user; the password may not contain them. */
   readonly loginIds: readonly string[];
-  /** Came by a reset link: there is no current password to ask for. */
+  /** The session comes from a reset link, so the current password is not required. */
   readonly isReset: boolean;
 };
 
@@ -46,7 +46,9 @@ function toRequestBody(
   return owner.isReset ? chosen : { current_password, ...chosen };
 }
 
-/** The shape says what it can; what needs two fields, or the person, is said here. */
+/**
+ * Adds the rules that the request schema cannot express: those about two fields or about the user.
+ */
 function validateValues(values: Values, owner: PasswordOwner): FormErrors {
   const { current_password, password, password_confirmation } = values;
   const isSame =
@@ -57,7 +59,7 @@ function validateValues(values: Values, owner: PasswordOwner): FormErrors {
     ...(own && { password: { code: own } }),
     ...(isMismatch && { password_confirmation: { code: 'field.mismatch' } }),
     ...(password_confirmation === '' && { password_confirmation: { code: 'field.required' } }),
-    // Last, since it knows the bounds that the words of a fault mention.
+    // Comes last, because the schema errors include the bounds that the error texts mention.
     ...validatePasswordChange(toRequestBody(values, owner)),
   };
 }

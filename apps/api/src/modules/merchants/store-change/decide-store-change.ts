@@ -18,14 +18,14 @@ export type DecideStoreChangeInput = { readonly id: string } & (
   | { readonly decision: 'reject'; readonly reason: string }
 );
 
-/** Lets an identifying change take effect, or rejects it; the merchant hears of either. */
+/** Approves or rejects an identity change and notifies the merchant. */
 export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Promise<void> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const found = await storeChanges.get(tx, input.id);
     if (found === undefined) throw new AppError('not_found');
     await stores.lock(tx, found.storeId);
-    // Read again under the lock: the merchant may have replaced it meanwhile.
+    // Read again under the lock, because the merchant may have replaced the change meanwhile.
     const change = await storeChanges.get(tx, input.id);
     const store = await stores.get(tx, found.storeId);
     if (store === undefined || change?.status !== 'pending') {

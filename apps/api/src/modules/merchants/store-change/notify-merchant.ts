@@ -8,7 +8,7 @@ import * as merchants from '../merchant.repository.ts';
 import * as stores from '../store/store.repository.ts';
 import * as storeChanges from './store-change.repository.ts';
 
-/** Writes to a merchant what became of an identifying change of its store. */
+/** Informs a merchant of the decision on an identity change of its store. */
 export async function notifyMerchant(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const change = await storeChanges.get(tx, event.subjectId);

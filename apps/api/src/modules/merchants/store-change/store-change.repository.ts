@@ -3,13 +3,13 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 
-/** An identifying change of a store that a merchant asked for. */
+/** A change of a store's identity that a merchant has requested. */
 export type StoreChange = {
   readonly id: string;
   readonly storeId: string;
   readonly status: StoreChangeStatus;
   readonly changes: IdentityChanges;
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -44,7 +44,7 @@ type ListInput = {
   readonly after: Cursor | undefined;
 };
 
-/** Those that have waited longest first. */
+/** Oldest first. */
 export function listByStatus(
   tx: Tx,
   { status, limit, after }: ListInput,
@@ -78,7 +78,7 @@ type Decision =
   | { readonly status: 'approved'; readonly replaced: IdentityChanges }
   | { readonly status: 'rejected'; readonly reason: string };
 
-/** False: it is no longer pending. */
+/** Returns false if the change is no longer pending. */
 export async function decide(tx: Tx, id: string, decision: Decision, now: Date): Promise<boolean> {
   const replaced = decision.status === 'approved' ? JSON.stringify(decision.replaced) : null;
   const reason = decision.status === 'rejected' ? decision.reason : null;

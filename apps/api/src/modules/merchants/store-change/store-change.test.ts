@@ -46,7 +46,7 @@ const IDENTITY = {
   longitude: 139.7,
 };
 
-test('an active store asks for a new identity, the public view stays as it was', async () => {
+test('an identity change of an active store stays pending and the public view unchanged', async () => {
   const before = await publicView();
   const answer = await put(IDENTITY);
   expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ test('an active store asks for a new identity, the public view stays as it was',
 });
 
 test.each(Object.entries(IDENTITY))(
-  'an active store cannot change its %s alone',
+  'a change of %s of an active store stays pending',
   async (key, value) => {
     const before = await publicView();
     expect((await put({ [key]: value })).body.pending_changes.changes).toHaveProperty(key);
@@ -68,20 +68,20 @@ test.each(Object.entries(IDENTITY))(
   },
 );
 
-test('details that do not identify a store change at once', async () => {
+test('details that are not part of the identity change at once', async () => {
   const answer = await put({ name: SHOP, tax_rounding: 'ceil', payment_methods: ['card'] });
   expect(answer.body).toMatchObject({ tax_rounding: 'ceil', pending_changes: null });
   expect(await pending()).toEqual([]);
 });
 
-test('a store that was never active changes at once', async () => {
+test('a store that was never active changes its identity at once', async () => {
   const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const answer = await owner.put(`/merchant/stores/${store.id}`, { name: '喫茶 みどり' });
   expect(answer.body).toMatchObject({ name: '喫茶 みどり', pending_changes: null });
 });
 
 test.each(['suspended', 'pending'])(
-  'a store set back to %s still waits for staff',
+  'an identity change of a store set back to %s stays pending',
   async (status) => {
     await staff.put(`/staff/stores/${storeId}/status`, { status });
     expect((await put({ name: '別の店' })).body).toMatchObject({
@@ -91,7 +91,7 @@ test.each(['suspended', 'pending'])(
   },
 );
 
-test('staff approve, payers see the new name and the former one for 30 days', async () => {
+test('after approval payers see the new and the former name for 30 days', async () => {
   await put({ name: 'さくら食堂 新館', phone: '03-9999-8888' });
   const [change] = await pending();
   expect(change).toMatchObject({ status: 'pending', store: { id: storeId, name: SHOP } });
@@ -115,7 +115,7 @@ test('staff approve, payers see the new name and the former one for 30 days', as
   expect((await publicView()).recent_change).toBeNull();
 });
 
-test('two renamings within 30 days show the first name, a name taken back none', async () => {
+test('two renames within 30 days show the first name; reverting the name shows none', async () => {
   const rename = async (name: string) => {
     await put({ name });
     const [change] = await pending();
@@ -129,7 +129,7 @@ test('two renamings within 30 days show the first name, a name taken back none',
   expect((await publicView()).recent_change).toBeNull();
 });
 
-test('staff reject with a reason, the merchant reads it and nothing changed', async () => {
+test('a rejection sends its reason to the merchant and changes nothing', async () => {
   const before = await publicView();
   await put({ name: 'みどりマート' });
   const [change] = await pending();
@@ -143,7 +143,7 @@ test('staff reject with a reason, the merchant reads it and nothing changed', as
   expect(message?.text).toContain(reason);
 });
 
-test('a newer request replaces the older, which can no longer be approved', async () => {
+test('a new request replaces the pending one, which can no longer be approved', async () => {
   await put({ name: 'さくら食堂 新館' });
   const [first] = await pending();
   await put({ registration_number: 'T7123456789012' });
@@ -158,13 +158,13 @@ test('a newer request replaces the older, which can no longer be approved', asyn
   expect((await publicView()).name).toBe(SHOP);
 });
 
-test('a request for what a store has already withdraws the pending one', async () => {
+test('requesting the current values withdraws the pending change', async () => {
   await put({ name: 'さくら食堂 新館' });
   expect((await put({ name: SHOP })).body.pending_changes).toBeNull();
   expect(await pending()).toEqual([]);
 });
 
-test('of an approval and a rejection at once one counts', async () => {
+test('only one of a concurrent approval and rejection succeeds', async () => {
   await put({ name: 'さくら食堂 新館' });
   const [change] = await pending();
   const answers = await Promise.all([
@@ -174,7 +174,7 @@ test('of an approval and a rejection at once one counts', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('only staff decide, and a change that does not exist is not found', async () => {
+test('only staff decide on a change; an unknown change returns 404', async () => {
   await put({ name: 'さくら食堂 新館' });
   const [change] = await pending();
   const path = `/staff/store_changes/${change.id}/approve`;
@@ -183,7 +183,7 @@ test('only staff decide, and a change that does not exist is not found', async (
   expect((await decide('stc_01jd0000000000000000000000', 'approve')).status).toBe(404);
 });
 
-test('the merchant hears of the decision by webhook event', async () => {
+test('the decision is sent to the merchant as a webhook event', async () => {
   await testApp.settle();
   const receiver = await openReceiver();
   receiver.trust((await merchant.post('/merchant/webhooks', { url: receiver.url })).body.secret);
@@ -214,7 +214,7 @@ const NEW_STORE = {
 };
 const TAKEN = { status: 409, code: 'store.registration_number_taken' };
 
-test('a number of another merchant is refused, stores of one merchant share it', async () => {
+test('a registration number can be shared by stores of one merchant only', async () => {
   const open = (registration_number: string) =>
     merchant.post('/merchant/stores', { ...NEW_STORE, registration_number });
   expect((await open(MARKET_NUMBER)).body).toMatchObject(TAKEN);
@@ -226,7 +226,7 @@ test('a number of another merchant is refused, stores of one merchant share it',
   expect((await owner.get(path)).body.registration_number).not.toBe(MARKET_NUMBER);
 });
 
-test('a number taken by another merchant before the approval is refused then', async () => {
+test('approval fails if another merchant has claimed the registration number', async () => {
   const free = 'T7123456789012';
   await put({ registration_number: free });
   const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
@@ -236,7 +236,7 @@ test('a number taken by another merchant before the approval is refused then', a
   expect((await decide(change.id, 'approve')).body).toMatchObject(TAKEN);
 });
 
-test('two merchants open a store with one number at once, one of them has it', async () => {
+test('only one of two merchants gets the same registration number at once', async () => {
   const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: 'T7123456789012' };
   const answers = await Promise.all([
@@ -246,7 +246,7 @@ test('two merchants open a store with one number at once, one of them has it', a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('a number that no store has any more is free for another merchant', async () => {
+test('a registration number that no store uses can be claimed by another merchant', async () => {
   const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const free = 'T7123456789012';
@@ -257,7 +257,7 @@ test('a number that no store has any more is free for another merchant', async (
   expect((await merchant.post('/merchant/stores', opened)).status).toBe(201);
 });
 
-test('staff stop a store before it was ever active, its number is free again', async () => {
+test('suspending a store that was never active frees its registration number', async () => {
   const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const number = { registration_number: 'T7123456789012' };
@@ -268,7 +268,7 @@ test('staff stop a store before it was ever active, its number is free again', a
   expect((await merchant.post('/merchant/stores', { ...NEW_STORE, ...number })).status).toBe(201);
 });
 
-test('the database refuses a number of another merchant too', async () => {
+test('the database rejects a registration number of another merchant', async () => {
   const write = testApp.deps.db.pool.query(
     `update stores set registration_number = $1 where name = $2`,
     [MARKET_NUMBER, SHOP],
@@ -276,7 +276,7 @@ test('the database refuses a number of another merchant too', async () => {
   await expect(write).rejects.toMatchObject({ code: '23503' });
 });
 
-test('the holder of a number may ask for it although a store of another has it', async () => {
+test("the holder of a number may request it although another merchant's store uses it", async () => {
   const number = 'T7123456789012';
   const { db } = testApp.deps;
   const client = await db.pool.connect();

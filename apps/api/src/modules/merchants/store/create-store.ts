@@ -5,7 +5,7 @@ import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 import { parseStorePhone } from './store-phone.ts';
 
-/** Opens a store. Nobody can pay it before the provider has looked at it. */
+/** Creates a store. It cannot receive payments before staff have reviewed it. */
 export async function addStore(
   deps: Deps,
   merchantId: string,

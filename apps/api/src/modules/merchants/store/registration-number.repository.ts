@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /**
- * Takes a registration number for a merchant; call it before a store is written with it. False:
- * a store of another merchant has it. A number that no store has any more changes hands.
+ * Claims a registration number for a merchant; call it before a store with the number is written.
+ * Returns false if a store of another merchant uses it. A number that no store uses any more is
+ * transferred.
  */
 export async function claim(tx: Tx, number: string, merchantId: string): Promise<boolean> {
   await tx.run(sql`
@@ -14,7 +15,8 @@ export async function claim(tx: Tx, number: string, merchantId: string): Promise
     select merchant_id from registration_numbers where number = ${number} for update
   `);
   if (row?.merchant_id === merchantId) return true;
-  // In a statement of its own: it sees what the holder of the row has written until now.
+  // A separate statement, so that its snapshot includes what the previous lock holder has
+  // committed.
   if (await isHeldByAnother(tx, number, merchantId)) return false;
   await tx.run(sql`
     update registration_numbers set merchant_id = ${merchantId} where number = ${number}
@@ -22,7 +24,7 @@ export async function claim(tx: Tx, number: string, merchantId: string): Promise
   return true;
 }
 
-/** Of merchants whose stores have had one number since before it was claimed, one holds it. */
+/** Several merchants may have used one number before claims existed; only one of them holds it. */
 export async function isHeldByAnother(
   tx: Tx,
   number: string,

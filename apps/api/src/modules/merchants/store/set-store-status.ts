@@ -7,8 +7,9 @@ import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 
 /**
- * Activates a store, or stops it. With its first activation it gets its number for JPQR. One that
- * is stopped before it was ever active gives its registration number back to whoever owns it.
+ * Activates or deactivates a store. The first activation assigns its JPQR number. A store that is
+ * suspended before its first activation loses its registration number, so that the owner of the
+ * number can claim it.
  */
 export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Promise<stores.Store> {
   return deps.db.transaction(async (tx) => {
@@ -40,7 +41,7 @@ async function changesFor(
     status,
     jpqrNumber: store.jpqrNumber ?? (await nextNumber(tx, store)),
     activatedAt: store.activatedAt ?? now,
-    // Whoever activates it has looked at who it says it is.
+    // Activation by staff includes a review of the identity.
     identityReviewedAt: now,
   };
 }
@@ -48,7 +49,7 @@ async function changesFor(
 const BRANCHES_MAX = 9999;
 const TERMINAL = '000001000001';
 
-/** The company's own number and the first branch that is free. Without a number, none. */
+/** The corporate number with the first free branch number; null without a registration number. */
 async function nextNumber(tx: Tx, store: stores.Store): Promise<string | null> {
   const company = store.registrationNumber?.slice(1);
   if (company === undefined) return null;

@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
 
-/** A store's phone number as it is kept. */
+/** Stored form of a store's phone number. */
 export function parseStorePhone(typed: string): string {
   const phone = parsePhone(typed);
   if (phone === undefined) {

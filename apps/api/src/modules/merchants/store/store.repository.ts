@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { normalizeForSearch } from '../../../platform/db/text-search.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 
-/** What a merchant says about a store. */
+/** Details of a store that its merchant provides. */
 export type StoreDetails = {
   readonly name: string;
   readonly officeName: string | null;
@@ -23,7 +23,7 @@ export type StoreDetails = {
   readonly paymentMethods: readonly PaymentMethod[];
   readonly installmentCounts: readonly number[];
   readonly taxRounding: TaxRounding;
-  /** At which an amount without items is taxed. Null: not said. */
+  /** Tax rate of an amount without items; null if not specified. */
   readonly defaultTaxRate: TaxRate | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -35,9 +35,9 @@ export type Store = StoreDetails &
     readonly merchantId: string;
     readonly status: StoreStatus;
     readonly jpqrNumber: string | null;
-    /** When staff first activated it; null: never. */
+    /** First activation by staff; null if never active. */
     readonly activatedAt: Date | null;
-    /** When staff last looked at who it is. */
+    /** Last identity review by staff. */
     readonly identityReviewedAt: Date | null;
     readonly createdAt: Date;
     readonly updatedAt: Date;
@@ -80,20 +80,20 @@ const ALL_COLUMNS = {
 type Name = keyof typeof ALL_COLUMNS;
 const NAMES = Object.keys(ALL_COLUMNS) as Name[];
 
-/** Rows come out by the names they have in the code. */
+/** Columns aliased to their property names. */
 const FIELDS = join(NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "${name}"`)));
 
-/** For a statement that tells of something else, and of its store `s` too. */
+/** Store columns for a query on another table that joins `stores` as `s`. */
 export const FIELDS_BESIDE = join(
   NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "store.${name}"`)),
 );
 
-/** The store that a row with those fields tells of. */
+/** Extracts the store from a row with `FIELDS_BESIDE`. */
 export function storeBeside(row: Readonly<Record<string, unknown>>): Store {
   return Object.fromEntries(NAMES.map((name) => [name, row[`store.${name}`]])) as Store;
 }
 
-/** False: it is there already. */
+/** Returns false if the store already exists. */
 export async function insert(tx: Tx, store: Store): Promise<boolean> {
   const count = await tx.run(sql`
     insert into stores (${join(NAMES.map((name) => raw(ALL_COLUMNS[name])))}, search_text)
@@ -107,7 +107,7 @@ export async function get(tx: Tx, id: string | null): Promise<Store | undefined>
   return one(tx, sql`s.id = ${id}`);
 }
 
-/** Only for its own merchant; anybody else's does not exist. */
+/** Returns the store only to its own merchant. */
 export async function getOwn(
   tx: Tx,
   merchantId: string,
@@ -120,7 +120,7 @@ export async function findByJpqrNumber(tx: Tx, number: string): Promise<Store | 
   return one(tx, sql`s.jpqr_number = ${number}`);
 }
 
-/** The stores of rows that name them, to look up by id. */
+/** Loads the stores of the given ids; returns a lookup by id. */
 export async function getMany(
   tx: Tx,
   ids: readonly (string | null)[],
@@ -131,7 +131,7 @@ export async function getMany(
   const byId = new Map<string | null, Store>(rows.map((store) => [store.id, store]));
   return (id) => {
     const store = byId.get(id);
-    if (store === undefined) throw new Error('a row names a store that is not there');
+    if (store === undefined) throw new Error('the store of a row does not exist');
     return store;
   };
 }
@@ -140,7 +140,7 @@ type Printed = Pick<StoreDetails, 'registrationNumber' | 'phone'> & {
   readonly postalCode: string | null;
 };
 
-/** Stores that share something with what a paper says of its own, the likeliest first. */
+/** Stores that share a number, phone or postal code with a receipt, best match first. */
 export function listLike(tx: Tx, printed: Printed): Promise<readonly Store[]> {
   const { registrationNumber, phone, postalCode } = printed;
   return tx.rows<Store>(sql`
@@ -180,12 +180,12 @@ export async function setStatus(tx: Tx, store: Store): Promise<void> {
   `);
 }
 
-/** Holds a store until the transaction ends. */
+/** Locks a store until the transaction ends. */
 export function lock(tx: Tx, id: string) {
   return tx.rows(sql`select id from stores where id = ${id} for update`);
 }
 
-/** The numbers given so far that begin with a company's own. */
+/** Assigned JPQR numbers that start with the corporate number. */
 export async function listJpqrNumbers(tx: Tx, company: string): Promise<readonly string[]> {
   const rows = await tx.rows<{ jpqr_number: string }>(sql`
     select jpqr_number from stores where jpqr_number like ${`${company}%`} order by 1
@@ -205,10 +205,10 @@ export function listOwn(
   `);
 }
 
-/** A store as one person sees it in a list. */
+/** A store in a user's list. */
 export type ListedStore = Store & { readonly lastPaidAt: Date | null; readonly rank: number };
 
-/** Where a list went on: its rank (how far, or how long ago), then its name. */
+/** Cursor of a store list: its rank (distance or time since the last payment), then its name. */
 export type RankedCursor = { readonly rank: number; readonly name: string; readonly id: string };
 
 type SearchStoresInput = {
@@ -219,10 +219,10 @@ type SearchStoresInput = {
   readonly after: RankedCursor | undefined;
 };
 
-/** Active stores; the last paid first, or the nearest first. */
+/** Active stores, nearest first if `near` is given, otherwise most recently paid first. */
 export function search(tx: Tx, input: SearchStoresInput): Promise<readonly ListedStore[]> {
   const { userId, words, near, limit, after } = input;
-  // Seconds, negated, so that in both cases the smallest comes first.
+  // Negated seconds, so that both ranks sort ascending.
   const rank = near
     ? sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8)
@@ -245,7 +245,7 @@ export function search(tx: Tx, input: SearchStoresInput): Promise<readonly Liste
   `);
 }
 
-/** Whether this person has ever paid there. */
+/** Whether this user has ever paid at the store. */
 export async function isPaidBefore(tx: Tx, storeId: string, userId: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     select 1 from orders

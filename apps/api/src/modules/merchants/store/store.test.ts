@@ -12,7 +12,7 @@ beforeEach(async () => {
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
-/** The dinner of the demo world was Hanako's. */
+/** Assigns the demo dinner order to Hanako. */
 const dineAsHanako = () =>
   testApp.deps.db.pool.query(`update orders set payer_id = u.id from users u
     where u.email = 'hanako@saifu.example' and orders.title = 'ディナー 4名様'`);
@@ -20,7 +20,7 @@ const dineAsHanako = () =>
 const namesIn = (answer: { body: { items: { name: string }[] } }) =>
   answer.body.items.map(({ name }) => name);
 
-test('strangers see a store with its people masked, and as one they never paid', async () => {
+test('guests see a masked representative and first_time_store', async () => {
   await dineAsHanako();
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const stranger = await new Browser(testApp).get(`/guest/stores/${store.id}`);
@@ -29,7 +29,7 @@ test('strangers see a store with its people masked, and as one they never paid',
   expect(known.body).toMatchObject({ representative: '桜井 春子', first_time_store: false });
 });
 
-test('whoever has no payment of the demo world has paid nowhere', async () => {
+test('users without a demo payment have an empty payment history', async () => {
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   for (const person of [hanako, alex]) {
@@ -38,14 +38,14 @@ test('whoever has no payment of the demo world has paid nowhere', async () => {
   }
 });
 
-test('no store is called like something else', async () => {
+test('GET /guest/stores/{id} returns 404 for unknown or malformed ids', async () => {
   const nothing = 'sto_01jd0000000000000000000000';
   for (const id of ['sto_junk', 'ord_01jd0000000000000000000000', nothing]) {
     expect((await hanako.get(`/guest/stores/${id}`)).status, id).toBe(404);
   }
 });
 
-test('the list has active stores, the last paid first', async () => {
+test('GET /stores lists active stores, most recently paid first', async () => {
   await dineAsHanako();
   const answer = await hanako.get('/stores');
   const names = namesIn(answer);
@@ -55,7 +55,7 @@ test('the list has active stores, the last paid first', async () => {
   expect(answer.body.items[0].last_paid_at).not.toBeNull();
 });
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('pages of GET /stores have no gaps and no duplicates', async () => {
   const names: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -78,25 +78,25 @@ const FOUND = [
   ["' or 1=1 --", []],
 ] as const;
 
-test('a search finds what is written so, in whatever letters, and nothing else', async () => {
+test('the search ignores width and kana and escapes special characters', async () => {
   for (const [q, names] of FOUND) {
     expect(namesIn(await hanako.get(`/stores?q=${encodeURIComponent(q)}`)), q).toEqual(names);
   }
 });
 
-test('near a place the nearest comes first', async () => {
+test('GET /stores?near= lists the nearest stores first', async () => {
   const names = namesIn(await hanako.get('/stores?near=34.9858,135.7588&limit=2'));
   expect(names).toEqual(['都タクシー', '本の定期便 しおり堂']);
 });
 
-test('what cannot be asked is refused', async () => {
+test('GET /stores returns 422 for invalid parameters', async () => {
   const near = ['near=here', 'near=1000,1'];
   for (const query of [...near, `q=${'x'.repeat(51)}`, 'limit=0', 'limit=101', 'cursor=x']) {
     expect((await hanako.get(`/stores?${query}`)).status, query).toBe(422);
   }
 });
 
-test('a cursor that somebody made up is refused', async () => {
+test('GET /stores returns 422 for a forged cursor', async () => {
   const made = [
     [1, 'x', 'no uuid'],
     ['1', 'x', '01900000-0000-7000-8000-000000000000'],

@@ -18,8 +18,8 @@ type Changes = {
 };
 
 /**
- * Changes what is given and leaves the rest. Identifying changes of a store that payers have known
- * are kept for staff to decide about.
+ * Updates only the given fields. Identity changes of a store that was once active stay pending
+ * until staff decide.
  */
 export function changeStore(
   deps: Deps,
@@ -64,7 +64,9 @@ async function claimNumber(
   throw new AppError('store.registration_number_taken');
 }
 
-/** What is asked for now is added to what already waits; values the store has drop out of it. */
+/**
+ * Merges the request into the pending change; values equal to the store's current ones are dropped.
+ */
 async function requestReview(
   tx: Tx,
   store: stores.Store,

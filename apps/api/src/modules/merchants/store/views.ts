@@ -18,7 +18,7 @@ import { toTimestamp } from '../../../platform/clock.ts';
 import type { StoreChange } from '../store-change/store-change.repository.ts';
 import type { ListedStore, RankedCursor, Store, StoreDetails } from './store.repository.ts';
 
-/** Strangers see that there is a representative, and not who. */
+/** Masks the representative's name for guests. */
 export function toStoreView(store: Store, viewer: 'stranger' | 'known'): StoreView {
   const { representative } = store;
   return {
@@ -46,7 +46,7 @@ export function toStoreView(store: Store, viewer: 'stranger' | 'known'): StoreVi
   };
 }
 
-/** A store for somebody about to pay it. */
+/** View of a store for a payer. */
 export function toPayeeView(store: Store, viewer: 'stranger' | 'known', now: Date): PayeeView {
   const { identityChangedAt: at, formerIdentity: former } = store;
   const isRecent = at !== null && isRecentlyChanged(store, now);
@@ -76,7 +76,7 @@ export function toMerchantStoreView(store: Store, pending: StoreChange | null): 
   };
 }
 
-/** Only what changes is named. */
+/** Contains only the changed fields. */
 export function toIdentityView(changes: IdentityChanges): StoreIdentityChanges {
   const view: StoreIdentityChanges = {
     name: changes.name,
@@ -106,7 +106,7 @@ export function encodeRankedCursor({ rank, name, id }: RankedCursor): string {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Undefined: not a cursor of ours. */
+/** Returns undefined for an invalid cursor. */
 export function parseRankedCursor(cursor: string): RankedCursor | undefined {
   try {
     const [rank, name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -121,7 +121,7 @@ type CreateStoreBody = BodyOf<typeof createStore>;
 type UpdateStoreBody = BodyOf<typeof putStore>;
 type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
 
-/** What a merchant said, by our names; what was not said stays undefined. */
+/** Maps a request body to store details; missing fields stay undefined. */
 export function toStoreDetails(body: CreateStoreBody): StoreDetails;
 export function toStoreDetails(body: UpdateStoreBody): Loose<StoreDetails>;
 export function toStoreDetails(body: UpdateStoreBody): Loose<StoreDetails> {

@@ -12,7 +12,7 @@ export type NewUpload = {
   readonly createdAt: Date;
 };
 
-/** What is told about a file without opening it. */
+/** The metadata of a file, without its content. */
 export type Upload = {
   readonly id: string;
   readonly refundRequestId: string | null;
@@ -41,7 +41,6 @@ export async function getOwn(tx: Tx, userId: string, id: string): Promise<Stored
   return row;
 }
 
-/** A file that was sent with that objection. */
 export async function getByRefundRequest(
   tx: Tx,
   refundRequestId: string,
@@ -54,7 +53,10 @@ export async function getByRefundRequest(
   return row;
 }
 
-/** Gives files to an objection; how many were the payer's own and given to no other. */
+/**
+ * Attaches files to a refund request. Returns how many belonged to the payer and were not attached
+ * yet.
+ */
 export function attach(
   tx: Tx,
   files: {
@@ -79,7 +81,7 @@ export function listByRefundRequests(
   `);
 }
 
-/** Of what one person sent and never used, only the newest stay. */
+/** Keeps only the newest unattached files of a user. */
 export async function forgetExcess(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     delete from attachments where id in (
@@ -89,7 +91,7 @@ export async function forgetExcess(tx: Tx, userId: string): Promise<void> {
   `);
 }
 
-/** So many at a time: a file is large, and a day may bring many. */
+/** Deletes in batches, because files are large and a day can bring many. */
 export function forgetUnused(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     delete from attachments where id in (

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
 
-test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
+test('a photo is stored without metadata and returned as a download', async () => {
   const sent = await sendAttachment(
     testApp,
     hanako,
@@ -56,10 +56,13 @@ test('a photograph is kept without what it tells, and comes back as a file to sa
   expect((await stranger.get(`/uploads/${sent.body.id}`)).status).toBe(404);
 });
 
-/** Ten megabytes of names in which every letter is written as a number. */
+/** A PDF with 10 MB of names in which every character is hex-escaped. */
 const escapedPdf = () => createPdf(`/${'#61'.repeat(3_400_000)}`);
 
-/** Objects packed as hexadecimal digits, behind a dictionary longer than a scan looks back. */
+/**
+ * An object stream in ASCIIHex encoding, behind a dictionary that is longer than a scanner looks
+ * back.
+ */
 function hiddenScriptPdf(): Buffer {
   const objects = '5 0 <</S /JavaScript /JS (app.alert\\(1\\))>>';
   const content = `${Buffer.from(objects).toString('hex')}>`;
@@ -69,7 +72,7 @@ function hiddenScriptPdf(): Buffer {
   );
 }
 
-test('a PDF of escaped names costs the API process next to no CPU time', async () => {
+test('a PDF of escaped names uses almost no CPU time in the API process', async () => {
   const payload = escapedPdf();
   const before = process.threadCpuUsage();
   await sendAttachment(testApp, hanako, payload, 'application/pdf', 'a.pdf');
@@ -77,7 +80,7 @@ test('a PDF of escaped names costs the API process next to no CPU time', async (
   expect((user + system) / 1000).toBeLessThan(1500);
 });
 
-test('a PDF that hides a script is kept as pixels, without any of its own objects', async () => {
+test('a PDF with a hidden script is stored as an image, without any of its own objects', async () => {
   const sent = await sendAttachment(testApp, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
   expect(sent.status).toBe(201);
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
@@ -96,7 +99,7 @@ const NAMES = [
   ['a<b>:"c|?*.exe', 'a_b___c___.png'],
 ] as const;
 
-test('of a name only what is harmless is kept', async () => {
+test('unsafe parts of a file name are removed', async () => {
   for (const [name, savedName] of NAMES) {
     const sent = await sendAttachment(testApp, hanako, createPng(), 'image/png', name);
     expect(sent.body.name, name).toBe(savedName);
@@ -110,14 +113,14 @@ const REJECTED = [
   ['words', Buffer.from('{}'), 'application/json', 415, 'request.media_unsupported'],
 ] as const;
 
-test('what is not what it is said to be is refused', async () => {
+test('POST /uploads rejects a file whose content does not match its declared type', async () => {
   for (const [name, bytes, type, status, code] of REJECTED) {
     const sent = await sendAttachment(testApp, hanako, bytes, type, 'a.png');
     expect(sent, name).toMatchObject({ status, body: { code } });
   }
 });
 
-test('a picture is sent nowhere else, and by nobody who is not signed in', async () => {
+test('other endpoints return 415 for an image, and POST /uploads returns 401 for a guest', async () => {
   const headers = { 'content-type': 'image/png' };
   const elsewhere = {
     method: 'POST',
@@ -139,7 +142,7 @@ test('a picture is sent nowhere else, and by nobody who is not signed in', async
 test.each([
   ['says so', `Content-Length: ${ATTACHMENT_BYTES_MAX + 1}\r\n\r\n`],
   ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
-])('a file that is too large and %s is refused before it has come', async (_, rest) => {
+])('a file that is too large and %s is rejected before it is fully received', async (_, rest) => {
   const { port } = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
   const response = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -158,7 +161,7 @@ test.each([
   expect(response).toContain('file.too_large');
 });
 
-test('what nobody used is forgotten after a day', async () => {
+test('an unattached file is deleted after a day', async () => {
   const { body } = await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   const [task] = uploadSchedules(testApp.deps);
   await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
@@ -168,7 +171,7 @@ test('what nobody used is forgotten after a day', async () => {
   expect((await hanako.get(`/uploads/${body.id}`)).status).toBe(404);
 });
 
-test('thirty files an hour are enough, and twenty that nobody uses', async () => {
+test('POST /uploads allows 30 files per hour and keeps 20 unattached files', async () => {
   for (let count = 0; count < 30; count += 1) {
     await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   }
@@ -186,20 +189,23 @@ const BUSY = [
   ['too many of one person in the line', 'rate.limited', { queue: { perCallerMax: 0 } }],
 ] as const;
 
-test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', async (...row) => {
-  const [, code, options] = row;
-  const busy: AttachmentCleanerOptions = { log: testApp.deps.log, ...options };
-  const attachmentCleaner = startAttachmentCleaner(busy);
-  onTestFinished(() => attachmentCleaner.stop());
-  const { db } = testApp.deps;
-  const { rows: people } = await db.pool.query('select id from users limit 1');
-  const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: createPng() };
-  await expect(saveAttachment({ ...testApp.deps, attachmentCleaner }, input)).rejects.toMatchObject(
-    { code },
-  );
-  const { rows } = await db.pool.query(
-    `select (select count(*)::int from attachments) as attachments,
+test.each(BUSY)(
+  'with %s an upload is rejected, not stored, and not counted by the rate limit',
+  async (...row) => {
+    const [, code, options] = row;
+    const busy: AttachmentCleanerOptions = { log: testApp.deps.log, ...options };
+    const attachmentCleaner = startAttachmentCleaner(busy);
+    onTestFinished(() => attachmentCleaner.stop());
+    const { db } = testApp.deps;
+    const { rows: people } = await db.pool.query('select id from users limit 1');
+    const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: createPng() };
+    await expect(
+      saveAttachment({ ...testApp.deps, attachmentCleaner }, input),
+    ).rejects.toMatchObject({ code });
+    const { rows } = await db.pool.query(
+      `select (select count(*)::int from attachments) as attachments,
        (select hits::int from rate_limit_windows where key like 'sends files %') as hits`,
-  );
-  expect(rows).toEqual([{ uploads: 0, hits: 0 }]);
-});
+    );
+    expect(rows).toEqual([{ uploads: 0, hits: 0 }]);
+  },
+);

@@ -10,12 +10,12 @@ import * as uploads from './attachment.repository.ts';
 type SaveAttachmentInput = {
   readonly userId: string;
   readonly name: string;
-  /** What the sender says that it is. */
+  /** The declared media type. */
   readonly type: string;
   readonly bytes: Buffer;
 };
 
-/** Keeps a file that is what it is said to be, drawn again from its pixels. */
+/** Stores a file whose content matches its declared type, re-encoded from its pixels. */
 export async function saveAttachment(
   deps: Deps,
   input: SaveAttachmentInput,
@@ -27,7 +27,7 @@ export async function saveAttachment(
   const file = await deps.attachmentCleaner
     .clean(input.bytes, userId)
     .catch(async (error: unknown) => {
-      // A try is not spent by how busy the server is.
+      // A busy server must not use up the caller's rate limit.
       if (isBusy(error)) await refundRateLimit(deps.db, key);
       throw error;
     });
@@ -46,7 +46,9 @@ const ENDINGS = {
   'application/pdf': '.pdf',
 } as const satisfies Record<AttachmentType, string>;
 
-/** No folder, nothing a disk refuses, and an ending that is true whatever it said before. */
+/**
+ * Removes folders and characters that file systems reject, and sets the extension of the real type.
+ */
 function cleanName(name: string, type: AttachmentType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replaceAll(/[<>:"|?*]/g, '_').replace(/\.[A-Za-z0-9]{1,5}$/, '');

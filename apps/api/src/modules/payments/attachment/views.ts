@@ -7,7 +7,7 @@ export function toAttachmentView({ id, name, type, bytes }: Upload): AttachmentV
   return { id: toTypeId('upload', id), name, media_type: type, bytes };
 }
 
-/** Somebody else's file is saved, never shown as a page of ours. */
+/** Files of other users are served as downloads and never rendered on our origin. */
 export function toAttachment({ type, content, name }: StoredFile): FileReply {
   return { type, bytes: content, file_name: name, opens: 'attachment' };
 }

@@ -3,26 +3,26 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** What a payer asked for, ready to be written. */
+/** The input of the statement that starts a payment. */
 export type AuthorizeInput = {
   readonly paymentId: string;
   readonly attemptId: string;
   readonly orderId: string;
-  /** What the payer was shown. */
+  /** The amount that the payer saw. */
   readonly amount: Yen;
   readonly userId: string | null;
-  /** By which the payer may have to prove who they are; null: a guest, or nobody is there. */
+  /** The session for step-up authentication. Null for a guest or an off-session payment. */
   readonly sessionId: string | null;
   readonly guestTokenHash: Buffer | null;
   readonly addressKey: string;
-  /** The browser it is paid from, and what is spoken there. */
+  /** The browser that pays, and its language. */
   readonly deviceHash: Buffer;
   readonly language: Language;
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   readonly method: PaymentMethod;
   readonly cardId: string | null;
   readonly cardToken: string | null;
-  /** Which card was typed, where somebody had to find out. */
+  /** The fingerprint of a typed card, if it had to be looked up. */
   readonly fingerprint: string | null;
   readonly secretKey: string;
   readonly saveCardName: string | null;
@@ -30,7 +30,7 @@ export type AuthorizeInput = {
   readonly installmentCount: number | null;
   readonly gesture: 'slide' | 'button' | 'keyboard';
   readonly by: 'customer' | 'staff';
-  /** The payer has said yes to paying at a store for the first time. */
+  /** The payer confirmed a first payment to this store. */
   readonly approvesStore: boolean;
   readonly confirmationNumber: number;
   readonly idempotency: Idempotency;

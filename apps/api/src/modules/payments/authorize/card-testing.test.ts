@@ -26,7 +26,7 @@ async function order(): Promise<string> {
   return (await new Browser(testApp).post('/guest/orders', requestBody)).body.id;
 }
 
-/** What is answered to a slide on an order of its own. */
+/** Pays a new order and returns the response. */
 async function slide(who: Browser, card: Record<string, string>) {
   const orderId = await order();
   who.idempotencyKey = crypto.randomUUID();
@@ -42,13 +42,13 @@ async function slide(who: Browser, card: Record<string, string>) {
 const type = async (who: Browser, number: string) =>
   slide(who, { card_token: await tokenise(number) });
 
-/** Hanako on many devices at once. */
+/** Browsers that share Hanako's session. */
 const hanakos = (count: number) =>
   Array.from({ length: count }, () => {
     return Object.assign(new Browser(testApp), { cookie: hanako.cookie, token: hanako.token });
   });
 
-/** The network takes its time over each question. */
+/** Delays each authorization. */
 function haveItThink(over: () => Promise<void>): void {
   const { paymentRouter } = testApp.deps;
   const { authorize } = paymentRouter;
@@ -56,7 +56,7 @@ function haveItThink(over: () => Promise<void>): void {
   Object.assign(paymentRouter, { authorize: slowly });
 }
 
-/** A card that was fine when it was saved, and is declined whenever it is to pay. */
+/** Saves a card that is accepted when saved and declined on payment. */
 async function saveFailing(): Promise<string> {
   const card_token = await tokenise(NUMBERS.failsLater);
   const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
@@ -70,7 +70,7 @@ const countAsked = async () => {
   return rows.length;
 };
 
-test('a card is declined three times from one address, and then not asked about', async () => {
+test('a card declined three times from one address is not sent to Stripe again', async () => {
   const guest = from('203.0.113.7');
   for (let at = 0; at < 3; at += 1) {
     expect((await type(guest, NUMBERS.declined)).body.code).toBe('payment.declined');
@@ -86,7 +86,7 @@ test('a card is declined three times from one address, and then not asked about'
   expect((await type(guest, NUMBERS.declined)).body.code).toBe('payment.declined');
 });
 
-test('nobody who reads the windows learns of a card', async () => {
+test('the rate limit table does not contain card fingerprints', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
   const { fingerprint } = await testApp.deps.paymentProvider.getMethod(
     await tokenise(NUMBERS.declined),
@@ -96,7 +96,7 @@ test('nobody who reads the windows learns of a card', async () => {
   expect(JSON.stringify(rows)).not.toContain(fingerprint);
 });
 
-test('one card is one card, saved or typed, whoever tries it from there', async () => {
+test('declines of one card count together, saved or typed, for every payer at the address', async () => {
   const card_id = await saveFailing();
   expect((await slide(hanako, { card_id })).body.code).toBe('payment.declined');
   expect((await slide(hanako, { card_id })).body.code).toBe('payment.declined');
@@ -106,7 +106,7 @@ test('one card is one card, saved or typed, whoever tries it from there', async 
   expect((await type(guest, NUMBERS.failsLater)).body.code).toBe('rate.limited');
 });
 
-test('the network is asked which card it is only where one was declined', async () => {
+test('the card fingerprint is requested only after a decline from the same address', async () => {
   const asked: string[] = [];
   const { paymentProvider } = testApp.deps;
   const { getMethod } = paymentProvider;
@@ -124,7 +124,7 @@ test('the network is asked which card it is only where one was declined', async 
   expect(asked).toHaveLength(1);
 });
 
-test('a person sliding many orders at once is declined no more often than one by one', async () => {
+test('concurrent payments of one user get no more declines than sequential ones', async () => {
   const card_id = await saveFailing();
   haveItThink(() => sleep(300));
   const answers = await Promise.all(hanakos(20).map((who) => slide(who, { card_id })));
@@ -133,7 +133,7 @@ test('a person sliding many orders at once is declined no more often than one by
   expect(new Set(codes)).toEqual(new Set(['payment.declined', 'rate.limited']));
 });
 
-test('a person sliding many good orders at once has to wait, and then pays them all', async () => {
+test('concurrent payments of one user with a valid card are throttled, and all succeed', async () => {
   const card_token = await tokenise();
   const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
   const card_id = saved.body.card.id;
@@ -142,7 +142,7 @@ test('a person sliding many good orders at once has to wait, and then pays them 
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
 });
 
-test('guests of an address where one was declined wait for each other, elsewhere not', async () => {
+test('guests are throttled at an address with a decline, and not at other addresses', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
   const { promise: thought, resolve: resolveAnswer } = Promise.withResolvers<void>();
   haveItThink(() => thought);

@@ -7,7 +7,7 @@ import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import type { PayOrderInput } from './pay-order-input.ts';
 
-/** Paying over time is offered only where store, card and amount allow it. */
+/** Installments are available only where the store, card and amount allow them. */
 export async function checkInstallments(
   deps: Deps,
   input: PayOrderInput,

@@ -13,7 +13,7 @@ type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 type Caller = { readonly actor: Actor; readonly guestToken: string | undefined };
 
-/** Whose it is: the person who made it, or for a day whoever holds its guest token. */
+/** Returns the payment to the user who made it, or for a day to the holder of its guest token. */
 export async function findPaymentForCaller(
   deps: OwnDeps,
   caller: Caller,
@@ -29,7 +29,9 @@ export async function findPaymentForCaller(
   return payment;
 }
 
-/** The same, and whoever was sent the link to its receipt: they may look, and nothing else. */
+/**
+ * Like `findPaymentForCaller`, and also accepts the receipt link, which grants read access only.
+ */
 export async function getViewablePayment(
   deps: OwnDeps,
   caller: Caller,
@@ -41,10 +43,10 @@ export async function getViewablePayment(
   return payment ?? findPaymentForCaller(deps, caller, id);
 }
 
-/** What a guest may do: with the token of their payment act for it, with its link only look. */
+/** The guest token allows actions on the payment; the link allows reading only. */
 export type GuestAccess = { readonly payment: Payment; readonly by: 'token' | 'link' };
 
-/** The one payment that a guest may look at, by the token or by the link they were given. */
+/** Returns the one payment that a guest may read, by guest token or by link. */
 export async function findGuestAccess(
   deps: OwnDeps,
   guestToken: string | undefined,
@@ -65,7 +67,9 @@ function linkedPaymentId({ config }: OwnDeps, guestToken: string): string | unde
   return verifyLinkToken(config.secretKey, 'receipt', guestToken);
 }
 
-/** Refuses a link whose time is over. It begins anew when money goes back. */
+/**
+ * Rejects an expired link. The lifetime restarts when the payment changes, for example by a refund.
+ */
 async function linkedPayment(deps: OwnDeps, id: string): Promise<Payment | undefined> {
   const payment = await payments.get(deps.db, id);
   if (payment === undefined) return undefined;

@@ -13,18 +13,20 @@ import * as payments from './payment.repository.ts';
 
 const RESERVED = 'payment_intent.amount_capturable_updated';
 const MOMENT_MS = 500;
-/** Types that tell of a step of ours: where nothing is open any more, we know it already. */
+/**
+ * Event types that confirm our own requests. Without an open attempt they carry no new information.
+ */
 const CHARGE_STEPS = 'succeeded|captured|failed|pending|refunded|updated|expired';
 const ECHOES = new RegExp(
   `^(payment_intent\\.|setup_intent\\.|charge\\.(${CHARGE_STEPS})$|refund\\.(created|updated)$)`,
 );
 
-/** Only the payload tells whether an update of a refund is its failure. */
+/** The payload is needed to tell whether a `refund.updated` event is a failure. */
 export type ProviderEventInput = ProviderEvent & { readonly payload?: unknown };
 
 /**
- * The network says that something happened. What it says is not believed but asked about: events
- * come twice, late, and in any order, and only the present state counts.
+ * Handles a provider event. Events can arrive twice, late and in any order, so the handler fetches
+ * the current state and does not trust the payload.
  */
 export async function handleProviderEvent(
   deps: Deps,
@@ -33,17 +35,17 @@ export async function handleProviderEvent(
   const { reference, attemptId, type } = event;
   if (reference !== null && type.startsWith('setup_intent.'))
     return handleSetupEvent(deps, reference);
-  // Where it was only created nothing has happened yet, and whoever did so is about to say.
+  // A created intent has no result yet, and the call that created it reports the result.
   if (type === 'payment_intent.created') return 'ignored';
   const isEcho = ECHOES.test(type) && !isFailedRefund(event);
   if (reference === null || attemptId === null) return isEcho ? 'unmatched' : 'unhandled';
   const attempt = await afterTheCall(deps, attemptId);
   if (attempt === undefined) return 'unmatched';
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
-    // Most events tell what the call itself was told already.
+    // Most events repeat what the API call already returned.
     if (type === RESERVED) return 'handled';
     const settled = await settleOpenAttempt(deps, attempt, type);
-    // What failed is not handled by settling another attempt of the same payment.
+    // Settling another attempt of the same payment does not handle this failure.
     if (settled !== undefined && (isEcho || settled.id === attempt.id)) return 'handled';
     return isEcho ? 'ignored' : 'unhandled';
   }
@@ -55,13 +57,16 @@ export async function handleProviderEvent(
   return 'handled';
 }
 
-/** A refund may fail days after it was approved; whether its own event comes too is not certain. */
+/** A refund can fail days after its approval. A separate failure event is not guaranteed. */
 function isFailedRefund({ type, payload }: ProviderEventInput): boolean {
   const { status } = Object(payload) as { readonly status?: unknown };
   return type === 'refund.updated' && status === 'failed';
 }
 
-/** Whoever asked is told the same in a moment, and then it need not be asked and written twice. */
+/**
+ * The pending call usually gets the same result within a moment. Waiting avoids a second request
+ * and write.
+ */
 async function afterTheCall({ db }: Deps, id: string): Promise<PaymentAttempt | undefined> {
   const attempt = await attempts.get(db, id);
   if (attempt?.kind !== 'authorize' || attempt.state !== 'open') return attempt;
@@ -69,7 +74,10 @@ async function afterTheCall({ db }: Deps, id: string): Promise<PaymentAttempt | 
   return attempts.get(db, id);
 }
 
-/** Settles the open attempt of a payment that has money: a capture, a void, a refund, a lapse. */
+/**
+ * Settles the open attempt of an authorized payment: a capture, void, refund or expired
+ * authorization.
+ */
 async function settleOpenAttempt(
   deps: Deps,
   { paymentId }: PaymentAttempt,
@@ -87,7 +95,7 @@ async function settleOpenAttempt(
   return open;
 }
 
-/** What was reserved is gone without our having let go of it, as it is after a week. */
+/** The authorization expired without a void from us, as it does after a week. */
 async function findExpiredAuthorization(
   deps: Deps,
   payment: Payment,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   storeId = demo.store.id;
 });
 
-/** A browser that nobody has used before, with a session in it. */
+/** A signed-in browser that has made no payments. */
 async function newDevice(loginId = HANAKO, password = PASSWORD): Promise<Browser> {
   const browser = new Browser(testApp);
   await browser.signIn(loginId, password);
@@ -66,13 +66,13 @@ const pass = (seconds: number) =>
 const count = async () =>
   (await testApp.deps.db.pool.query('select count(*)::int as n from payments')).rows[0].n;
 
-test('the first from 30,000 yen on asks who pays, and writes nothing before that', async () => {
+test('the first payment from 30,000 yen requires step-up authentication and writes nothing before it', async () => {
   expect((await pay(hanako, { amount: 29_999 })).status).toBe(201);
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   expect(await count()).toBe(1);
 });
 
-test('the same slide, repeated after a code, pays once, and the next is not asked', async () => {
+test('the same request pays once after step-up, and the next large payment needs no step-up', async () => {
   const requestBody = {
     id: await order(LARGE),
     key: crypto.randomUUID(),
@@ -90,7 +90,7 @@ test('the same slide, repeated after a code, pays once, and the next is not aske
   expect((await pay(hanako)).status).toBe(201);
 });
 
-test('a password is not enough: whoever stole it came in by it', async () => {
+test('step-up by password is not sufficient for a large payment', async () => {
   expect((await hanako.post('/step_up/verify', { password: PASSWORD })).status).toBe(200);
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   await prove(hanako);
@@ -98,7 +98,7 @@ test('a password is not enough: whoever stole it came in by it', async () => {
   expect((await pay(hanako)).status).toBe(201);
 });
 
-test('a proof counts for five minutes, in its own session', async () => {
+test('step-up is valid for five minutes and only in its own session', async () => {
   await prove(hanako);
   const other = await newDevice();
   expect((await pay(other)).body).toMatchObject(ASKED);
@@ -110,7 +110,7 @@ test('a proof counts for five minutes, in its own session', async () => {
   expect((await pay(third)).body).toMatchObject(ASKED);
 });
 
-test('a device is known to whom has paid there, also after they signed in anew', async () => {
+test('a device stays trusted for the user who paid on it, also after a new sign-in', async () => {
   await prove(hanako);
   expect((await pay(hanako)).status).toBe(201);
   await hanako.delete('/sessions/current');
@@ -121,7 +121,7 @@ test('a device is known to whom has paid there, also after they signed in anew',
   expect((await pay(await newDevice())).body).toMatchObject(ASKED);
 });
 
-test('what is smaller, came to nothing or waits makes no device known', async () => {
+test('a smaller, declined or pending payment does not make a device trusted', async () => {
   expect((await pay(hanako, { amount: 29_999 })).status).toBe(201);
   await prove(hanako);
   const declined = await pay(hanako, { card_token: await tokenise(NUMBERS.declined) });
@@ -131,13 +131,13 @@ test('what is smaller, came to nothing or waits makes no device known', async ()
   await pass(300);
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   await press(waiting.body.next_action.url, 'yes');
-  // Coming back from the bank is no slide, and asks nothing.
+  // Resuming after 3-D Secure is not a new payment and requires no step-up.
   const back = await hanako.call('POST', `/guest/payments/${waiting.body.id}/resume`);
   expect(back.body.status).toBe('processing');
   expect((await pay(hanako)).status).toBe(201);
 });
 
-test('what was given back no longer counts', async () => {
+test('a refunded payment no longer makes the device trusted', async () => {
   await prove(hanako);
   const { id } = (await pay(hanako)).body;
   await hanako.call('POST', `/payments/${id}/confirm`);
@@ -147,7 +147,7 @@ test('what was given back no longer counts', async () => {
   expect((await pay(hanako)).body).toMatchObject(ASKED);
 });
 
-test('what its payer says was not them does not count either', async () => {
+test('a payment reported as not_me does not make the device trusted', async () => {
   await prove(hanako);
   const { id } = (await pay(hanako)).body;
   await pass(300);
@@ -166,14 +166,14 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['a device wallet', { payment_method: 'google_pay', wallet_token: 'tok_googlepay' }, false],
   ['coins at the counter', { payment_method: 'cash', by: 'staff' }, false],
   ['cash at a convenience store', { payment_method: 'cash' }, true],
-])('%s asks as a card does', async (_, body, isSent) => {
+])('%s requires step-up like a card', async (_, body, isSent) => {
   const id = await order(LARGE, isSent);
   expect((await pay(hanako, { ...body, id })).body).toMatchObject(ASKED);
   await prove(hanako);
   expect((await pay(hanako, { ...body, id })).status).toBe(201);
 });
 
-test('a saved card, and one in parts, ask too', async () => {
+test('a saved card and installments require step-up too', async () => {
   const typed = { card_token: await tokenise(NUMBERS.japanese), cardholder_name: 'HANAKO' };
   const { id: card_id } = (await hanako.post('/cards', typed)).body.card;
   const requestBody = { payment_method: 'card', card_id };
@@ -184,7 +184,7 @@ test('a saved card, and one in parts, ask too', async () => {
   expect((await pay(hanako, parts)).status).toBe(201);
 });
 
-test('nobody is asked for what is refused all the same', async () => {
+test('a payment that is rejected for another reason does not ask for step-up', async () => {
   const large = await pay(hanako, { amount: 100_001 });
   expect(large.body).toMatchObject({ code: 'profile.incomplete' });
   const id = await order(LARGE);
@@ -194,12 +194,12 @@ test('nobody is asked for what is refused all the same', async () => {
   expect((await pay(hanako, { ...strange, id })).status).toBe(404);
 });
 
-test('guests are asked nothing: they have a cap of their own', async () => {
+test('guests need no step-up because they have a limit of their own', async () => {
   const paid = await pay(new Browser(testApp), { amount: 100_000, ...CONTACT });
   expect(paid.status).toBe(201);
 });
 
-test('two slides at once: both are asked, and of one order one pays', async () => {
+test('two concurrent payments of one order both require step-up, and then one pays', async () => {
   const id = await order(LARGE);
   const slides = () =>
     Promise.all([0, 1].map(async () => pay(copyBrowser(hanako), { id }))).then((answers) =>
@@ -214,7 +214,7 @@ test('two slides at once: both are asked, and of one order one pays', async () =
   expect(await count()).toBe(1);
 });
 
-test('two large orders at once: one proof is enough for both', async () => {
+test('one step-up covers two concurrent large payments', async () => {
   await prove(hanako);
   const ids = [await order(LARGE), await order(LARGE)];
   const paid = await Promise.all(ids.map((id) => pay(copyBrowser(hanako), { id })));
@@ -228,21 +228,21 @@ function copyBrowser(browser: Browser): Browser {
   return copy;
 }
 
-test('what was agreed to is charged without anybody being there', async () => {
+test('a large recurring charge needs no step-up', async () => {
   const engine = await startEngine();
   const { id } = await engine.agree({ monthlyAmount: yen(LARGE) });
   await engine.comeTo('2026-12-05');
   expect(await engine.taken(id)).toEqual([`2026-12-05 ${LARGE}`]);
 });
 
-test('agreeing by a large first payment asks like any slide', async () => {
+test('a large first payment of recurring billing requires step-up', async () => {
   const engine = await startEngine();
   const cardId = await engine.saveCard();
   const offered = await engine.offer({ initialAmount: yen(LARGE) });
   await expect(engine.slideFirst(offered, cardId)).rejects.toThrow('session.step_up_required');
 });
 
-test('a stolen password does not pay by way of changing the email address first', async () => {
+test('a stolen password cannot pay by changing the email address first', async () => {
   const stolen = 'thief@mail.example';
   const thief = await newDevice();
   await thief.post('/step_up/verify', { password: PASSWORD });
@@ -254,7 +254,7 @@ test('a stolen password does not pay by way of changing the email address first'
   expect((await pay(thief)).body).toMatchObject(ASKED);
 });
 
-test('a stolen password does not pay by way of adding a phone number', async () => {
+test('a stolen password cannot pay by adding a phone number', async () => {
   const thief = await newDevice();
   await thief.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await thief.post('/userinfo/contact', { phone: '080-2345-6789' })).body;
@@ -270,12 +270,12 @@ const AGO = `now() - interval '30 days'`;
 const since = (changes: string) =>
   testApp.deps.db.pool.query(`update users set ${changes} where email = $1`, [HANAKO]);
 
-test('an address younger than 7 days approves no large payment', async () => {
+test('an email address younger than 7 days cannot approve a large payment', async () => {
   await since(`first_verified_at = ${AGO}, email_verified_at = now()`);
   const rejected = await pay(hanako);
   expect(rejected.body).toMatchObject({ status: 409, code: 'contact.too_new' });
   expect(rejected.body.params.date).toMatch(/^\d{4}\/\d\d\/\d\d$/);
-  // A code to it is a proof for other things, and none for so much money.
+  // A code sent to it is valid for other actions, but not for a large payment.
   expect((await prove(hanako)).status).toBe(200);
   expect((await pay(hanako)).body.code).toBe('contact.too_new');
   expect(await count()).toBe(0);
@@ -286,7 +286,7 @@ test('an address younger than 7 days approves no large payment', async () => {
   expect((await pay(later)).status).toBe(201);
 });
 
-test('while the email is new the code goes to the older phone', async () => {
+test('while the email is new, the code is sent to the older phone', async () => {
   const phone = '+818099998888';
   const proven = `phone = '${phone}', phone_verified = true, phone_verified_at = ${AGO}`;
   await since(`first_verified_at = ${AGO}, email_verified_at = now(), ${proven}`);
@@ -299,21 +299,21 @@ test('while the email is new the code goes to the older phone', async () => {
   expect((await pay(hanako)).status).toBe(201);
 });
 
-test('a new account pays by the address it was registered with', async () => {
+test('a new account can approve a large payment with its registration email', async () => {
   await since('first_verified_at = now(), email_verified_at = now()');
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   await prove(hanako);
   expect((await pay(hanako)).status).toBe(201);
 });
 
-test('a changed address approves nothing large once the change has taken effect', async () => {
+test('a changed email cannot approve a large payment after the change takes effect', async () => {
   const moved = 'hanako.new@saifu.example';
   await hanako.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await hanako.post('/userinfo/contact', { email: moved })).body;
   const otp = codeIn(await getLatestMessage(testApp, moved));
   const { change } = (await hanako.post('/userinfo/contact/verify', { challenge_id, otp })).body;
   await hanako.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
-  // Until the change takes effect the current address approves, as before.
+  // Until the change takes effect, the current email approves as before.
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   await pass(24 * 60 * 60);
   await applyDueContacts(testApp.deps);

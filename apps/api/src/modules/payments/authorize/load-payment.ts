@@ -6,7 +6,7 @@ import type { Payment } from '../payment.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as payments from './payment.repository.ts';
 
-/** A payment with all that is told about it. */
+/** Loads a payment with everything that its view shows. */
 export async function loadPayment(deps: Pick<Deps, 'db'>, payment: Payment) {
   const [store, order, steps, refundRequestsByPaymentId] = await Promise.all([
     stores.get(deps.db, payment.storeId),

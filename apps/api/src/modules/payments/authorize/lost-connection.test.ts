@@ -23,14 +23,14 @@ const BREAKER = `
   end $$;
 `;
 
-/** The first statement that writes to a table loses its backend before it commits. */
+/** The first statement that writes to the table loses its backend before the commit. */
 function breakBefore(table: string, when: 'insert' | 'update') {
   const trigger = `create trigger breaks after ${when} on ${table}
     for each row execute function break_once()`;
   return testApp.deps.db.script((run) => run(`${BREAKER}${trigger}`));
 }
 
-/** The first statement that begins so is committed, and its answer is lost. */
+/** The first statement with this prefix is committed, and its result is lost. */
 function loseAnswer(input: string): void {
   const { db } = testApp.deps;
   const { rows } = db;
@@ -79,7 +79,7 @@ test.each(['insert', 'update'] as const)(
   },
 );
 
-// The statement before the network is asked, and the one after it has answered.
+// The statement before the provider request, and the one after the response.
 test.each(['with before as', 'with ready as'])(
   'POST payments pays once when the answer to "%s" is lost',
   async (input) => {
@@ -99,7 +99,7 @@ test('POST payments with cash settles once when the answer to the settlement is 
 
 test('a repeated key after a 503 returns the one payment', async () => {
   const { db } = testApp.deps;
-  // Every statement that inserts a payment loses its backend, until the trigger is dropped.
+  // Until the trigger is dropped, every insert of a payment terminates its backend.
   await db.script((run) =>
     run(`create function break_always() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;

@@ -6,7 +6,7 @@ import type { Payment } from '../payment.ts';
 import type { Idempotency } from './authorization.ts';
 import type { Authorization } from './payment.repository.ts';
 
-/** What a payer said yes to, and who says it from where. */
+/** The payment that the payer confirmed, with the caller's context. */
 export type PayOrderInput = {
   readonly orderId: string;
   readonly amount: Yen;
@@ -15,11 +15,11 @@ export type PayOrderInput = {
   readonly cardToken: string | null;
   readonly walletToken: string | null;
   readonly bitcashNumber: string | null;
-  /** The holder's name under which the card is to be saved; null: it is not. */
+  /** The cardholder name for saving the card. Null if the card is not saved. */
   readonly saveCardName: string | null;
   readonly split: InstallmentChoice | null;
   readonly userId: string | null;
-  /** By which the payer may have to prove who they are; null: a guest, or nobody is there. */
+  /** The session for step-up authentication. Null for a guest or an off-session payment. */
   readonly sessionId: string | null;
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   readonly gesture: 'slide' | 'button' | 'keyboard';
@@ -40,13 +40,13 @@ type Known =
   | 'language'
   | 'idempotency';
 
-/** What of it the payer says; the rest is known without them. */
+/** The part of the input that comes from the request body. */
 export type PayOrderRequest = Omit<PayOrderInput, Known>;
 
 export type PayOrderResult = {
   readonly payment: Payment;
-  /** What was paid, and where; null: this is the answer to an earlier call with the same key. */
+  /** Null if this is a replay of an earlier call with the same idempotency key. */
   readonly authorization: Pick<Authorization, 'title' | 'source' | 'store'> | null;
-  /** Shown once, to a guest, to see the payment again. */
+  /** Returned once, to a guest, for access to the payment. */
   readonly guestToken: string | null;
 };

@@ -34,14 +34,14 @@ import * as recurringOrders from './recurring-order.repository.ts';
 
 const RACES_MAX = 10;
 const RACE_PAUSE_MS = 20;
-// Until the network has answered what else this payer asked; together some five seconds.
+// Waits for the payer's other requests to the provider, about five seconds in total.
 const TURN_PAUSE_MS = 200;
 const TURN_SECONDS = 5;
 
 /**
- * The slide. One statement writes the payment and an open question; the network is asked outside
- * any transaction; a second statement writes what it said. Whatever falls in between leaves an
- * open question, which is asked again until its answer is known.
+ * Pays an order. One statement writes the payment and an open attempt. The provider is called
+ * outside any transaction. A second statement writes the result. A crash in between leaves an open
+ * attempt, which reconciliation polls until the result is known.
  */
 export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrderResult> {
   if (input.split !== null) await checkInstallments(deps, input, input.split);
@@ -115,8 +115,8 @@ async function begin(
 }
 
 /**
- * A connection that breaks leaves open whether the statement was committed; the row of the attempt
- * tells. Only this call knows the attempt's id, so nobody else can have asked the network.
+ * After a lost connection it is unknown whether the statement was committed, so the attempt row is
+ * read. Only this call knows the attempt id, so no other call can have sent it to the provider.
  */
 async function beginOnce(
   { db }: Deps,
@@ -130,7 +130,7 @@ async function beginOnce(
   }
 }
 
-/** Which card was typed. The network is asked only after one was declined from this address. */
+/** Looks up the fingerprint of a typed card, but only after a decline from this address. */
 async function findFingerprint(
   deps: Deps,
   input: PayOrderInput,
@@ -148,7 +148,7 @@ async function findFingerprint(
   return (await deps.paymentProvider.getMethod(cardToken)).fingerprint;
 }
 
-/** The payment that an earlier call with this key made. */
+/** Finds the payment that an earlier call with this idempotency key made. */
 async function findKnown(deps: Deps, input: PayOrderInput): Promise<Payment | undefined> {
   const before = await payments.findByIdempotencyKey(deps.db, input.idempotency);
   if (before === undefined) return undefined;
@@ -158,11 +158,11 @@ async function findKnown(deps: Deps, input: PayOrderInput): Promise<Payment | un
   const isAsked = last?.state === 'open' && last.kind === 'authorize';
   if (isAsked && before.status === 'waiting_for_payment')
     throw new AppError('idempotency_key.in_progress');
-  // Read again: it may have been answered between the two.
+  // Read again, because the result may have arrived between the two reads.
   return payments.get(deps.db, before.id);
 }
 
-/** Somebody who slides again elsewhere is shown what they already began. */
+/** A user who pays the same order from another browser gets the payment in progress. */
 async function findRunning(
   deps: Deps,
   { orderId, userId }: PayOrderInput,
@@ -172,7 +172,7 @@ async function findRunning(
   return isTheirs && live.status === 'waiting_for_payment' ? live : undefined;
 }
 
-/** Nothing was written: says why, or nothing where it was only a race. */
+/** Throws the reason why no payment was written. Returns if the cause was only a race. */
 async function throwRejectionReason(deps: Deps, input: PayOrderInput, now: Date): Promise<void> {
   const order = await orders.get(deps.db, input.orderId);
   if (order === undefined) throw new AppError('not_found');
@@ -204,11 +204,11 @@ async function throwRejectionReason(deps: Deps, input: PayOrderInput, now: Date)
     if (card?.state !== 'active') throw new AppError('not_found');
     if (card.frozenAt !== null) throw new AppError('card.frozen');
   }
-  // Last, so that nobody proves who they are for what is refused all the same.
+  // Checked last, so that the payer does not authenticate for a payment that is rejected anyway.
   assertPayerProven(input.amount, await steps.findPayerProof(deps.db, { ...input, now }), now);
 }
 
-/** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */
+/** An unpaid voucher does not block another payer; a payer in 3-D Secure does. */
 async function cancelUnpaidVoucher(deps: Deps, live: Payment): Promise<void> {
   const attempt = await attempts.findAuthorize(deps.db, live.id);
   const isUnpaidVoucher = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
@@ -224,7 +224,10 @@ async function cancelUnpaidVoucher(deps: Deps, live: Payment): Promise<void> {
   await deps.db.transaction((tx) => cancellations.cancelWaiting(tx, attempt, cancellation));
 }
 
-/** The question as whoever carries this way to pay wants it; null: coins, which nobody carries. */
+/**
+ * Builds the request for the provider of this method. Null for cash at the counter, which needs no
+ * provider.
+ */
 function toAuthorizeRequest(
   deps: Deps,
   input: PayOrderInput,
@@ -257,7 +260,7 @@ function toAuthorizeRequest(
   };
 }
 
-/** Saved cards belong to a customer of the network; whoever saves their first becomes one. */
+/** Saved cards belong to a Stripe customer, which is created with the user's first saved card. */
 async function ensureCustomerFor(deps: Deps, input: PayOrderInput): Promise<string | null> {
   const { userId, saveCardName } = input;
   if (userId === null || saveCardName === null) return null;

@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whoever called may keep a spare line open for seconds, which the house would wait for.
+  // A client may keep an idle connection open for seconds, which would delay the shutdown.
   testApp.app.server.closeAllConnections();
   await clearFaults();
 });
 
-/** A payment of this browser that waits at the bank, unless the words say otherwise. */
+/** Starts a payment of this browser. By default it waits for 3-D Secure. */
 async function begin(who: Browser, more: Record<string, unknown> = {}) {
   const wanted = { store_id: storeId, pay_amount: 1280 };
   const order = await who.post('/guest/orders', wanted);
@@ -57,7 +57,7 @@ type ReceivedPaymentEvent = {
   payment: any;
 };
 
-/** Follows as a browser does, and reads what comes, piece by piece. */
+/** Opens the event stream like a browser and reads it event by event. */
 async function follow(who: Browser, id: string) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
@@ -71,7 +71,7 @@ async function follow(who: Browser, id: string) {
   });
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  /** The next event, or undefined when the stream has ended. */
+  /** Returns the next event, or undefined at the end of the stream. */
   const next = async (): Promise<ReceivedPaymentEvent | undefined> => {
     while (!text.includes('\n\n')) {
       const piece = await chunks?.read();
@@ -83,7 +83,7 @@ async function follow(who: Browser, id: string) {
     const [event, version, data = ''] = frame.split('\n');
     return { event, version, payment: JSON.parse(data.replace('data: ', '')) };
   };
-  /** The next of a kind: what is looked at while it is written may be told in between, too. */
+  /** Returns the next matching event. Intermediate states may be sent in between. */
   const nextWhere = async (isIt: (received: ReceivedPaymentEvent) => boolean) => {
     for (;;) {
       const received = await next();
@@ -93,7 +93,7 @@ async function follow(who: Browser, id: string) {
   return { response, next, nextWhere, leave: () => stop.abort() };
 }
 
-test('a guest is told how it stands, and next what becomes of it', async () => {
+test('the payment stream sends the current state to a guest, then each change', async () => {
   const begun = await begin(guest);
   const { response, next, nextWhere } = await follow(guest, begun.id);
   expect(response.status).toBe(200);
@@ -109,7 +109,7 @@ test('a guest is told how it stands, and next what becomes of it', async () => {
   expect(received).toMatchObject({ version: 'id: 2', payment: { status: 'processing' } });
 });
 
-test('an answer of the network that is no step of the payment is told too', async () => {
+test('the payment stream sends a provider result that does not change the payment version', async () => {
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const begun = await begin(guest);
   expect(begun.awaits_network).toBe(true);
@@ -123,7 +123,7 @@ test('an answer of the network that is no step of the payment is told too', asyn
   });
 });
 
-test('what was taken back, and then turns out to be nobody’s, is told each time', async () => {
+test('the payment stream sends a cancellation and then a not_me report', async () => {
   const { id } = await begin(guest, { card_token: await tokenise() });
   const message = await getLatestMessage(testApp, 'guest@saifu.example');
   const token = linkIn(message).searchParams.get('ct') ?? '';
@@ -141,7 +141,7 @@ test('what was taken back, and then turns out to be nobody’s, is told each tim
   }
 });
 
-test('it ends with the payment: given up while it is followed, or complete before', async () => {
+test('the payment stream ends when the payment is canceled, and at once if it is complete', async () => {
   const begun = await begin(hanako);
   const { next } = await follow(hanako, begun.id);
   expect(await next()).toMatchObject({ payment: { status: 'waiting_for_payment' } });
@@ -155,7 +155,7 @@ test('it ends with the payment: given up while it is followed, or complete befor
   expect(await done.next()).toBeUndefined();
 });
 
-test('somebody else’s payment is not there to be followed, nor is one that never was', async () => {
+test('the payment stream returns 404 for another user’s payment and for an unknown id', async () => {
   const { id } = await begin(hanako);
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
@@ -171,7 +171,7 @@ test('somebody else’s payment is not there to be followed, nor is one that nev
   expect((await follow(hanako, 'nonsense')).response.status).toBe(404);
 });
 
-test('a session that is ended elsewhere sees nothing more', async () => {
+test('the payment stream ends when the session is revoked elsewhere', async () => {
   const { id } = await begin(hanako);
   const { next } = await follow(hanako, id);
   await next();
@@ -182,7 +182,7 @@ test('a session that is ended elsewhere sees nothing more', async () => {
   expect((await follow(hanako, id)).response.status).toBe(404);
 });
 
-test('a guest’s token that was replaced sees nothing more', async () => {
+test('the payment stream ends when the guest token is replaced', async () => {
   const { id } = await begin(guest);
   const { next } = await follow(guest, id);
   await next();
@@ -192,7 +192,7 @@ test('a guest’s token that was replaced sees nothing more', async () => {
   expect(await next()).toBeUndefined();
 });
 
-test('one caller follows five at once, and another as soon as one is left', async () => {
+test('a caller can open five payment streams, and a sixth after closing one', async () => {
   const { id } = await begin(hanako);
   const open = [];
   for (let at = 0; at < 5; at += 1) open.push(await follow(hanako, id));
@@ -211,10 +211,10 @@ test('one caller follows five at once, and another as soon as one is left', asyn
   await expect.poll(again, { timeout: 10_000 }).toBe(200);
 });
 
-// To wait would take the five minutes that one may follow.
+// Waiting would take five minutes, the maximum duration of a stream.
 const TIMEOUT = { timeout: 20_000 };
 
-test('a server that stops ends what is followed and waits for nobody', TIMEOUT, async () => {
+test('a server shutdown ends open payment streams without waiting', TIMEOUT, async () => {
   const { id } = await begin(guest);
   const { next } = await follow(guest, id);
   await next();
@@ -222,7 +222,7 @@ test('a server that stops ends what is followed and waits for nobody', TIMEOUT, 
   expect(await next()).toBeUndefined();
 });
 
-test('asking for its head opens no stream', async () => {
+test('HEAD opens no payment stream', async () => {
   const { id } = await begin(hanako);
   expect((await hanako.call('HEAD', `/guest/payments/${id}/events`)).status).toBe(404);
 });

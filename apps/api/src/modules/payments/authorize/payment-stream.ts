@@ -7,13 +7,13 @@ import {
 } from '../../../platform/payment-change-feed.ts';
 import type { Payment } from '../payment.ts';
 
-/** A payment as whoever follows it sees it now; looked for anew, so that it is still theirs. */
+/** Loads the caller's current view of the payment. Checks access again on each call. */
 type LoadView<View> = () => Promise<{ readonly payment: Payment; readonly view: View }>;
 
 type StreamEvent<View> = { readonly event: 'payment'; readonly id: string; readonly data: View };
 type SendEvent<View> = (event: StreamEvent<View>) => void;
 
-/** Tells how a payment stands, and again after each change, until nothing more becomes of it. */
+/** Sends the state of a payment, and each change until the payment reaches a final state. */
 export function createPaymentStream(deps: Deps) {
   const loadVersions = (observed: readonly ObservedPayment[]) =>
     loadPaymentVersions(deps.db, observed, deps.clock.now());
@@ -33,7 +33,7 @@ export function createPaymentStream(deps: Deps) {
         lastSent = serialized;
         return GOES_ON.includes(payment.status);
       };
-      // What changed between this and the first look is seen by that look.
+      // The first poll of the change feed sees any change since the first load.
       if (publish(first))
         await changeFeed.subscribe(observed, async () => publish(await loadView()), signal);
     };

@@ -20,7 +20,7 @@ import * as recurringOrders from './recurring-order.repository.ts';
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
 const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
 
-/** What the network is asked with, and what the answer tells the payer. */
+/** The data for the provider request and for the response to the payer. */
 export type Authorization = {
   readonly payment: Payment;
   readonly title: string;
@@ -29,22 +29,22 @@ export type Authorization = {
   readonly providerCustomerId: string | null;
   readonly providerMethodId: string | null;
   readonly payerEmail: string | null;
-  /** With this payment the payer agrees to recurring billing. */
+  /** This payment activates recurring billing. */
   readonly agrees: boolean;
-  /** It is for a period of what was agreed to, and complete as soon as it is taken. */
+  /** The payment is for a billing period and is complete as soon as it is captured. */
   readonly completesOnCapture: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_DAYS = 30;
-/** Who has said who they are, as `missingProfileFields` of the account's rules has it. */
+/** The SQL equivalent of `missingProfileFields`. */
 const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is not null
   and last_name_kana is not null and first_name_kana is not null and birth_date is not null
   and postal_code is not null and prefecture is not null and city is not null
   and address_line is not null`;
 
 const { complete, incomplete } = SPENDING_YEN;
-/** The same limits as in `checkPaymentEligibility`, which says in words what this only decides. */
+/** The SQL equivalent of the limits in `checkPaymentEligibility`, which also gives the reason. */
 const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
 const userMay = sql`${ALONE} and (select stays from me)
   and (case when (select is_known from me)
@@ -53,8 +53,8 @@ const userMay = sql`${ALONE} and (select stays from me)
     else spent.day + bill.pay_amount <= ${incomplete.day}
       and spent.month + bill.pay_amount <= ${incomplete.month}
       and bill.pay_amount <= ${PROFILE_THRESHOLD_YEN} end)`;
-// Many guests share an address, and none of them waits for another: their sum may be overrun by
-// what is paid in the same moment, each at most as much as a guest may.
+// Many guests share an address and do not block each other. Concurrent payments can exceed the
+// daily sum, each by at most the maximum of one guest payment.
 const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
@@ -62,12 +62,13 @@ const NOBODY = sql`me as (select null::text as provider_customer_id, null::text 
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 
 /**
- * Everything before the network, in one statement: it writes a payment and an open attempt if the
- * order, the store, the card and the payer's limits are as they must be, and nothing otherwise.
- * Why it was nothing is found out by whoever asks, in peace. The order is held, so that who is just
- * changing or canceling it is waited for, and it is looked at as it is then.
- * The sums of a payer are read as of the statement's beginning. What they began is counted up on a
- * row as it is now, so that of two at once the second, which has not seen the first, can tell.
+ * Everything before the provider request, in one statement. It writes a payment and an open attempt
+ * if the order, store, card and payer limits allow it, and nothing otherwise. If no row was
+ * written, the caller runs slower checks to find the reason. The order row is locked, so the
+ * statement waits for a concurrent change or cancellation and sees the result. The payer's sums are
+ * read from the snapshot at the start of the statement. The counter of started payments is
+ * incremented on the current row, so that of two concurrent statements the second detects the
+ * first, which its snapshot does not contain.
  */
 export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorization | undefined> {
   const { now, userId, cardId } = input;
@@ -123,8 +124,8 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
 }
 
 /**
- * What `begin` returned for an attempt that nobody has asked the network about yet: for a caller
- * whose connection broke before the answer to `begin` arrived.
+ * Returns what `begin` returned, for an attempt that was not sent to the provider yet. Used when
+ * the connection broke before the result of `begin` arrived.
  */
 export async function findAuthorization(
   tx: Tx,
@@ -142,7 +143,7 @@ export async function findAuthorization(
   return row && toAuthorization(row);
 }
 
-/** Whoever carries it takes such an amount; coins at the counter are taken by the staff. */
+/** The provider supports the amount. Cash at the counter must be recorded by staff. */
 function isAmountSupported({ method, by }: AuthorizeInput): Sql {
   const sent = getAmountRange(method, 'invoice');
   const near = getAmountRange(method, 'qr_static');
@@ -152,7 +153,7 @@ function isAmountSupported({ method, by }: AuthorizeInput): Sql {
     else ${isTaken} and o.pay_amount between ${near.minYen} and ${near.maxYen} end`;
 }
 
-/** Who pays, counted up, and what the count was when the statement began. */
+/** Increments the payer's counter and returns it with its value at the start of the statement. */
 function person(userId: string): Sql {
   return sql`before as (
       select payments_started as begun from users where id = ${userId}
@@ -209,14 +210,14 @@ export async function findByIdempotencyKey(
   return row;
 }
 
-/** A guest whose answer was lost gets another token. */
+/** Issues a new token to a guest whose response was lost. */
 export async function renewGuestToken(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`
     update payments set guest_token_hash = ${tokenHash} where id = ${id} and user_id is null
   `);
 }
 
-/** The payment that an order is being paid with, or was. */
+/** Returns the payment of the order that is in progress or was made. */
 export async function findLive(tx: Tx, orderId: string): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(
     sql`select ${FIELDS} from payments p where p.order_id = ${orderId} and p.status in ${LIVE}`,
@@ -226,7 +227,7 @@ export async function findLive(tx: Tx, orderId: string): Promise<Payment | undef
 
 export type Spent = { readonly day: number; readonly month: number };
 
-/** What this payer has paid lately, for telling them why more is refused. */
+/** The payer's recent spending, used to explain why a payment is rejected. */
 export async function spentBy(tx: Tx, payer: Payer): Promise<Spent> {
   const [row] = await tx.rows<Spent>(spending(payer));
   return row ?? { day: 0, month: 0 };
@@ -234,7 +235,7 @@ export async function spentBy(tx: Tx, payer: Payer): Promise<Spent> {
 
 type Payer = Pick<AuthorizeInput, 'userId' | 'addressKey' | 'now'>;
 
-/** A person's own payments, or those of guests from one address. */
+/** Sums the payments of a user, or of guests at one address. */
 function spending({ userId, addressKey, now }: Payer): Sql {
   const day = new Date(now.getTime() - DAY_MS);
   const month = new Date(now.getTime() - MONTH_DAYS * DAY_MS);
@@ -250,7 +251,10 @@ function spending({ userId, addressKey, now }: Payer): Sql {
 
 export type PaymentStep = { readonly status: Payment['status']; readonly at: Date };
 
-/** What a payer sees of them: where the money waits until all is decided is nothing to them. */
+/**
+ * The steps that the payer sees. A capture that does not complete the payment is internal and
+ * omitted.
+ */
 export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly PaymentStep[]> {
   return tx.rows<PaymentStep>(sql`
     select status, at from payment_transitions

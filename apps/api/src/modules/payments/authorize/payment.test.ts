@@ -68,7 +68,7 @@ async function balance(): Promise<unknown> {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
 }
 
-test('a saved card reserves the money, once, and the order is paid', async () => {
+test('a saved card is authorized once and the order is paid', async () => {
   const { card } = await saveCard();
   expect(card).toMatchObject({ brand: 'visa', last4: '4242', is_default: true });
   const id = await order();
@@ -94,7 +94,7 @@ test('a saved card reserves the money, once, and the order is paid', async () =>
   expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
 });
 
-test('the same key gives the same answer, other words with it are refused', async () => {
+test('the same idempotency key replays the response, and another body with it is rejected', async () => {
   const { card } = await saveCard();
   const id = await order();
   const key = crypto.randomUUID();
@@ -108,7 +108,7 @@ test('the same key gives the same answer, other words with it are refused', asyn
   expect(missing.body).toMatchObject({ status: 400, code: 'idempotency_key.missing' });
 });
 
-test('a guest whose answer was lost gets another token for the same payment', async () => {
+test('a guest who repeats the key gets a new token for the same payment', async () => {
   const id = await order();
   const key = crypto.randomUUID();
   const requestBody = { card_token: await tokenise(), ...CONTACT };
@@ -119,7 +119,7 @@ test('a guest whose answer was lost gets another token for the same payment', as
   expect((await guest.get(`/guest/payments/${first.body.id}`)).status).toBe(200);
 });
 
-test('ten orders, twenty slides each with mixed keys: ten authorisations', async () => {
+test('ten orders with twenty concurrent payments and mixed keys get ten authorizations', async () => {
   const { card } = await saveCard();
   const ids = await Promise.all(Array.from({ length: 10 }, () => order()));
   const slides = ids.flatMap((id) => {
@@ -142,7 +142,7 @@ test('ten orders, twenty slides each with mixed keys: ten authorisations', async
   expect(await balance()).toEqual({ 'network.reserved': 12_800, 'store.pending': -12_800 });
 });
 
-test('a guest proves themselves to the bank, comes back, and sees it by their token', async () => {
+test('a guest passes 3-D Secure, resumes, and reads the payment with the guest token', async () => {
   const id = await order();
   const card_token = await tokenise(NUMBERS.asks3ds);
   const begun = await pay(guest, id, { card_token, cardholder_name: 'GUEST', ...CONTACT });
@@ -162,7 +162,7 @@ test('a guest proves themselves to the bank, comes back, and sees it by their to
   expect((await guest.get(path)).status).toBe(404);
 });
 
-test('who fails at the bank pays another way', async () => {
+test('after failed 3-D Secure the order can be paid with another card', async () => {
   const id = await order();
   const card_token = await tokenise(NUMBERS.asks3ds);
   const begun = await pay(guest, id, { card_token, ...CONTACT });
@@ -174,7 +174,7 @@ test('who fails at the bank pays another way', async () => {
   expect(other.status).toBe(201);
 });
 
-test('a decline is told with its reason, and again with the same key', async () => {
+test('a decline returns its reason, also when the same key is repeated', async () => {
   const id = await order();
   const key = crypto.randomUUID();
   const requestBody = { card_token: await tokenise(NUMBERS.poor), ...CONTACT };
@@ -189,10 +189,10 @@ test('a decline is told with its reason, and again with the same key', async () 
   expect(await balance()).toEqual({});
 });
 
-test('a lost answer is not a no: it is asked about until it is known', async () => {
+test('a payment without a provider response stays pending until reconciliation finds the result', async () => {
   const { card } = await saveCard();
   const id = await order();
-  // The network's library tries a closed line once more by itself, under the same key.
+  // The Stripe library retries a closed connection once, with the same idempotency key.
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const key = crypto.randomUUID();
   const lost = await pay(hanako, id, { card_id: card.id }, key);
@@ -206,7 +206,7 @@ test('a lost answer is not a no: it is asked about until it is known', async () 
   expect(await findIntents(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
 });
 
-test('a question never heard ends after a quarter of an hour, and not before', async () => {
+test('an attempt that never reached the provider ends after 15 minutes, not before', async () => {
   const { card } = await saveCard();
   const id = await order();
   await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
@@ -222,7 +222,7 @@ test('a question never heard ends after a quarter of an hour, and not before', a
   expect(await balance()).toEqual({});
 });
 
-test('another amount than was asked for is not believed, and let go in the end', async () => {
+test('a provider response with a different amount leaves the payment pending', async () => {
   const { card } = await saveCard();
   const id = await order();
   await injectFault({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', add: 1 });
@@ -230,7 +230,7 @@ test('another amount than was asked for is not believed, and let go in the end',
   expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
 });
 
-test('a merchant who cancels while the bank is asked leaves nothing reserved', async () => {
+test('canceling an order during 3-D Secure voids the authorization', async () => {
   const id = await order(1280, 'invoice');
   const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
@@ -262,7 +262,7 @@ test.each([
     422,
     'request.invalid',
   ],
-])('%s is refused and nothing is reserved', async (_, body, status, code) => {
+])('%s is rejected and nothing is authorized', async (_, body, status, code) => {
   const id = await order();
   const answer = await pay(hanako, id, body);
   expect(answer.body).toMatchObject({ status, code });
@@ -270,7 +270,7 @@ test.each([
   expect(await balance()).toEqual({});
 });
 
-test('somebody else’s card is nobody’s, and their payment too', async () => {
+test('another user’s card and payment return 404', async () => {
   const { card } = await saveCard();
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
@@ -282,7 +282,7 @@ test('somebody else’s card is nobody’s, and their payment too', async () => 
   expect(late.body).toMatchObject({ status: 409, code: 'order.paid' });
 });
 
-test('limits hold, also for two at once', async () => {
+test('spending limits also hold for two concurrent payments', async () => {
   const { card } = await saveCard();
   await prove(hanako);
   const ids = [await order(60_000), await order(60_000)];
@@ -300,7 +300,7 @@ test('limits hold, also for two at once', async () => {
   expect(large.body).toMatchObject({ code: 'payment.limit_exceeded', params: { limit: 100_000 } });
 });
 
-/** What is large on a new device needs a proof of who pays. */
+/** A large payment on a new device requires step-up. */
 const prove = (who: Browser) => proveByCode(testApp, who, 'hanako@saifu.example');
 
 function cloneBrowser(browser: Browser): Browser {
@@ -310,7 +310,7 @@ function cloneBrowser(browser: Browser): Browser {
   return copy;
 }
 
-test('instalments are asked for as the store, the card and the amount allow', async () => {
+test('installments are limited to the plans that the store, card and amount allow', async () => {
   const { card } = await saveCard(NUMBERS.japanese);
   const id = await order(30_000);
   const plans = await hanako.get(`/guest/orders/${id}/installment_plans?card_id=${card.id}`);
@@ -324,7 +324,7 @@ test('instalments are asked for as the store, the card and the amount allow', as
   expect(paid.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
 });
 
-test('PayPay goes to its own page and comes back', async () => {
+test('PayPay redirects to its own page and resumes as processing', async () => {
   const id = await order();
   const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
   expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
@@ -335,7 +335,7 @@ test('PayPay goes to its own page and comes back', async () => {
   expect(await balance()).toEqual({ 'network.receivable': 1280, 'store.payable': -1280 });
 });
 
-test('an invoice is paid in cash by a slip, at the counter by the staff', async () => {
+test('an invoice is paid in cash by voucher, and an order at the counter by staff', async () => {
   const voucherPayment = await pay(guest, await order(1280, 'invoice'), {
     payment_method: 'cash',
     ...CONTACT,
@@ -383,7 +383,7 @@ test.each([
     422,
     'payment.contact_required',
   ],
-])('%s is refused before the network is asked', async (_, amount, body, status, code) => {
+])('%s is rejected before the provider request', async (_, amount, body, status, code) => {
   const id = await order(amount);
   const answer = await pay(guest, id, { expected_amount: amount, ...body });
   expect(answer.body).toMatchObject({ status, code });
@@ -391,7 +391,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('an order withdrawn while the network is asked: its lost yes is let go too', async () => {
+test('canceling an order with a lost approval voids the authorization after reconciliation', async () => {
   const { card } = await saveCard();
   const id = await order(1280, 'invoice');
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
@@ -411,7 +411,7 @@ test('an order withdrawn while the network is asked: its lost yes is let go too'
   expect(rows).toEqual([]);
 });
 
-test('an order withdrawn while the network is asked, which never heard of it', async () => {
+test('canceling an order closes an attempt that never reached the provider', async () => {
   const { card } = await saveCard();
   const id = await order(1280, 'invoice');
   await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
@@ -423,7 +423,7 @@ test('an order withdrawn while the network is asked, which never heard of it', a
   expect(rows).toEqual([{ state: 'declined' }]);
 });
 
-test('withdrawing an order against its payment: neither is in the other’s way', async () => {
+test('concurrent payment and cancellation of an order cause no server errors', async () => {
   const { card } = await saveCard();
   const ids = await Promise.all(Array.from({ length: 40 }, () => order(100, 'invoice')));
   const requestBody = { card_id: card.id, expected_amount: 100 };
@@ -442,7 +442,7 @@ test('withdrawing an order against its payment: neither is in the other’s way'
   expect(rows).toEqual([]);
 });
 
-test('giving up against the bank’s yes: paid with the money, or given up without', async () => {
+test('concurrent cancel and 3-D Secure approval end either paid and authorized, or canceled and voided', async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await order(1280, 'invoice');
     const payer = new Browser(testApp);
@@ -465,7 +465,7 @@ test('giving up against the bank’s yes: paid with the money, or given up witho
   }
 });
 
-test('a slip that nobody has paid holds up no other payer, a payer at the bank does', async () => {
+test('an unpaid voucher does not block another payer, and a payer in 3-D Secure does', async () => {
   const id = await order(1280, 'invoice');
   const voucherPayment = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
   expect(voucherPayment.body.next_action.type).toBe('voucher');
@@ -476,7 +476,7 @@ test('a slip that nobody has paid holds up no other payer, a payer at the bank d
   expect(third.body).toMatchObject({ status: 409, code: 'order.being_paid' });
 });
 
-test('thirty guests behind one address all pay', async () => {
+test('thirty concurrent guests at one address all pay', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => order(100, 'invoice')));
   const paid = await Promise.all(
     ids.map(async (id) =>
@@ -490,7 +490,7 @@ test('thirty guests behind one address all pay', async () => {
   expect(paid.filter(({ status }) => status !== 201)).toEqual([]);
 });
 
-test('a decline at the bank counts like any other', async () => {
+test('a failed 3-D Secure counts as a decline for the rate limit', async () => {
   for (let at = 0; at < 5; at += 1) {
     const card_token = await tokenise(at < 3 ? NUMBERS.asks3ds : NUMBERS.alwaysAsks3ds);
     const begun = await pay(hanako, await order(), { card_token });
@@ -501,7 +501,7 @@ test('a decline at the bank counts like any other', async () => {
   expect(sixth.status).toBe(429);
 });
 
-test('given up before anything was reserved, the order is free again', async () => {
+test('canceling a waiting payment twice succeeds, and the order can be paid again', async () => {
   const id = await order();
   const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });
   guest.guestToken = begun.body.guest_token;
@@ -511,7 +511,7 @@ test('given up before anything was reserved, the order is free again', async () 
   expect((await pay(guest, id, { card_token: await tokenise(), ...CONTACT })).status).toBe(201);
 });
 
-test('a prepaid number pays at once, or says why it cannot', async () => {
+test('a prepaid number pays at once or returns the decline reason', async () => {
   const requestBody = { payment_method: 'bitcash', ...CONTACT };
   const full = await pay(guest, await order(), { ...requestBody, bitcash_number: BITCASH.full() });
   expect(full.body).toMatchObject({ status: 'processing', payment_method: 'bitcash' });
@@ -526,7 +526,7 @@ test('a prepaid number pays at once, or says why it cannot', async () => {
   );
 });
 
-test('a lost answer about a prepaid number is asked about too, and it is paid once', async () => {
+test('a lost response for a prepaid number is reconciled', async () => {
   await injectFault({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
   const requestBody = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
   const lost = await pay(guest, await order(), requestBody);
@@ -554,7 +554,7 @@ async function sendWebhook(
   return (await testApp.app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 
-test('an event does what the payer’s return would have done, however often it comes', async () => {
+test('a webhook event, delivered any number of times, authorizes the payment once', async () => {
   const begun = await pay(guest, await order(), {
     card_token: await tokenise(NUMBERS.asks3ds),
     ...CONTACT,
@@ -575,7 +575,7 @@ test('an event does what the payer’s return would have done, however often it 
   expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
 });
 
-test('events about nothing of ours are taken and change nothing', async () => {
+test('webhook events for unknown objects return 204', async () => {
   expect(await sendWebhook('payment_intent.succeeded', { id: 'pi_x', metadata: {} })).toBe(204);
   expect(await sendWebhook('customer.created', { id: 'cus_x' })).toBe(204);
   expect(await sendWebhook('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
@@ -601,7 +601,7 @@ test('a konbini voucher expires by the sandbox clock, at the Stripe sandbox too'
   expect(intent?.status).toBe('canceled');
 });
 
-test('whoever never comes back from the bank loses their turn, and nothing stays', async () => {
+test('a payment abandoned at the bank expires after 15 minutes and is voided', async () => {
   const id = await order(1280, 'invoice');
   const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
@@ -618,7 +618,7 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
   expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
 });
 
-test('whoever never comes back while the network is silent is let go when it speaks', async () => {
+test('an abandoned payment is voided later if the provider fails at expiry', async () => {
   const id = await order(1280, 'invoice');
   const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
@@ -632,7 +632,7 @@ test('whoever never comes back while the network is silent is let go when it spe
   expect(await findIntents(uuid)).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('a card typed at the till is saved when asked for', async () => {
+test('a typed card is saved if requested', async () => {
   const paid = await pay(hanako, await order(), {
     card_token: await tokenise(NUMBERS.mastercard),
     cardholder_name: 'Hanako Yamada',
@@ -645,7 +645,7 @@ test('a card typed at the till is saved when asked for', async () => {
   ]);
 });
 
-test('ten declines from one address, and that address has to wait', async () => {
+test('ten declines from one address block that address', async () => {
   const id = await order();
   for (let at = 0; at < 10; at += 1) {
     const { declined, poor, expired, stolen } = NUMBERS;
@@ -658,7 +658,7 @@ test('ten declines from one address, and that address has to wait', async () => 
   expect((await pay(guest, id, requestBody)).status).toBe(201);
 });
 
-test('a store hears of what it was paid, and no number is found anywhere', async () => {
+test('a payment publishes events for the store, and no table contains a card number', async () => {
   await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
   const { rows } = await testApp.deps.db.pool.query(
     'select type, payload from outbox_events order by id',

@@ -4,7 +4,6 @@ import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** Who pays, and how. */
 type ChosenPayment = {
   readonly userId: string | null;
   readonly cardId: string | null;
@@ -13,9 +12,9 @@ type ChosenPayment = {
 };
 
 /**
- * Whether an order `o` may be paid so, as far as its agreement `g` is concerned: the same as in
- * `checkRecurringEligibility`, which says in words what this only decides. The agreement is looked at and not
- * held: whoever ends one closes its orders in the same transaction, and those are held.
+ * Whether the recurring billing `g` allows the order `o` to be paid in this way. The SQL equivalent
+ * of `checkRecurringEligibility`, which also gives the reason. The recurring billing is read
+ * without a lock: ending one closes its orders in the same transaction, and those are locked.
  */
 export function mayBePaid({ userId, cardId, saveCardName, paymentType }: ChosenPayment): Sql {
   const isFit = userId !== null && paymentType === 'one_time';
@@ -30,7 +29,7 @@ export function mayBePaid({ userId, cardId, saveCardName, paymentType }: ChosenP
     end`;
 }
 
-/** How an order stands with its agreement, for telling a payer why; undefined: it has none. */
+/** Loads why an order may not be paid under its recurring billing. Undefined if it has none. */
 export async function loadPayability(
   tx: Tx,
   orderId: string,

@@ -19,7 +19,7 @@ const SERVICE = 'お弁当の定期便';
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
-/** A demo store with a service, and a person who may want it. */
+/** Sets up a demo store with a service, and a user who can subscribe. */
 export async function setStage(testApp: TestApp) {
   const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const storeId = fromTypeId('store', store.id) ?? '';
@@ -84,10 +84,10 @@ export async function setStage(testApp: TestApp) {
     merchant,
     hanako,
     userId,
-    /** The first order of an offer. */
+    /** Creates an offer and returns its first order. */
     offer: async (status: RecurringBillingStatus = 'pending_first_payment') =>
       write(await agree(status), null),
-    /** The order of a period whose card was refused this morning. */
+    /** Creates the order of a period whose card was declined this morning. */
     owe: async (status: RecurringBillingStatus = 'active') => {
       const recurringBilling = await agree(status);
       await write(recurringBilling, null, 'paid');
@@ -109,18 +109,18 @@ export async function setStage(testApp: TestApp) {
       });
       return order;
     },
-    /** The payer leaves, at once. */
+    /** Cancels on behalf of the payer, with immediate effect. */
     leave: (id: string) =>
       testApp.deps.db.transaction(async (tx) => {
         const locked = await recurringBillings.getLocked(tx, id);
-        if (locked === undefined) throw new Error('no such agreement');
+        if (locked === undefined) throw new Error('the recurring billing does not exist');
         const now = testApp.deps.clock.now();
         const over = { status: 'canceled', closedBy: 'payer', closedAt: now } as const;
         await recurringBillings.change(tx, locked, over, 'cancel', now);
       }),
     readRecurringBilling: async (id: string) => {
       const found = await recurringBillings.get(testApp.deps.db, id);
-      if (found === undefined) throw new Error('no such agreement');
+      if (found === undefined) throw new Error('the recurring billing does not exist');
       return found;
     },
   };
@@ -141,7 +141,7 @@ async function findUserId({ deps }: TestApp, email: string): Promise<string> {
   return rows[0].id;
 }
 
-/** Saves a card, with the yes of its bank where that asks. */
+/** Saves a card and passes 3-D Secure if the bank requires it. */
 export async function saveCard(who: Browser, number?: string): Promise<string> {
   const requestBody = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
   const { body } = await who.post('/cards', requestBody);

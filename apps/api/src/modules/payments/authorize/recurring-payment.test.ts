@@ -50,7 +50,7 @@ async function typed(number?: string) {
   return { card_token: await tokenise(number), ...SAVED_CARD_FIELDS };
 }
 
-test('a first payment shows the payer to the bank and sets their card up', async () => {
+test('a first payment requests 3-D Secure and sets the card up for off-session use', async () => {
   const card_id = await saveCard(hanako);
   const { id } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, card_id });
@@ -69,7 +69,7 @@ test('a first payment shows the payer to the bank and sets their card up', async
   expect(trail.balances).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
 });
 
-test('a card typed for it is saved, and charged from then on', async () => {
+test('a card typed for the first payment is saved and linked to the recurring billing', async () => {
   const { id, recurringBillingId } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.mastercard)) });
   expect(paid.status).toBe(201);
@@ -81,7 +81,7 @@ test('a card typed for it is saved, and charged from then on', async () => {
   );
 });
 
-test('the same card typed again is the one there is', async () => {
+test('typing a saved card again links the existing card', async () => {
   const card_id = await saveCard(hanako);
   const { id, recurringBillingId } = await stage.offer();
   await pay(hanako, id, { ...FIRST, ...(await typed()) });
@@ -92,7 +92,7 @@ test('the same card typed again is the one there is', async () => {
   );
 });
 
-test('a card that a service is charged to stays, until that is over', async () => {
+test('a card in use by recurring billing cannot be deleted until the billing is canceled', async () => {
   const { id, recurringBillingId } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, ...(await typed()) });
   await testApp.settle();
@@ -104,7 +104,7 @@ test('a card that a service is charged to stays, until that is over', async () =
   expect((await hanako.delete(`/cards/${card.id}`)).status).toBe(204);
 });
 
-test('a bank that asks is answered, and then it is agreed', async () => {
+test('a first payment that passes 3-D Secure links the card', async () => {
   const { id, recurringBillingId } = await stage.offer();
   const begun = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.asks3ds)) });
   expect(begun.body).toMatchObject({ next_action: { type: 'redirect' } });
@@ -115,7 +115,7 @@ test('a bank that asks is answered, and then it is agreed', async () => {
   expect((await stage.readRecurringBilling(recurringBillingId)).cardId).not.toBeNull();
 });
 
-test('who fails at the bank has agreed to nothing, and may try again', async () => {
+test('a first payment that fails 3-D Secure leaves the offer pending and can be retried', async () => {
   const card_id = await saveCard(hanako, NUMBERS.asks3ds);
   const { id, recurringBillingId } = await stage.offer();
   const begun = await pay(hanako, id, { ...FIRST, card_id });
@@ -133,14 +133,14 @@ test('who fails at the bank has agreed to nothing, and may try again', async () 
   expect(another.body).toMatchObject({ status: 'processing' });
 });
 
-test('a guest agrees to nothing', async () => {
+test('a guest cannot pay the first payment of recurring billing', async () => {
   const { id } = await stage.offer();
   const guest = new Browser(testApp);
   const answer = await pay(guest, id, { ...FIRST, ...CONTACT, card_token: await tokenise() });
   expect(answer.body).toMatchObject({ status: 422, code: 'recurring_billing.account_needed' });
 });
 
-test('what cannot be charged again later is refused, and says what has to change', async () => {
+test('a payment that cannot be repeated off-session is rejected with the field to change', async () => {
   const { id } = await stage.offer();
   const card_token = await tokenise(NUMBERS.japanese);
   const unsaved = await pay(hanako, id, { ...FIRST, card_token });
@@ -156,7 +156,7 @@ test('what cannot be charged again later is refused, and says what has to change
   expect((await testApp.deps.db.pool.query('select from payments')).rowCount).toBe(0);
 });
 
-test('a full wallet has no room for a typed card; a saved one pays', async () => {
+test('with five saved cards a typed card is rejected, and a saved one pays', async () => {
   const { fine, jcb, mastercard, amex, japanese } = NUMBERS;
   let card_id = '';
   for (const number of [fine, jcb, mastercard, amex, '6011111111111117']) {
@@ -168,7 +168,7 @@ test('a full wallet has no room for a typed card; a saved one pays', async () =>
   expect((await pay(hanako, id, { ...FIRST, card_id })).status).toBe(201);
 });
 
-test('a period paid by hand is complete at once, with its receipt and its letter', async () => {
+test('a period paid manually is complete at once, with a receipt and one email', async () => {
   const card_id = await saveCard(hanako);
   const { id } = await stage.owe();
   const paid = await pay(hanako, id, { ...PERIOD, card_id });
@@ -198,7 +198,7 @@ test('a period paid by hand is complete at once, with its receipt and its letter
   expect(entry).toMatchObject({ id: paid.body.id, status: 'complete' });
 });
 
-test('what was taken for a period goes back in parts, and then all of it', async () => {
+test('a captured period can be refunded in parts, until all is refunded', async () => {
   const { id } = await stage.owe();
   const paid = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
   const path = `/merchant/payments/${paid.body.id}/refunds`;
@@ -214,7 +214,7 @@ test('what was taken for a period goes back in parts, and then all of it', async
   expect((await read(testApp.deps, uuid)).status).toBe('refunded');
 });
 
-test('a period paid with a typed card goes to the bank first, and is then complete', async () => {
+test('a period paid with a typed card passes 3-D Secure and is then complete', async () => {
   const { id } = await stage.owe();
   const card_token = await tokenise(NUMBERS.asks3ds);
   const begun = await pay(hanako, id, { ...PERIOD, card_token });
@@ -224,7 +224,7 @@ test('a period paid with a typed card goes to the bank first, and is then comple
   expect(back.body).toMatchObject({ status: 'complete', auto_complete_at: null });
 });
 
-test('a period whose answer was lost is complete once it is known, and taken once', async () => {
+test('a period with a lost response is complete after reconciliation, with one charge', async () => {
   const card_id = await saveCard(hanako);
   const { id } = await stage.owe();
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
@@ -237,12 +237,12 @@ test('a period whose answer was lost is complete once it is known, and taken onc
   expect(await findIntents(toUuid(lost.body.id))).toHaveLength(1);
 });
 
-test('what was only reserved for a period is confirmed like any payment', async () => {
+test('a period that was only authorized is confirmed like any payment', async () => {
   const { id } = await stage.owe();
   await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
   const attempt = await attempts.findOpen(testApp.deps.db, toUuid(lost.body.id));
-  if (attempt === undefined) throw new Error('nothing is being asked');
+  if (attempt === undefined) throw new Error('the payment has no open attempt');
   expect(attempt.completesOnCapture).toBe(true);
   const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
   const heard = { now: testApp.deps.clock.now(), secretKey: testApp.deps.config.secretKey };
@@ -251,7 +251,7 @@ test('what was only reserved for a period is confirmed like any payment', async 
   expect(payment.autoCompleteAt).not.toBeNull();
 });
 
-test('a period is nobody’s business but its payer’s, paid or not', async () => {
+test('the order of a period returns 404 to everyone but its payer, paid or not', async () => {
   const { id } = await stage.owe();
   const other = await signIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   const guest = new Browser(testApp);
@@ -271,7 +271,7 @@ test('a period is nobody’s business but its payer’s, paid or not', async () 
   expect(late.body).toMatchObject({ code: 'recurring_billing.closed' });
 });
 
-test('twenty slides at once, by two people with mixed keys: one agrees, and once', async () => {
+test('twenty concurrent first payments of two users with mixed keys make one payment', async () => {
   const other = await signIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   const people = [
     { who: hanako, card_id: await saveCard(hanako) },
@@ -297,7 +297,7 @@ test('twenty slides at once, by two people with mixed keys: one agrees, and once
   expect(await findIntents(rows[0].id)).toHaveLength(1);
 });
 
-test('a slide against the offer being withdrawn: one of them, and never both', async () => {
+test('of a concurrent first payment and offer withdrawal exactly one succeeds', async () => {
   const card_id = await saveCard(hanako);
   for (let round = 0; round < 8; round += 1) {
     const { id, recurringBillingId } = await stage.offer();
@@ -314,7 +314,7 @@ test('a slide against the offer being withdrawn: one of them, and never both', a
   }
 });
 
-test('the same slide of a period twice is one charge', async () => {
+test('a repeated payment of a period makes one charge', async () => {
   const card_id = await saveCard(hanako);
   const { id } = await stage.owe();
   const key = crypto.randomUUID();
@@ -326,7 +326,7 @@ test('the same slide of a period twice is one charge', async () => {
   expect(await findIntents(toUuid(first.body.id))).toHaveLength(1);
 });
 
-test('a no to a charge is none that its payer tried, and one by hand is', async () => {
+test('a declined automatic charge does not count as the payer’s decline, a manual one does', async () => {
   const { db, clock, config } = testApp.deps;
   const cardId = fromTypeId('card', await saveCard(hanako, NUMBERS.failsLater)) ?? '';
   const { uuid: orderId, id } = await stage.owe();
@@ -336,7 +336,7 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
   const input = { paymentId, attemptId, orderId, userId: stage.userId, cardId };
   await charges.createPaymentAttempt(db, { ...input, paymentExpiresAt: now, now });
   const attempt = await attempts.get(db, attemptId);
-  if (attempt === undefined) throw new Error('nothing is being asked');
+  if (attempt === undefined) throw new Error('the attempt does not exist');
   const no = { kind: 'declined', reason: 'other', reference: null, fingerprint: 'one' } as const;
   const ended = await paymentResults.record(db, attempt, no, { now, secretKey: config.secretKey });
   expect(ended.status).toBe('error');
@@ -348,13 +348,13 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
   expect(await counted()).toBeGreaterThan(0);
 });
 
-/** Asks for money as it is asked for while the payer is away. */
+/** Charges a saved card off-session. */
 async function chargeOffSession(number: string) {
   const { db } = testApp.deps;
   const saved = await saveCard(hanako, number);
   const card = await cards.getOwn(db, stage.userId, fromTypeId('card', saved) ?? '');
   const holder = await cards.lockHolder(db, stage.userId);
-  if (card === undefined || holder === undefined) throw new Error('no such card');
+  if (card === undefined || holder === undefined) throw new Error('the card does not exist');
   const attemptId = crypto.randomUUID();
   const amount = yen(MONTHLY);
   const outcome = await testApp.deps.paymentRouter.authorize({
@@ -375,8 +375,11 @@ test.each([
   ['was set up and is not asked again', NUMBERS.asks3ds, { kind: 'approved', isCaptured: true }],
   ['is to be seen', NUMBERS.alwaysAsks3ds, { kind: 'declined', reason: 'authentication' }],
   ['has nothing left', NUMBERS.failsLater, { kind: 'declined', reason: 'other' }],
-])('a card whose owner is away: %s; and the same is heard later', async (_, number, expected) => {
-  const { outcome, later } = await chargeOffSession(number);
-  expect(outcome).toMatchObject(expected);
-  expect(later).toMatchObject(expected);
-});
+])(
+  'an off-session card that %s returns the same result when looked up later',
+  async (_, number, expected) => {
+    const { outcome, later } = await chargeOffSession(number);
+    expect(outcome).toMatchObject(expected);
+    expect(later).toMatchObject(expected);
+  },
+);

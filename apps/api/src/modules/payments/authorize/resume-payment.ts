@@ -3,7 +3,7 @@ import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 
-/** The payer came back: asks what became of it, and writes that down. */
+/** Fetches and records the result after the payer returns from the bank. */
 export async function resumePayment(deps: Deps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'waiting_for_payment') return payment;
   const attempt = await attempts.findAuthorize(deps.db, payment.id);

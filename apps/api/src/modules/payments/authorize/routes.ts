@@ -72,14 +72,14 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       if (payment.status !== 'processing')
         return loadPaymentView(deps, await cancelWaitingPayment(deps, payment));
       const { actor } = call;
-      // Money is reserved, so its payer asks for it back.
+      // The money is authorized, so canceling creates a refund request.
       await disputePayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
       return loadPaymentView(deps, (await payments.get(deps.db, payment.id)) ?? payment);
     }),
   ];
 }
 
-/** Each question of a payer becomes one of ours to the network, which counts them too. */
+/** Each call causes a request to the provider, which has rate limits of its own. */
 function countQuestion(deps: Deps, { actor, address }: Call<typeof wire.resumePayment>) {
   const key = `asks ${callerKey(actor, address)}`;
   return consumeRateLimit(deps.db, key, PROVIDER_REQUESTS_PER_CALLER, deps.clock.now());
@@ -89,7 +89,7 @@ function getUserId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
-/** A payment that failed is told as the refusal it was, also when it is asked about again. */
+/** A failed payment returns its original error, also on a replay. */
 function throwIfFailed({ status, errorReason, errorCode }: Payment): void {
   if (status !== 'error') return;
   if (errorCode === 'payment.authentication_failed') throw new AppError(errorCode);
@@ -105,12 +105,12 @@ function own(deps: Deps, call: ById): Promise<Payment> {
   return findPaymentForCaller(deps, call, fromTypeId('payment', call.params.id) ?? '');
 }
 
-/** Also by the link to its receipt, which lets nobody do anything. */
+/** Also accepts the receipt link, which allows reading only. */
 function loadViewablePayment(deps: Deps, call: ById): Promise<Payment> {
   return getViewablePayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
 }
 
-/** A payment just made: what is told about it is known. */
+/** Builds the view of a new payment without further reads. */
 function toNewPaymentView(
   deps: Deps,
   payment: Payment,

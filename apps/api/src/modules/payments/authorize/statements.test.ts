@@ -4,7 +4,7 @@ import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
-/** Notes how each statement to the database begins, from now on. */
+/** Records the beginning of each database statement from now on. */
 function listen({ deps: { db } }: TestApp): string[] {
   const statements: string[] = [];
   const { rows, run, transaction } = db;
@@ -22,7 +22,7 @@ function listen({ deps: { db } }: TestApp): string[] {
   return statements;
 }
 
-test('a saved card pays in two statements, and one to know who pays', async () => {
+test('a saved card pays in two statements, plus one for the session', async () => {
   const testApp = await createTestAppWithDemoData();
   const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
@@ -44,12 +44,12 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   };
   expect((await pay({ card_id })).status).toBe(201);
   expect(statements).toEqual(['select s.*, u.status', 'with before as', 'with ready as']);
-  // Also where a card was declined within the hour.
+  // The same holds after a decline within the last hour.
   expect((await pay({ card_token: await tokenise(NUMBERS.declined) })).status).toBe(402);
   expect(statements).toEqual(['select s.*, u.status', 'with before as', 'with p as']);
   expect((await pay({ card_id })).status).toBe(201);
   expect(statements).toHaveLength(3);
-  // Also what is large: by a proof, and then because as much was paid here before.
+  // The same holds for a large payment: first with step-up, then on a trusted device.
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
   for (const advance_seconds of [1, 300]) {
     await hanako.post('/sandbox/clock', { advance_seconds });

@@ -5,7 +5,7 @@ import type { Payment } from '../payment.ts';
 
 type Proven = Pick<Payment, 'id' | 'storeId' | 'amount'>;
 
-/** Four digits that payer and store can hold against each other; each store has its own key. */
+/** Four digits that payer and store can compare. Each store has its own key. */
 export function createVerificationCode(
   payment: Proven,
   authorizedAt: Date,

@@ -48,7 +48,7 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     payment_type: payment.paymentType,
     installment_count: payment.installmentCount,
     status: payment.status,
-    // Told by the payment alone: read beside it, the attempt may be a moment older or newer.
+    // Derived from the payment alone: an attempt read separately may be slightly older or newer.
     awaits_network: payment.status === 'waiting_for_payment' && payment.nextAction === null,
     next_action: payment.nextAction && toActionView(payment.nextAction),
     confirmation_number:
@@ -83,7 +83,6 @@ function toActionView(action: StoredAction): PaymentView['next_action'] {
 
 type Body = BodyOf<typeof payOrder>;
 
-/** What a payer asked for, by our names. */
 export function toPayOrderRequest(body: Body): PayOrderRequest {
   const count = body.installment_count;
   return {
@@ -110,14 +109,14 @@ export function toPayOrderRequest(body: Body): PayOrderRequest {
   };
 }
 
-/** A guest is written to by SMS there, so it must be a number that takes them. */
+/** Guests receive SMS at this number, so it must be able to receive SMS. */
 function storedPhone(typed: string): string {
   const phone = parsePhone(typed);
   if (phone?.canReceiveSms) return phone.stored;
   throw new AppError('request.invalid', {}, [{ path: 'contact.phone', code: 'field.phone' }]);
 }
 
-/** Each way to pay needs what it is paid with, and a guest somebody to write to. */
+/** Each method requires its own fields, and a guest must give a contact. */
 export function checkPaymentMethod(body: Body, actor: Actor): void {
   const { payment_method: method } = body;
   const isGuest = actor.kind !== 'user';
@@ -143,7 +142,7 @@ function missing(path: string): AppError {
   return new AppError('request.invalid', {}, [{ path, code: 'field.required' }]);
 }
 
-/** The same key with other words is another question. */
+/** Detects reuse of an idempotency key with a different request. */
 export function hashRequest(orderId: string, body: Body): Buffer {
   const words = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

@@ -10,14 +10,14 @@ import * as cancellations from './payment-cancellation.repository.ts';
 
 type Canceled = { readonly order: orders.Order; readonly store: stores.Store };
 
-/** The merchant withdraws an order that is not paid. Twice is as good as once. */
+/** Cancels a merchant's unpaid order. Idempotent. */
 export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise<Canceled> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const order = await orders.getLocked(tx, id);
     const store = order && (await stores.getOwn(tx, merchantId, order.storeId));
     if (order === undefined || store === undefined) throw new AppError('not_found');
-    // A period that was agreed to is ended with its agreement, not beside it.
+    // The order of a billing period ends only with its recurring billing.
     if (order.dueDate !== null) throw new AppError('order.not_editable');
     orderMachine.step(statusAt(order, now), 'cancel');
     await orders.close(tx, order, 'canceled', merchantId, now);
@@ -26,7 +26,7 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
   });
 }
 
-/** Whoever is just paying it is told, and what the network holds for them is let go. */
+/** Cancels the payment in progress and voids its authorization. */
 async function endWaiting(tx: Tx, orderId: string, now: Date): Promise<void> {
   const live = await payments.findLive(tx, orderId);
   if (live?.status !== 'waiting_for_payment') return;

@@ -4,11 +4,11 @@ import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as cancellations from './payment-cancellation.repository.ts';
 
-/** Given up by its payer. What the network holds for it is let go by the next sweep. */
+/** Cancels a waiting payment for its payer. Reconciliation voids any authorization. */
 export async function cancelWaitingPayment(deps: Deps, payment: Payment): Promise<Payment> {
   if (payment.status === 'cancel') return payment;
   const attempt = await attempts.findAuthorize(deps.db, payment.id);
-  // The answer is on its way; whoever gives up now would not know what was given up.
+  // The provider's response is pending, so the result of a cancellation is unknown.
   if (attempt === undefined || attempt.state === 'open')
     throw new AppError('idempotency_key.in_progress');
   const nothing = { event: 'abort', code: null, reason: null, now: deps.clock.now() } as const;

@@ -9,12 +9,12 @@ import * as cancellations from './payment-cancellation.repository.ts';
 const BATCH = 50;
 const AGAIN_MS = 5 * 60 * 1000;
 
-/** Whoever began to pay and never came back: asked about once more, then let go. */
+/** Fetches the result of abandoned payments once more, then cancels them. */
 export async function expirePayments(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {
     const now = deps.clock.now();
-    // Taken with a later deadline: one that cannot be ended now holds up none of the others.
+    // Claimed with a later deadline, so that a failing payment does not block the others.
     const again = new Date(now.getTime() + AGAIN_MS);
     const late = await attempts.claimExpired(deps.db, now, again, BATCH);
     for (const payment of late) {
@@ -49,7 +49,7 @@ async function expireOne(deps: Deps, payment: Payment): Promise<void> {
   if (ended !== undefined) await voidAttempt(deps, ended);
 }
 
-/** What the network holds for it, at once; where it is silent, the next sweep asks again. */
+/** Voids the authorization now. If the provider does not respond, reconciliation retries. */
 async function voidAttempt(deps: Deps, { id, method }: Payment): Promise<void> {
   const open = await attempts.findOpen(deps.db, id);
   if (open?.kind !== 'void') return;

@@ -16,8 +16,8 @@ export type Cancellation = {
 };
 
 /**
- * A payment that came to nothing: its order can be paid another way. The network has said its last
- * word about it, and where that was a decline, `counted` counts it.
+ * Closes a payment without money, so that its order can be paid again. The provider's result is
+ * final; if it was a decline, `counted` counts it.
  */
 export async function closeUnpaid(
   tx: Tx,
@@ -39,8 +39,7 @@ async function close(
   const { paymentId, event } = cancellation;
   const status = paymentMachine.step('waiting_for_payment', event);
   const eventType = event === 'fail' ? 'payment.failed' : 'payment.canceled';
-  // Whoever waited for another to let go of the payment may have looked at the clock before it
-  // was begun.
+  // A transaction that waited for the lock may have read the clock before the payment was created.
   const now = sql`greatest(${cancellation.now}, p.created_at)`;
   const [row] = await tx.rows<Payment & { readonly closed_reference: string | null }>(sql`
     with p as (
@@ -67,9 +66,9 @@ async function close(
 }
 
 /**
- * Gives a waiting payment up. It is ended here first, with a question to let go of what the
- * network may have reserved for it: whoever hears of an approval now finds it ended. A question
- * that nobody has answered yet stays open, and is asked again until it is known what to let go.
+ * Cancels a waiting payment. Closes the payment first and opens a void attempt for any
+ * authorization, so a later approval finds it closed. An attempt without a result stays open until
+ * reconciliation knows what to void.
  */
 export async function cancelWaiting(
   tx: Tx,

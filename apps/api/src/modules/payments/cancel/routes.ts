@@ -6,7 +6,7 @@ import { loadOrderContext, nobody } from '../../orders/load-order-context.ts';
 import { toMerchantOrderView } from '../../orders/views.ts';
 import { cancelOrder } from './cancel-order.ts';
 
-/** Here and not with the orders: canceling an order also ends the payment that waits for it. */
+/** Part of this module because canceling an order also cancels its waiting payment. */
 export function cancelOrderRoutes(deps: Deps): readonly Route[] {
   return [
     route(cancelInvoice, async ({ actor, params }) => {

@@ -6,8 +6,8 @@ import * as captures from './capture.repository.ts';
 import { processDue } from './process-due.ts';
 
 /**
- * Takes what is only reserved and would run out while a store may still turn an objection down. It
- * completes nothing: whoever is right in the end, the money is there to be kept or given back.
+ * Captures authorizations that would expire while a store can still reject a refund request. It
+ * does not complete the payment: the money can still be kept or refunded.
  */
 export function captureBeforeExpiry(deps: Deps): Promise<number> {
   return processDue(
@@ -17,7 +17,7 @@ export function captureBeforeExpiry(deps: Deps): Promise<number> {
   );
 }
 
-/** What stumbles, or stays without an answer, is asked about again by other sweeps. */
+/** Other scheduled tasks retry a failure or a missing response. */
 async function captureOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
   try {
     const attempt = await deps.db.transaction((tx) =>

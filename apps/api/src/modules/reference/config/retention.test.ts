@@ -27,7 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 type RetentionRule = {
   readonly days: number;
   readonly createTasks: (deps: Deps) => readonly ScheduledTask[];
-  /** A row whose time began then. */
+  /** Inserts a row whose retention period started at `then`. */
   readonly row: (owner: string, then: Date) => Sql;
   readonly count: Sql;
 };
@@ -114,7 +114,7 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
 };
 
 test.each(Object.entries(RETENTION_RULES))(
-  '%s go when the privacy policy says so',
+  '%s are deleted after the retention period of the privacy policy',
   async (_, rule) => {
     const { deps } = await createTestApp();
     const now = deps.clock.now();
@@ -131,7 +131,7 @@ test.each(Object.entries(RETENTION_RULES))(
   },
 );
 
-test('the cookie that names a browser lives as long as the policy says', async () => {
+test('the device cookie expires after the period in the privacy policy', async () => {
   const { app } = await createTestApp();
   const payload = { login_id: 'nobody@saifu.example', purpose: 'login' };
   const url = '/api/v1/guest/authentication';
@@ -139,7 +139,7 @@ test('the cookie that names a browser lives as long as the policy says', async (
   expect(headers['set-cookie']).toContain(`Max-Age=${DEVICE_COOKIE_DAYS * 24 * 60 * 60}`);
 });
 
-test('whoever asks is told who operates this installation', async () => {
+test('GET /guest/config returns the operator', async () => {
   const { app } = await createTestApp();
   const answer = await app.inject({ url: '/api/v1/guest/config' });
   expect(answer.json().operator).toEqual({

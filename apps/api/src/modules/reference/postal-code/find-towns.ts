@@ -5,11 +5,11 @@ export type Town = {
   readonly postalCode: string;
   readonly prefecture: string;
   readonly city: string;
-  /** Null: the code stands for the city, or for what it has no code of its own for. */
+  /** Null if the code covers the whole city or the parts of it without their own code. */
   readonly name: string | null;
 };
 
-/** What seven digits stand for, by the tables of Japan Post that the library carries. */
+/** Looks up a postal code in the Japan Post tables of the library. */
 export function findTowns(postalCode: string): readonly Town[] {
   return Oaza.byZipcode(postalCode).flatMap(({ pref, city, name }) =>
     townNames(name).map((town) => {
@@ -18,7 +18,7 @@ export function findTowns(postalCode: string): readonly Town[] {
   );
 }
 
-/** A few rows hold a note, or several names, where the name of one town would stand. */
+/** A few rows contain a note or several names where the name of one town is expected. */
 function townNames(row: string): readonly (string | null)[] {
   if (row.endsWith('場合')) return [null];
   return row.split('、').map((name) => normalizeText(name, 'NFKC') || null);

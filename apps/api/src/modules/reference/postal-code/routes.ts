@@ -8,7 +8,7 @@ export function postalCodeRoutes(): readonly Route[] {
   return [
     route(wire.findTowns, async ({ params }) => {
       const code = wire.readPostalCode(params.code);
-      // Half a code is a mistake to be mended, rather than a thing that does not exist.
+      // A malformed code is a field error (422), not a missing resource (404).
       if (code === undefined) {
         throw new AppError('request.invalid', {}, [{ path: 'code', code: 'field.format' }]);
       }
