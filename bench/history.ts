@@ -6,7 +6,8 @@ import { drawSome, exportMany } from './history/receipt-pdf.ts';
 import { printResults } from './history/results.ts';
 import { openBenchApp } from './history/setup.ts';
 
-// What is read is measured, so writing may be careless. Memory holds both databases' busy parts.
+// Only reads are measured, so writes need no durability. shared_buffers holds the hot parts of both
+// databases.
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,12 +19,13 @@ const SMALL = { payments: 10_000, users: 1000 };
 const LARGE = { payments: 1_000_000, users: 100_000 };
 
 /**
- * The history and the receipts of one person with two thousand payments, among ten thousand and
- * among a million payments of others: it ought not to matter. Then receipts as files.
+ * Measures the history and the receipts of one user with two thousand payments, in a database of
+ * ten thousand and in one of a million payments. The size should make no difference. Then measures
+ * receipt PDFs and exports.
  */
 async function main(): Promise<void> {
   const folder = mkdtempSync('/tmp/saifu-bench-');
-  // Else PostgreSQL, run by root as another user, would have to keep its data elsewhere.
+  // PostgreSQL runs as another user if this runs as root, and must be able to open the directory.
   chmodSync(folder, 0o755);
   const postgres = await startPostgres(join(folder, 'data'), SETTINGS);
   try {

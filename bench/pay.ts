@@ -21,8 +21,9 @@ const DRAIN_MS_MAX = 20_000;
 const ORDERS_PER_RUN = 6000;
 
 /**
- * Card payments through the wire, Stripe sandbox included, beside the same two statements executed bare:
- * the limit. Each in short runs that take turns, so that a noisy minute is noisy for all of them.
+ * Measures card payments over HTTP, including the Stripe sandbox, next to the same two SQL
+ * statements alone as the upper limit. The variants alternate in short runs, so that noise affects
+ * all of them.
  */
 async function main(): Promise<void> {
   const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
         const stock = await makeOrders(bare.pool, rawSqlStores, ORDERS_PER_RUN);
         return (index: number) => payWithRawSql(bare, at(rawSqlPayers, index), at(stock, index));
       };
-      // Each has rested while the other ran: neither is measured until it is warm.
+      // Each variant was idle while the other ran, so it warms up before it is measured.
       await saturate(await payStock(), CONCURRENCY, WARM_MS);
       const payOne = await payStock();
       results.push(await measure('bare', () => saturate(payOne, CONCURRENCY, RUN_MS)));
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
 
 function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
-  if (item === undefined) throw new Error('nothing to take from');
+  if (item === undefined) throw new Error('the list is empty');
   return item;
 }
 
@@ -92,7 +93,7 @@ function payer({ payers }: DemoData, orders: readonly BenchOrder[]) {
   };
 }
 
-/** What the product uses while nobody does anything, in one second. */
+/** CPU time per second while the app is idle. */
 async function idle(sandbox: Sandbox): Promise<Cpu> {
   const before = readCpu(sandbox);
   await sleep(IDLE_MS);
@@ -104,7 +105,7 @@ function createMeasure(sandbox: Sandbox, client: pg.Client, idlePerSecond: Cpu) 
     const before = readCpu(sandbox);
     const from = performance.now();
     const load = await work();
-    // What a payment causes afterwards (facts, jobs, events) is a part of what it costs.
+    // Work that a payment triggers afterwards (outbox events, jobs, webhooks) is part of its cost.
     await drain(client);
     const seconds = (performance.now() - from) / 1000;
     const cpu = since(before, readCpu(sandbox), { ...idlePerSecond, generator: 0 }, seconds);

@@ -9,8 +9,8 @@ import { tesseractLacks } from './receipts/tesseract.ts';
 import { openSet } from './receipts/truth.ts';
 
 /**
- * Our reader on photographs whose truth is known: how much is right, whether it knows what it does
- * not know, and what a photograph costs. Beside it tesseract, and the prototype where it is given.
+ * Runs the receipt reader on photos with known ground truth: accuracy, calibration of its
+ * confidence, and cost per photo. Compares it with Tesseract and, if given, with the prototype.
  */
 async function main(): Promise<void> {
   const { folders, limit, models, prototype, hasTesseract, save } = parseOptions(
@@ -47,7 +47,7 @@ function print(title: string, measured: readonly Measured[]): void {
   const expected = expectations(ours);
   if (expected !== null) console.log(`${expected}\n`);
   console.log(`${calibrationTable(tally(ours))}\n`);
-  if (title === 'all') return; // Each set has told its own.
+  if (title === 'all') return; // Each set has printed its own lists.
   console.log(`${wrongTotals(ours)}\n`);
   console.log(`${listWrongFields(ours)}\n`);
 }

@@ -8,17 +8,20 @@ import { printLighthouseScores, printWeights, type Row, toRow } from './web/resu
 
 const LOGIN_JS_BYTES_MAX = 130_000;
 const LIGHTHOUSE_RUNS = 3;
-/** The machine for which Lighthouse means its slowdown: the middle of its fastest class. */
+/**
+ * Benchmark index for which Lighthouse's slowdown is meant: the middle of its fastest device class.
+ */
 const MEANT_INDEX = 1750;
 
-// What each route weighs, what /login costs to run, and what Lighthouse says of four screens.
+// Measures the size of each route, the main-thread time of /login, and Lighthouse scores of four
+// screens.
 const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
 try {
   const { rows, cpuMs } = await measureAll(sandbox.url);
   printWeights(rows, cpuMs);
   const lights = await lighthouseScreens(sandbox.url, SLOWDOWN);
   printLighthouseScores(lights, SLOWDOWN);
-  // The same telephone on any machine, as Lighthouse's own guide has it.
+  // Simulates the same phone on any machine, as Lighthouse's throttling guide recommends.
   const index = hostIndexIn(lights);
   const slowdown = Number(((SLOWDOWN * index) / MEANT_INDEX).toFixed(1));
   console.log(`\nThis machine has a benchmark index of ${index}.`);
@@ -44,7 +47,7 @@ async function measureAll(url: string) {
   }
 }
 
-/** Some runs of each screen, in turns, so that a busy minute of the machine strikes them alike. */
+/** Several runs per screen, alternating, so that noise affects all screens equally. */
 async function lighthouseScreens(url: string, slowdown: number) {
   const visits = Object.entries(await visitsIn(url));
   const runs = new Map<string, LighthouseScores[]>(visits.map(([screen]) => [screen, []]));

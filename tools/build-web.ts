@@ -8,7 +8,7 @@ const WALLET = join(ROOT, 'apps/wallet');
 const STAMP = join(WALLET, 'dist/.built-from');
 const SOURCES = ['packages/domain', 'packages/contract', 'packages/i18n', 'packages/client'];
 
-/** Builds the web app when its sources are not those it was last built from. */
+/** Builds the web app if its sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
@@ -16,11 +16,12 @@ export async function buildWeb(): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: WALLET,
-    // Whoever asks (a test, say) may run in another mode; what is served is always the real thing.
+    // The caller (for example a test) may run in another mode. The served app is always a
+    // production build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (done.status !== 0) throw new Error('the web app could not be built (see above)');
+  if (done.status !== 0) throw new Error('the web app build failed (see above)');
   writeFileSync(STAMP, now);
 }
 

@@ -28,11 +28,12 @@ const seconds = Number(option('seconds') ?? 120);
 const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
- * Runs one worker whose clock is 78 hours ahead, then one that is 31 days ahead, over charges that
- * are due soon, authorized payments, an account in its grace period and old outbox rows. Nothing
- * may be charged, completed, erased or deleted. The same holds for a right worker beside an API
- * process that is 78 hours ahead, then 80 hours behind, which refuses payments. Then the time
- * really comes, and all of it must be done.
+ * Runs one worker whose clock is 78 hours ahead, then one whose clock is 31 days ahead. The data
+ * contains charges due soon, authorized payments, an account in its grace period and old outbox
+ * rows. Nothing may be charged, completed, erased or deleted. The same holds for a worker with a
+ * correct clock next to an API process that is 78 hours ahead, then 80 hours behind. That API
+ * process rejects payments. Finally the clock advances to the due time, and all due work must be
+ * done.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed}), ${seconds} s for each clock (--seconds=${seconds})`);
@@ -58,7 +59,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<readonly 
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',
   };
-  /** One worker, with its clock wrong by so much, while something is done. */
+  /** Runs one worker with a skewed clock during `during`. */
   const withWorker = async (skewSeconds: number, during: () => Promise<void>) => {
     const workers = openWorkers({ ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skewSeconds) });
     try {
@@ -100,7 +101,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<readonly 
       if (changes.length > 0) errors.push(`an API ${skew} s ahead changed ${changes.join(', ')}`);
     }
     await withWorker(0, async () => {
-      // The account, the payments and the first charge are due at half past ten in Japan.
+      // The account, the payments and the first charge are due at 10:30 in Japan.
       const now = await readNow(client);
       const morning = startOfDay(addDays(toCivilDate(now), 4)).getTime() + MORNING_MS;
       await move(demoData, Math.round((morning - now.getTime()) / 1000));
@@ -117,7 +118,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<readonly 
 async function prepare(demoData: DemoData, client: pg.Client, random: Random): Promise<void> {
   const tally = createTally();
   const now = await readNow(client);
-  // Due in two days: a clock that is 78 hours ahead would charge it.
+  // Due in two days: a clock 78 hours ahead would charge it.
   const day = Number(addDays(toCivilDate(now), 2).slice(-2));
   for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1)
     await agree(demoData, now, random, [day]);
@@ -127,9 +128,10 @@ async function prepare(demoData: DemoData, client: pg.Client, random: Random): P
     const body = { payment_method: 'card', card_id };
     await slide(caller, order, { key: random.uuid(), body }, tally, random);
   }
-  // Within the reach of a clock that is 78 hours ahead.
+  // Within 78 hours, so a clock that far ahead would erase the account.
   await client.query(
-    `update users set deletion_requested_at = now() - interval '28 days', erase_at = now() + interval '2 days'
+    `update users set deletion_requested_at = now() - interval '28 days',
+      erase_at = now() + interval '2 days'
      where email = 'alex@saifu.example'`,
   );
   await client.query(
@@ -142,11 +144,11 @@ async function prepare(demoData: DemoData, client: pg.Client, random: Random): P
 async function mustOpenOrder({ shops }: DemoData, random: Random): Promise<Order> {
   const { merchant, id } = random.pick(shops);
   const order = await openOrder(merchant, id, random.between(100, 900));
-  if (order === null) throw new Error('no order');
+  if (order === null) throw new Error('no order was created');
   return order;
 }
 
-/** Every payer slides at an API process whose clock is wrong: each has to be refused. */
+/** Every payer slides at an API process with a skewed clock. Each payment must be rejected. */
 async function payAtWrongApi(
   env: NodeJS.ProcessEnv,
   { payers }: DemoData,
@@ -176,8 +178,8 @@ async function payAtWrongApi(
 }
 
 /**
- * Waits until every event is relayed, every job that may run now has run, and the person who is
- * leaving has been reminded, which is due at once.
+ * Waits until every event is relayed, every runnable job has run, and the deletion reminder, which
+ * is due at once, was sent.
  */
 async function areJobsDone(client: pg.Client): Promise<void> {
   const until = Date.now() + DUE_WITHIN_MS;
@@ -190,19 +192,20 @@ async function areJobsDone(client: pg.Client): Promise<void> {
             where type = 'account.leaving_soon')::int as left`,
     );
     if (rows[0]?.left === 0) return;
-    if (Date.now() > until) throw new Error(`${rows[0]?.left} jobs are still not done`);
+    if (Date.now() > until) throw new Error(`${rows[0]?.left} jobs are not done`);
     await sleep(1000);
   }
 }
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Whatever a wrong clock could change, counted. */
+/** Counts of everything that a skewed clock could change. */
 async function snapshot(client: pg.Client, dataDir: string): Promise<Counts> {
   const { rows } = await client.query<{ name: string; n: number }>(
     `select name, n::int from (
        select 'payments ' || status as name, count(*) as n from payments group by 1
-       union all select 'attempts ' || kind || ' ' || state, count(*) from payment_attempts group by 1
+       union all select 'attempts ' || kind || ' ' || state, count(*)
+       from payment_attempts group by 1
        union all select 'charges ' || status, count(*) from charges group by 1
        union all select 'users ' || status, count(*) from users group by 1
        union all select 'facts ' || type, count(*) from outbox_events group by 1
@@ -229,7 +232,10 @@ function differences(before: Counts, after: Counts): readonly string[] {
   });
 }
 
-/** The clock is right again and the time has come: what is left after a while is a fault. */
+/**
+ * The clock is correct and the due time has come. Work that is still not done after a while is an
+ * error.
+ */
 async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
   const until = Date.now() + DUE_WITHIN_MS;
   for (;;) {

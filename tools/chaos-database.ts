@@ -15,16 +15,16 @@ const PAYMENTS_PER_SECOND = 15;
 const BREAK_EVERY_MS = 1000;
 // Longer than any request may take.
 const DRAIN_MS = 60_000;
-/** Besides 2xx: the answers a payer may get while connections break, each of them retried. */
+/** 2xx and the errors that a payer may receive while connections break. All errors are retried. */
 const EXPECTED = /^(20[01]|503 overloaded|409 idempotency_key\.in_progress|409 order\.being_paid)/;
 
 const seconds = Number(option('seconds') ?? 60);
 const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
- * Pays while PostgreSQL ends every backend of the product once a second. The server process must
- * stay the same, answer 2xx or 503, and keep what it acknowledged: database and Stripe sandbox are held
- * against each other and against the answers.
+ * Pays while PostgreSQL terminates every backend of the app once a second. The server process must
+ * survive, return 2xx or 503, and keep everything it acknowledged. The database and the Stripe
+ * sandbox are compared with each other and with the responses.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed}), ${seconds} s (--seconds=${seconds})`);

@@ -17,7 +17,7 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 const PER_SECOND = 20;
 const ALONE_MS = 15_000;
 const BESIDE_MS_MIN = 15_000;
-/** Long enough for fifty files in a row, the slowest of which take three seconds each. */
+/** Enough for fifty files in sequence, the slowest of which take three seconds each. */
 const BESIDE_MS_MAX = 240_000;
 const SLICE_MS = 2500;
 const REST_MS = 3000;
@@ -28,15 +28,15 @@ const CHANGE_FEED_POLL_MS = 250;
 
 const { values } = parseArgs({
   options: {
-    /** Only the kinds whose name holds this text. */
+    /** Runs only the attacks whose name contains this text. */
     only: { type: 'string', default: '' },
   },
 });
 
 /**
- * Pays twenty times a second, alone, then beside each kind of hostile request, then alone for as
- * long again, against a sandbox of its own. Fails where payments become slow or something is
- * accepted that must not be.
+ * Makes twenty payments a second in its own sandbox: alone, then during each kind of hostile
+ * request, then alone again for the same time. Fails if payments become slow or a request is
+ * accepted that must be rejected.
  */
 async function main(): Promise<void> {
   const attacker = await startAttacker();
@@ -69,7 +69,7 @@ async function measureAll(
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
   await waitForDemo(databaseUrl);
   const pay = createPay(demoData.payers.slice(0, PAYERS), orders);
-  // A window that is not counted: the first payments find everything cold.
+  // Warm-up window, not counted.
   await arrive(pay, PER_SECOND, ALONE_MS);
 
   const target = toTarget(demoData);
@@ -97,13 +97,13 @@ type Paid = { readonly arrivals: readonly Arrival[]; readonly failed: number };
 
 const latencyMs = ({ fromMs, toMs }: Arrival) => toMs - fromMs;
 
-/** Payments during which the host took time from this machine say nothing about the product. */
+/** Excludes payments during which the host took CPU time from this machine (steal time). */
 function measured({ arrivals, failed }: Paid, { isStolen }: StolenTime): Measured {
   const counted = arrivals.filter((arrival) => !isStolen(arrival));
   return { latenciesMs: counted.map(latencyMs), everyLatencyMs: arrivals.map(latencyMs), failed };
 }
 
-/** Files that were kept with the script of the hostile PDF in them, as text or as digits. */
+/** Number of stored files that contain the script of the hostile PDF, as text or as hex digits. */
 async function countScripts(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from attachments
@@ -113,7 +113,7 @@ async function countScripts(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The people who attack are signed in like the others, and pay nothing. */
+/** The attackers are signed in like the payers but make no payments. */
 function toTarget({ port, payers }: DemoData): Target {
   return { port, attackers: payers.slice(PAYERS).map(({ session }) => session) };
 }
@@ -161,7 +161,7 @@ async function payAlongside(
 function createPay(payers: readonly Payer[], orders: BenchOrder[]): Pay {
   let count = 0;
   return async () => {
-    // Across all windows everybody pays in turn, so that nobody reaches a limit of their own.
+    // Payers rotate across all windows, so that none reaches a rate limit.
     const person = payers[count % payers.length];
     count += 1;
     const order = orders.pop();

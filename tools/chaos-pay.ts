@@ -17,7 +17,7 @@ const PEOPLE = 40;
 const ORDERS = 200;
 const PAYER_CONCURRENCY = 12;
 const CHAOS_MS = 90_000;
-// While orders are still being slid, questions are young: none is too old to be open.
+// While orders are still being paid, no attempt is old enough to be a violation.
 const YOUNG_MS = 20 * 60 * 1000;
 const VICTIMS: readonly Part[] = ['api', 'api', 'api', 'postgres', 'postgres', 'stripeSandbox'];
 
@@ -27,11 +27,11 @@ const given = process.argv.find((word) => /^--seed=\d+$/.test(word))?.slice('--s
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
 /**
- * Pays while everything falls. First every order is slid twenty times at once; then people pay in
- * every way there is while server, database and Stripe sandbox are killed and the Stripe sandbox misbehaves;
- * then all is healed, and the books are held against the Stripe sandbox's own. With `--plant` the index
- * that allows one payment for an order is gone, and this must say so. With `--apart` nothing falls
- * before what fell last is back.
+ * Pays while processes fail. First, twenty concurrent requests pay every order. Then payers use
+ * every payment method while server, database and Stripe sandbox are killed and the Stripe sandbox
+ * injects faults. After recovery, the ledger is compared with that of the Stripe sandbox. With
+ * `--plant`, the unique index that allows one payment per order is dropped, and this run must
+ * report it. With `--apart`, a process is killed only after the last one has recovered.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed})${isPlanted ? ', payments_one_live is dropped' : ''}`);
@@ -88,12 +88,12 @@ async function run(sandbox: Sandbox, random: Random): Promise<number> {
   return violations.length + found.length + left.length;
 }
 
-/** The demo world was paid in before anybody slid. */
+/** The demo orders were paid before the first slide. */
 function countAll({ stripeSandbox }: Report): number {
   return [...stripeSandbox.money.values()].reduce((all, one) => all + one.authorizations, 0);
 }
 
-/** One authorisation for one order, counted where the money is. */
+/** Asserts one authorization per order, counted at the Stripe sandbox. */
 function countAuthorizations(
   report: Report,
   before: number,

@@ -21,12 +21,12 @@ const RECURRING_BILLING_COUNT = 60;
 const PEOPLE = 20;
 const SPOILED = 8;
 const DAYS = 105;
-// Longer than a period may be late.
+// Longer than a charge may be late.
 const LONG_DAYS = 36;
 const SETTLING_DAYS_MAX = 30;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-// Workers look at the clock every second.
+// Workers poll the clock every second.
 const DAY_MS_MIN = 900;
 const DAY_MS_MAX = 1600;
 const WORKERS = [1, 2];
@@ -35,10 +35,10 @@ const given = process.argv.find((word) => /^--seed=\d+$/.test(word))?.slice('--s
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
 /**
- * Lives through a hundred days with sixty agreements, two workers and one server for people.
- * Workers are killed in the middle of what they do and stay away for a while, once both for five
- * weeks; the network loses answers. Then all is well again, and every period that was due must
- * have come to one end, with its money taken once where it is paid, and not at all where it is not.
+ * Simulates a hundred days with sixty recurring billings, two workers and one API server. Workers
+ * are killed in the middle of work and stay down for a while, once both for five weeks. The Stripe
+ * sandbox loses responses. After recovery, every due charge must have exactly one final state:
+ * captured once if it is paid, not captured otherwise.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed})`);
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The whole of it, with what everybody in it needs. */
+/** Shared context of a run. */
 type Stage = {
   readonly client: pg.Client;
   readonly demoData: DemoData;
@@ -86,7 +86,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
     console.log(`  periods: ${JSON.stringify(statuses)}`);
     const found = [...violations, ...report.violations];
     printReport({ ...report, violations: found });
-    // A run in which nothing was late enough, or refused for good, has shown nothing of that.
+    // A run without late or permanently declined charges does not test these cases, so it fails.
     const missingStatuses = ['paid', 'review', 'failed'].filter((status) => !(status in statuses));
     return found.length + missingStatuses.length;
   } finally {
@@ -95,7 +95,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
   }
 }
 
-/** At half past ten in Japan, when charging has begun for the day, everybody agrees. */
+/** Creates all recurring billings at 10:30 in Japan, when charging has started for the day. */
 async function begin({ client, demoData, workers, random }: Stage): Promise<readonly Agreed[]> {
   const now = await readNow(client);
   const morning = startOfDay(toCivilDate(now)).getTime() + 34.5 * HOUR_SECONDS * 1000;
@@ -111,7 +111,7 @@ async function begin({ client, demoData, workers, random }: Stage): Promise<read
   return agreed;
 }
 
-/** The days go by, whoever is up. */
+/** Advances the clock day by day while workers go down and come back. */
 async function live({ demoData, workers, random }: Stage) {
   const counts = { kills: 0, lostAnswers: 0 };
   const returnDays = new Map<number, number>();
@@ -122,7 +122,7 @@ async function live({ demoData, workers, random }: Stage) {
     }
     if (random.chance(0.3))
       counts.lostAnswers += await loseAnswers(demoData.stripeSandboxUrl, random);
-    // Some nights are looked at, too.
+    // Some days are advanced in two steps, so that workers also run at night.
     if (random.chance(0.2)) await move(demoData, 14 * HOUR_SECONDS, 10 * HOUR_SECONDS);
     else await move(demoData, DAY_SECONDS);
     const isLong = day === longFrom;
@@ -138,7 +138,10 @@ async function live({ demoData, workers, random }: Stage) {
   return counts;
 }
 
-/** The network is well, both workers are up. How many days it took until all had an end. */
+/**
+ * Clears all faults and starts both workers. Returns the number of days until every charge is
+ * final.
+ */
 async function settle({ client, demoData, workers }: Stage, until: CivilDate): Promise<number> {
   await clearFaults(demoData.stripeSandboxUrl);
   for (const number of WORKERS) await workers.start(number);

@@ -29,8 +29,8 @@ const count = Number(values.count);
 const seed = Number(values.seed);
 
 /**
- * Sends hundreds of hostile files to be read while people pay. Every one gets a clear answer, none
- * of them brings a process down for long, and whoever pays notices nothing of it.
+ * Uploads hundreds of hostile files for OCR while payers pay. Every upload must get a clear
+ * response, no process may stay down for long, and payments must not slow down.
  */
 async function main(): Promise<void> {
   const from = performance.now();
@@ -85,7 +85,7 @@ async function run(sandbox: Sandbox, uploadAttack: UploadAttack) {
   };
 }
 
-/** What somebody wrote down and forgot. */
+/** Temporary files that were not deleted. */
 function listTemporary(folder: string): readonly string[] {
   const ours = readdirSync(folder, { recursive: true }).map(String);
   const imageTempFiles = readdirSync(tmpdir()).filter((name) =>

@@ -11,8 +11,8 @@ const RECOVERY_TIMEOUT_MS = 60_000;
 type Receipt = { readonly token: string; readonly cookie: string };
 
 /**
- * Kills the server and PostgreSQL in turn, without warning, while sessions are being opened; then
- * asks for every session whose opening was acknowledged. None may be missing.
+ * Kills the server and PostgreSQL in turn with SIGKILL while sessions are being created. Then
+ * requests every session whose creation was acknowledged. None may be missing.
  */
 const sandbox = await startSandbox({ LOG_LEVEL: 'silent' });
 process.on('uncaughtException', async (error) => {
@@ -75,7 +75,10 @@ async function isThere({ token, cookie }: Receipt): Promise<boolean> {
   return (await fetch(`${sandbox.url}/api/v1/userinfo`, { headers })).ok;
 }
 
-/** Tries that a crash cut short stay counted; a quarter of an hour later they are forgotten. */
+/**
+ * Sign-in attempts interrupted by a crash stay counted in the rate limit, so the clock advances by
+ * a quarter of an hour.
+ */
 async function resetRateLimit(): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ advance_seconds: 15 * 60 });
@@ -91,20 +94,20 @@ async function resetRateLimit(): Promise<void> {
 async function waitUntilHealthy(): Promise<void> {
   const until = Date.now() + RECOVERY_TIMEOUT_MS;
   const before = receipts.length;
-  // Back means that a new row was acknowledged, not only that a port is open.
+  // Healthy means that a new row was acknowledged, not only that the port is open.
   while (receipts.length < before + WRITERS) {
-    if (Date.now() > until) throw new Error('it did not come back by itself');
+    if (Date.now() > until) throw new Error('the server did not recover');
     await sleep(20);
   }
 }
 
-/** The child of the supervisor whose command line holds these words. */
+/** PID of the supervisor's child whose command line contains these words. */
 function childPid(words: string): number {
   const path = `/proc/${sandbox.process.pid}/task/${sandbox.process.pid}/children`;
   const children = readFileSync(path, 'utf8').trim().split(' ').map(Number);
   const found = children.find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words),
   );
-  if (found === undefined) throw new Error(`there is no ${words} to kill`);
+  if (found === undefined) throw new Error(`no child process matches ${words}`);
   return found;
 }

@@ -11,14 +11,14 @@ import { readStripeSandboxLedger } from './ledger/stripe-sandbox-money.ts';
 const judged = ({ rows, money }: LedgerPair, settleMs = 0) =>
   judge(rows, { lines: 0, errors: [], money }, settleMs).violations;
 
-test('sound books are left in peace', () => {
+test('valid ledgers have no violations', () => {
   expect(judged(createValidLedgers())).toEqual([]);
 });
 
 type Table = Exclude<keyof Rows, 'now'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Changes the rows of one table that have all of these values. */
+/** Changes the rows of one table that match all given values. */
 function change(table: Table, of: Row, by: Row) {
   return (ledgers: LedgerPair): LedgerPair => {
     const isMeant = (row: Row) => Object.entries(of).every(([key, value]) => row[key] === value);
@@ -38,12 +38,12 @@ function remove(table: Table, of: Row) {
 function money(reference: string, by: Row) {
   return ({ rows, money: before }: LedgerPair): LedgerPair => {
     const found = before.get(`ref ${reference}`);
-    if (found === undefined) throw new Error('no such money');
+    if (found === undefined) throw new Error('no money with this reference');
     return { rows, money: new Map([...before, [found.reference, { ...found, ...by }]]) };
   };
 }
 
-/** Another question about a payment, asked at this moment if nothing else is said. */
+/** Adds an open attempt to a payment, opened now by default. */
 function withOpenAttempt(id: string, by: Partial<AttemptRow>) {
   return ({ rows, money: all }: LedgerPair): LedgerPair => {
     const open = { kind: 'refund', amount: 500, state: 'open', openedAt: rows.now };
@@ -60,7 +60,7 @@ function lose(reference: string) {
   };
 }
 
-/** Books in which the till holds other coins than were due. */
+/** Ledgers in which the cash account differs from the amount due. */
 function withCashBalance(captured: number, held: number) {
   return (ledgers: LedgerPair): LedgerPair => {
     const cashPosting = { paymentId: 'coins', account: 'store.till' };
@@ -71,7 +71,7 @@ function withCashBalance(captured: number, held: number) {
   };
 }
 
-/** Books in which a payer was asked so long ago for a bank account, for money paid too late. */
+/** Ledgers in which bank details were requested this long ago, for cash paid too late. */
 function withOpenVoid(method: string, ms: number): LedgerPair {
   const ledgers = createValidLedgers();
   const bankDetailsRequestedAt = new Date(ledgers.rows.now.getTime() - ms);
@@ -81,7 +81,7 @@ function withOpenVoid(method: string, ms: number): LedgerPair {
   return money('released', { taken: 500 })(named);
 }
 
-/** The same for money that a merchant gives back. */
+/** The same for cash that a merchant refunds. */
 function withOpenRefund(method: string, ms: number): LedgerPair {
   const ledgers = createValidLedgers();
   const bankDetailsRequestedAt = new Date(ledgers.rows.now.getTime() - ms);
@@ -95,88 +95,104 @@ const stray = { reference: 'ref stray', reserved: 500, authorizations: 1, paymen
 const another = { ...createValidLedgers().rows.payments[0], id: 'second', reference: 'ref second' };
 
 const PLANTED: Readonly<Record<string, (ledgers: LedgerPair) => LedgerPair>> = {
-  'money nobody owns': money('released', { reserved: 500 }),
+  'money without an owner': money('released', { reserved: 500 }),
   'money of a failed payment': ({ rows, money: all }) => {
     const base = { attemptId: null, taken: 0, refundedAmount: 0 };
     return { rows, money: new Map([...all, ['ref stray', { ...base, ...stray }]]) };
   },
-  'a yen too few reserved': money('reserved', { reserved: 499 }),
-  'reserved twice': money('reserved', { reserved: 1000, authorizations: 2 }),
-  'taken, and given back behind our back': money('taken', { refundedAmount: 500 }),
-  'let go behind our back': money('reserved', { reserved: 0 }),
+  'one yen too few authorized': money('reserved', { reserved: 499 }),
+  'authorized twice': money('reserved', { reserved: 1000, authorizations: 2 }),
+  'captured, and refunded only at the Stripe sandbox': money('taken', { refundedAmount: 500 }),
+  'voided only at the Stripe sandbox': money('reserved', { reserved: 0 }),
   'money of another payment': money('reserved', { paymentId: 'taken' }),
-  'no such money': change('payments', { id: 'reserved' }, { reference: 'ref none' }),
+  'a reference unknown to the Stripe sandbox': change(
+    'payments',
+    { id: 'reserved' },
+    { reference: 'ref none' },
+  ),
   'two payments for one order': ({ rows, money: all }) => {
     const payments = [...rows.payments, another as Rows['payments'][number]];
     return { money: all, rows: { ...rows, payments } };
   },
-  'a line is missing': remove('postings', { paymentId: 'reserved', account: 'store.pending' }),
-  'a yen too much in a line': change('postings', { account: 'store.till' }, { amount: 501 }),
-  'lines of another store': change('postings', { paymentId: 'coins' }, { storeId: 'other' }),
-  'fewer coins at the till than were due': withCashBalance(400, 400),
-  'coins at the till that were not taken': withCashBalance(400, 500),
-  'no lines at all': remove('postings', { paymentId: 'taken' }),
-  'lines of a failed payment': change(
+  'a missing posting': remove('postings', { paymentId: 'reserved', account: 'store.pending' }),
+  'one yen too much in a posting': change('postings', { account: 'store.till' }, { amount: 501 }),
+  'postings of another store': change('postings', { paymentId: 'coins' }, { storeId: 'other' }),
+  'less cash than due': withCashBalance(400, 400),
+  'cash that was not captured': withCashBalance(400, 500),
+  'no postings at all': remove('postings', { paymentId: 'taken' }),
+  'postings of a failed payment': change(
     'postings',
     { paymentId: 'reserved' },
     { paymentId: 'failed' },
   ),
-  'a step is missing': remove('steps', { paymentId: 'failed', version: 1 }),
-  'a step that cannot be': change('steps', { paymentId: 'failed', version: 2 }, { event: 'void' }),
-  'a status without a step': change('payments', { id: 'reserved' }, { status: 'complete' }),
-  'steps back in time': change('steps', { version: 2 }, { at: new Date(0) }),
-  'a question still open': change('attempts', { id: 'void released' }, { state: 'open' }),
-  'a question never asked': remove('attempts', { id: 'authorize reserved' }),
-  'approved, yet failed': change('attempts', { id: 'authorize failed' }, { state: 'approved' }),
-  'given back, yet not at the Stripe sandbox': money('given back', { refundedAmount: 400 }),
-  'more given back than taken': change('payments', { id: 'part taken' }, { refunded: 301 }),
-  'taken without having been asked for': remove('attempts', { id: 'capture given back' }),
-  'a refund nobody asked for': remove('attempts', { id: 'refund coins back' }),
-  'still reserved after it was let go': money('voided', { reserved: 500 }),
-  'refunded, yet not all of it': change('payments', { id: 'given back' }, { refunded: 499 }),
-  'a refund told twice': change('domainEvents', { type: 'payment.refunded' }, { count: 2 }),
-  'a completion never told': remove('domainEvents', {
+  'a missing transition': remove('steps', { paymentId: 'failed', version: 1 }),
+  'an invalid transition': change('steps', { paymentId: 'failed', version: 2 }, { event: 'void' }),
+  'a status without a transition': change('payments', { id: 'reserved' }, { status: 'complete' }),
+  'a transition back in time': change('steps', { version: 2 }, { at: new Date(0) }),
+  'an attempt still open': change('attempts', { id: 'void released' }, { state: 'open' }),
+  'a missing authorize attempt': remove('attempts', { id: 'authorize reserved' }),
+  'an approved attempt of a failed payment': change(
+    'attempts',
+    { id: 'authorize failed' },
+    { state: 'approved' },
+  ),
+  'refunded, but not at the Stripe sandbox': money('given back', { refundedAmount: 400 }),
+  'more refunded than captured': change('payments', { id: 'part taken' }, { refunded: 301 }),
+  'captured without a capture attempt': remove('attempts', { id: 'capture given back' }),
+  'a refund without a refund attempt': remove('attempts', { id: 'refund coins back' }),
+  'still authorized after its void': money('voided', { reserved: 500 }),
+  'status refunded after a partial refund': change(
+    'payments',
+    { id: 'given back' },
+    { refunded: 499 },
+  ),
+  'a duplicate payment.refunded event': change(
+    'domainEvents',
+    { type: 'payment.refunded' },
+    { count: 2 },
+  ),
+  'a missing payment.completed event': remove('domainEvents', {
     type: 'payment.completed',
     subjectId: 'part taken',
   }),
-  'taken under objection, yet told as complete': change(
+  'payment.completed for a disputed capture': change(
     'domainEvents',
     { type: 'payment.authorized', subjectId: 'taken, under objection' },
     { type: 'payment.completed' },
   ),
-  'charged, yet only reserved': money('charged', { reserved: 500, taken: 0 }),
+  'charged, but only authorized': money('charged', { reserved: 500, taken: 0 }),
   'charged less than the period’s amount': change('payments', { id: 'charged' }, { captured: 400 }),
-  'charged, and taken once more': withOpenAttempt('charged', {
+  'charged and captured again': withOpenAttempt('charged', {
     kind: 'capture',
     state: 'approved',
   }),
-  'a charge that was told as a reservation': change(
+  'payment.authorized for a charge': change(
     'domainEvents',
     { type: 'payment.completed', subjectId: 'charged' },
     { type: 'payment.authorized' },
   ),
-  'an order paid by nobody': change('orders', { id: 'order failed' }, { status: 'paid' }),
-  'an order open, yet paid': change('orders', { id: 'order coins' }, { status: 'open' }),
-  'a fact told twice': change('domainEvents', { subjectId: 'coins' }, { count: 2 }),
-  'a fact never told': remove('domainEvents', { type: 'payment.failed', subjectId: 'failed' }),
+  'a paid order without a payment': change('orders', { id: 'order failed' }, { status: 'paid' }),
+  'an open order with a payment': change('orders', { id: 'order coins' }, { status: 'open' }),
+  'a duplicate event': change('domainEvents', { subjectId: 'coins' }, { count: 2 }),
+  'a missing event': remove('domainEvents', { type: 'payment.failed', subjectId: 'failed' }),
 };
 
-test.each(Object.entries(PLANTED))('%s is found', (_, plant) => {
+test.each(Object.entries(PLANTED))('reports a violation: %s', (_, plant) => {
   expect(judged(plant(createValidLedgers())).length).toBeGreaterThan(0);
 });
 
 const YOUNG_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The network gives up after 45 days, and is asked about it within the hour. */
+/** The provider gives up after 45 days and is polled within the hour. */
 const ASKED_ANEW_MS = 45 * DAY_MS + DAY_MS / 24;
 
-test('coins at the till are all that was due, whatever is said to be taken', () => {
+test('the cash account must hold the amount due, whatever the payment has captured', () => {
   expect(judged(withCashBalance(400, 400)(createValidLedgers())).join()).toContain(
     'store.till holds 400, not 500',
   );
 });
 
-test('a young question may still be open', () => {
+test('a recent attempt may still be open', () => {
   const open = change('attempts', { id: 'void released' }, { state: 'open' })(createValidLedgers());
   const held = money('released', { reserved: 500 })(open);
   expect(judged(held, YOUNG_MS)).toEqual([]);
@@ -188,14 +204,17 @@ const ASKED: readonly (readonly [string, string, number, readonly Row[]])[] = [
   ['taken, under objection', 'refund', 200, [{ refundedAmount: 200 }]],
 ];
 
-test.each(ASKED)('%s: the answer to a %s may not have come yet', (id, kind, amount, answers) => {
-  const asked = withOpenAttempt(id, { kind, amount })(createValidLedgers());
-  for (const answer of [{}, ...answers]) {
-    expect(judged(money(id, answer)(asked), YOUNG_MS)).toEqual([]);
-  }
-});
+test.each(ASKED)(
+  '%s: an open %s allows the ledger before and after its result',
+  (id, kind, amount, answers) => {
+    const asked = withOpenAttempt(id, { kind, amount })(createValidLedgers());
+    for (const answer of [{}, ...answers]) {
+      expect(judged(money(id, answer)(asked), YOUNG_MS)).toEqual([]);
+    }
+  },
+);
 
-test.each(ASKED)('%s: a %s excuses nothing else', (id, kind, amount, answers) => {
+test.each(ASKED)('%s: an open %s allows no other difference', (id, kind, amount, answers) => {
   const asked = withOpenAttempt(id, { kind, amount })(createValidLedgers());
   const found = (plant: (ledgers: LedgerPair) => LedgerPair) =>
     judged(plant(asked), YOUNG_MS).join();
@@ -211,10 +230,10 @@ test.each(ASKED)('%s: a %s excuses nothing else', (id, kind, amount, answers) =>
 
 const AWAITED = [
   ['late cash', withOpenVoid],
-  ['cash given back', withOpenRefund],
+  ['refunded cash', withOpenRefund],
 ] as const;
 
-test.each(AWAITED)('%s waits for a bank account as long as the network does', (_, wait) => {
+test.each(AWAITED)('%s may await bank details as long as the provider does', (_, wait) => {
   const judgedAfter = (ms: number, settleMs: number) => judged(wait('cash', ms), settleMs);
   expect(judgedAfter(DAY_MS, 0)).toEqual([]);
   expect(judgedAfter(ASKED_ANEW_MS - 1, 0)).toEqual([]);
@@ -223,18 +242,18 @@ test.each(AWAITED)('%s waits for a bank account as long as the network does', (_
   expect(judgedAfter(ASKED_ANEW_MS + YOUNG_MS, YOUNG_MS).join()).toContain('is still open');
 });
 
-test.each(AWAITED)('%s: no other method waits for a bank account', (_, wait) => {
+test.each(AWAITED)('%s: other payment methods do not await bank details', (_, wait) => {
   for (const method of ['card', 'paypay', 'apple_pay']) {
     expect(judged(wait(method, DAY_MS)).join()).toContain('is still open');
   }
 });
 
-test('late cash that nobody names a bank account for belongs to nobody', () => {
+test('late cash belongs to no payment once bank details are overdue', () => {
   expect(judged(withOpenVoid('cash', ASKED_ANEW_MS)).join()).toContain('belong to 0 payments');
   expect(judged(withOpenVoid('card', DAY_MS)).join()).toContain('belong to 0 payments');
 });
 
-test('a question that gives nothing back waits for no bank account', () => {
+test('only a refund or void awaits bank details', () => {
   const ledgers = withOpenRefund('cash', DAY_MS);
   for (const kind of ['capture', 'authorize']) {
     const other = change('attempts', { id: 'refund taken' }, { kind })(ledgers);
@@ -242,7 +261,7 @@ test('a question that gives nothing back waits for no bank account', () => {
   }
 });
 
-test('a journal is read only as far as its chain holds', () => {
+test('the journal ignores an incomplete last line and reports a broken hash chain', () => {
   const dir = mkdtempSync(join(tmpdir(), 'saifu-journal-'));
   const path = join(dir, 'journal.jsonl');
   const ledgerEntry = { type: 'authorized', payment: 'pi_1', amount: 500, currency: 'jpy' };

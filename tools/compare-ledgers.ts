@@ -1,12 +1,13 @@
 import { checkLedgers, printReport } from './ledger/check-ledgers.ts';
 import { openDatabase } from './ledger/open-database.ts';
 
-// A question nobody answered is given up after a quarter of an hour, and sweeps come by the minute.
+// An attempt without a result is given up after a quarter of an hour, and scheduled tasks run every
+// minute.
 const SETTLE_MS = 20 * 60 * 1000;
 
 /**
- * Compares our books with the Stripe sandbox's own journal. It reads, changes nothing, and knows nothing
- * of how payments are made; it fails on the first thing that must never be.
+ * Compares the database with the journal of the Stripe sandbox. Read-only, and independent of the
+ * payment code. Fails on any violated invariant.
  */
 async function main(): Promise<void> {
   const { client, dataDir, close } = await openDatabase(process.env);

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// A line that says nothing holds up nobody for minutes.
+// A stalled mirror must not block the run for minutes.
 const IMPATIENT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
-/** Only root may install, and only where there is Debian's installer. */
+/** Installing requires root and apt. */
 export function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs a package of Debian's; whoever needs it looks whether it is there afterwards. */
+/** Installs a Debian package. The caller checks whether it is available afterwards. */
 export function install(name: string, what: string): void {
   process.stdout.write(`Installing ${what} from Debian’s packages (once) …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The whole sandbox on its port, and beside it the web app as it is being written. */
+/** Runs the whole sandbox on its port and the web app with its development server. */
 const root = join(import.meta.dirname, '..');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const children = [

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const PUBLIC = join(import.meta.dirname, '../apps/wallet/public');
 const GROUND = '#f5f8f7';
 
-/** How much of the picture the purse takes; a maskable one may lose everything beyond 80 %. */
+/** Share of the icon that the purse covers. A maskable icon may be cropped beyond 80 %. */
 const ICONS = [
   { name: 'app-192', size: 192, share: 0.8, isRound: true },
   { name: 'app-512', size: 512, share: 0.8, isRound: true },
@@ -14,7 +14,7 @@ const ICONS = [
   { name: 'apple-touch-icon', size: 180, share: 0.66, isRound: false },
 ] as const;
 
-// Draws the pictures that devices show for the app, from the one logo there is.
+// Renders the app icons from the logo.
 await mkdir(join(PUBLIC, 'icons'), { recursive: true });
 const purse = readFileSync(join(PUBLIC, 'favicon.svg'));
 for (const { name, size, share, isRound } of ICONS) {

@@ -9,7 +9,7 @@ const isGreen = await runE2eTests(['--reporter=list', ...args], {
 });
 process.exitCode = isGreen ? 0 : 1;
 
-/** Takes an option of ours, with its number, out of what Playwright is given. */
+/** Removes one of our numeric options from the Playwright arguments and returns its value. */
 function takeNumber(name: string): string | undefined {
   const at = args.indexOf(name);
   if (at < 0) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failedE2eTests, failedTests } from './failures.ts';
 
-test('a failed test is named with its file and the head of its message', () => {
+test('a failed test is reported with its file and the start of its message', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'takes', failureMessages: ['x'.repeat(9_000)] };
   const file = { name: 'sum.test.ts', status: 'failed', message: '', startTime: 0, endTime: 1 };
@@ -10,7 +10,7 @@ test('a failed test is named with its file and the head of its message', () => {
   expect(more).toEqual([]);
 });
 
-test('a file that could not be loaded is named too', () => {
+test('a file that fails to load is reported', () => {
   const message = 'no such module';
   const file = { name: 'sum.test.ts', status: 'failed', message, startTime: 0, endTime: 1 };
   expect(failedTests([{ ...file, assertionResults: [] }])).toEqual([
@@ -18,7 +18,7 @@ test('a file that could not be loaded is named too', () => {
   ]);
 });
 
-test('a journey is named wherever it stands, also one that went well at its second try', () => {
+test('a nested e2e test is reported if it fails or is flaky', () => {
   const spec = (title: string, status: string) => ({
     title,
     tests: [{ status, results: [{ duration: 1, error: { message: 'late' } }, { duration: 1 }] }],

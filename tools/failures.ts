@@ -2,7 +2,7 @@ import type { Suite, TestFile } from './results.ts';
 
 const LONGEST = 1_500;
 
-/** Every failed test by file and name with the head of its message: what a reader needs last. */
+/** Failed tests by file and name with the start of their message, printed last. */
 export function failedTests(files: readonly TestFile[]): readonly string[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -14,7 +14,7 @@ export function failedTests(files: readonly TestFile[]): readonly string[] {
   });
 }
 
-/** Every journey that did not go well at its first try. */
+/** E2e tests that did not pass on the first attempt. */
 export function failedE2eTests(suites: readonly Suite[]): readonly string[] {
   return suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
     ...failedE2eTests(inner),

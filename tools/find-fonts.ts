@@ -3,7 +3,10 @@ import { canInstall, install } from './debian.ts';
 
 const hasJapanese = () => String(spawnSync('fc-list', [':lang=ja']).stdout ?? '').trim() !== '';
 
-/** Without a Japanese typeface a browser draws boxes, as wide as letters are not. */
+/**
+ * Without a Japanese font, browsers draw placeholder boxes whose widths differ from those of the
+ * characters.
+ */
 export function findFonts(): void {
   if (!hasJapanese() && canInstall()) install('fonts-noto-cjk', 'a Japanese typeface');
   if (hasJapanese()) return;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const ATTEMPTS_MAX = 100;
 
-/** The wished port, or the next one that nobody listens on. 0 means: any. */
+/** The preferred port, or the next free one. 0 means any. */
 export async function freePort(host: string, preferredPort: number): Promise<number> {
   const last = Math.min(preferredPort + ATTEMPTS_MAX, 65_535);
   for (let port = preferredPort; port <= last; port += 1) {

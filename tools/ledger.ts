@@ -10,7 +10,7 @@ type UnbalancedEntry = {
 
 const UNBALANCED_PRINTED_MAX = 20;
 
-/** Prints the trial balance; fails unless the lines of all that happened add up to nothing. */
+/** Prints the trial balance. Fails unless all postings add up to zero. */
 async function main(): Promise<void> {
   const { client, close } = await openDatabase(process.env);
   try {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whole yen, without a limit to how many. */
+/** Whole yen as bigint, so the sum cannot overflow. */
 function printAccounts(found: readonly Account[]): bigint {
   const names = new Set<string>([...POSTING_ACCOUNTS, ...found.map(({ account }) => account)]);
   const all = { debit: 0n, credit: 0n };

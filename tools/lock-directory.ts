@@ -4,20 +4,20 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Two Saifus on one data folder would stop each other's database. */
+/** Two instances on one data directory would stop each other's database. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }
 
 export type DirectoryLock = {
-  /** What to tell somebody who tries to start a second one. */
+  /** Message for a second start on the same directory. */
   readonly setAddress: (address: string) => void;
   readonly release: () => void;
 };
 
 /**
- * Holds the data folder while this process lives. A listening socket is a lock that the system
- * takes back however we die; on Linux it needs no file.
+ * Locks the data directory while this process lives. The lock is a listening socket, which the
+ * operating system releases on any exit. On Linux it needs no file.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);

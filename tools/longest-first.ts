@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take half a minute and more, whatever their size says; the longest first. */
+/** Files that take half a minute or more regardless of their size, longest first. */
 const LONGEST = [
   'apps/api/src/modules/payments/capture/model-first.test.ts',
   'apps/api/src/modules/payments/capture/model-second.test.ts',
@@ -11,7 +11,7 @@ const LONGEST = [
   'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',
 ];
 
-/** Begins with what takes longest, so that at the end no worker waits for another. */
+/** Starts the longest files first, so that no worker idles at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

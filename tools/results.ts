@@ -1,4 +1,4 @@
-/** A file in the JSON that vitest writes. */
+/** A file in the JSON report of Vitest. */
 export type TestFile = {
   readonly name: string;
   readonly status: string;
@@ -12,7 +12,7 @@ export type TestFile = {
   }[];
 };
 
-/** A suite in the JSON that Playwright writes. */
+/** A suite in the JSON report of Playwright. */
 export type Suite = {
   readonly file: string;
   readonly suites?: readonly Suite[];

@@ -9,15 +9,15 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Each walks in a world of its own, so that no journey meets the traces of another's. At a reader's
- * pace (`PACE_MS`) a walker mostly waits, so there are more of them.
+ * Each worker has its own server, so that tests do not see data of others. With `PACE_MS`, workers
+ * mostly wait, so there are more of them.
  */
 const WALKERS = 2;
 const PACED_WALKERS = 8;
 
 /**
- * Starts whole products of its own, walks the journeys through them, looks whether a card number
- * was left lying anywhere, and takes them down again.
+ * Starts the servers, runs the e2e tests, searches all written data for card numbers, and stops the
+ * servers.
  */
 export async function runE2eTests(
   args: readonly string[],
@@ -29,7 +29,7 @@ export async function runE2eTests(
   const usual = env.PACE_MS === undefined ? WALKERS : PACED_WALKERS;
   const walkers = Number(env.WALKERS ?? usual);
   try {
-    // One after the other: the first builds the app that the second finds built.
+    // Sequential: the first start builds the web app for the others.
     while (sandboxes.length < walkers) {
       const folder = newDataFolder('saifu-sandbox-');
       sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }, folder));

@@ -1,5 +1,5 @@
-// Runs a program of this repository under the pinned Node, installing first what is missing. Plain
-// JavaScript for any Node from 20 on, since on a new machine nothing else is there yet.
+// Runs a program of this repository under the pinned Node and installs missing dependencies first.
+// Plain JavaScript for Node 20 and later, because a new machine has nothing else yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const child = spawn(pinnedNode(), [join(root, `${name}.ts`), ...rest], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
 });
-// The script decides how to stop; we only stay until it has.
+// The script handles the signal. This process only waits for it to exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 

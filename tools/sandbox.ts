@@ -12,7 +12,7 @@ export type Sandbox = {
 
 const START_MS = 120_000;
 
-/** The whole product on a free port with data of its own, exactly as `npm start` runs it. */
+/** Starts the whole product on a free port with its own data, exactly as `npm start` does. */
 export async function startSandbox(
   env: NodeJS.ProcessEnv = {},
   folder = newFolder('saifu-sandbox-'),
@@ -39,7 +39,10 @@ export async function startSandbox(
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const late = setTimeout(() => reject(new Error(`the sandbox is silent: ${output}`)), START_MS);
+    const late = setTimeout(
+      () => reject(new Error(`the sandbox did not start in time: ${output}`)),
+      START_MS,
+    );
     child.stdout?.on('data', (data) => {
       output += data;
       const url = /running at (\S+)/.exec(output)?.[1];

@@ -15,7 +15,7 @@ import { startSandbox } from './sandbox.ts';
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const SCREENSHOT_BYTES_MAX = 60_000;
 
-// Walks the way that the README describes, step by step, and takes its pictures on the way.
+// Follows the steps of the README and takes its screenshots.
 const t = await loadAllTexts('en');
 await mkdir(FOLDER, { recursive: true });
 findFonts();
@@ -87,7 +87,7 @@ async function screenshotSlide(page: Page): Promise<void> {
   const thumb = page.getByRole('button', { name: /^Slide/ });
   await expect(thumb).toBeEnabled();
   const from = await thumb.boundingBox();
-  if (from === null) throw new Error('there is no slide');
+  if (from === null) throw new Error('the slide button has no bounding box');
   const y = from.y + from.height / 2;
   await page.mouse.move(from.x + from.width / 2, y);
   await page.mouse.down();

@@ -13,25 +13,28 @@ import { join } from 'node:path';
 const BYTES_MAX = 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
-/** Where the standard error of the server goes: a file that is kept, and bounded. */
+/** Destination of the server's standard error: a persistent file with a size limit. */
 export type ServerLog = {
-  /** A descriptor for one child process, which the caller closes; `ignore`: it cannot be opened. */
+  /**
+   * File descriptor for one child process, closed by the caller. `ignore` if the file cannot be
+   * opened.
+   */
   readonly open: () => number | 'ignore';
   readonly note: (event: string, fields: Readonly<Record<string, unknown>>) => void;
   readonly close: () => void;
 };
 
 /**
- * The child writes to the file itself, so that the stack of a crash is there even if the supervisor
- * dies too. Together with one older file it holds twice the bound at most, and what is written
- * within a minute. Nothing here throws: a full disk must not end the supervisor.
+ * The child writes to the file directly, so that the stack of a crash is saved even if the
+ * supervisor dies too. Together with one older file the size is at most twice the limit plus one
+ * minute of output. No function here throws: a full disk must not end the supervisor.
  */
 export function openServerLog(dataDir: string, bytesMax = BYTES_MAX): ServerLog {
   const path = join(dataDir, 'server-errors.log');
   const rotate = () =>
     attempt(() => {
       if (!existsSync(path) || statSync(path).size <= bytesMax) return;
-      // A child holds the file open for appending: it is emptied in place rather than renamed.
+      // A child has the file open for appending, so it is copied and truncated instead of renamed.
       copyFileSync(path, `${path}.1`);
       truncateSync(path);
     });
@@ -58,7 +61,7 @@ export function openServerLog(dataDir: string, bytesMax = BYTES_MAX): ServerLog 
   };
 }
 
-/** Undefined: the disk is full, or the file cannot be used. */
+/** Undefined if the disk is full or the file cannot be used. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -21,9 +21,10 @@ import { superviseServer } from './supervise-server.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
 const START_MS = 120_000;
-// What one process has written, another sees a little later, and later still on a busy machine.
+// A change by one process becomes visible to others after a delay, which is longer on a busy
+// machine.
 const PATIENT = { timeout: 10_000 };
-// A server that is told to stop may finish what it is doing.
+// A stopping server may finish its current work.
 const WHILE_STOPPING = { timeout: 40_000 };
 const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
 
@@ -49,7 +50,7 @@ afterAll(async () => {
   rmSync(shared, { recursive: true, force: true });
 });
 
-/** What a start that must fail says, and how it ends. */
+/** Output and exit code of a start that must fail. */
 function failing(program: string, env: NodeJS.ProcessEnv) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [program], {
@@ -66,19 +67,19 @@ function failing(program: string, env: NodeJS.ProcessEnv) {
 
 test.each([
   [
-    'half a live configuration',
+    'an incomplete live configuration',
     { STRIPE_SECRET_KEY: 'sk_live_1' },
     'STRIPE_PUBLISHABLE_KEY is mis',
   ],
-  ['a port that is none', { PORT: 'abc' }, 'PORT must be a whole number'],
-])('%s is refused in words, before anything is started', async (_, env, words) => {
+  ['an invalid port', { PORT: 'abc' }, 'PORT must be a whole number'],
+])('%s fails the start with a plain message before any process starts', async (_, env, words) => {
   const { code, output } = await failing(START, { DATA_DIR: join(folder(), 'data'), ...env });
   expect(code).toBe(1);
   expect(output).toContain(words);
   expect(output).not.toMatch(/\s+at .*\.ts:/);
 });
 
-test('a folder of somebody else is left alone', async () => {
+test('a data directory with foreign files is rejected', async () => {
   const directory = folder();
   writeFileSync(join(directory, 'thesis.txt'), 'mine');
   const { code, output } = await failing(START, { DATA_DIR: directory });
@@ -88,7 +89,7 @@ test('a folder of somebody else is left alone', async () => {
   });
 });
 
-test('a folder that cannot be written is said in one line', async () => {
+test('an unwritable data directory is reported in one line', async () => {
   const file = join(folder(), 'a-file');
   writeFileSync(file, '');
   const { code, output } = await failing(START, { DATA_DIR: join(file, 'data') });
@@ -97,7 +98,7 @@ test('a folder that cannot be written is said in one line', async () => {
   expect(output.split('\n')).toHaveLength(1);
 });
 
-test('data of another PostgreSQL is refused, and not touched', async () => {
+test('data of another PostgreSQL version is rejected', async () => {
   const directory = join(folder(), 'data');
   mkdirSync(join(directory, 'postgres'), { recursive: true });
   writeFileSync(join(directory, 'saifu.json'), '{}');
@@ -107,13 +108,13 @@ test('data of another PostgreSQL is refused, and not touched', async () => {
   expect(output).toContain('was written by PostgreSQL 15, and this is PostgreSQL 18');
 });
 
-test('a database that is not there, or will not let us in, is said in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const { code, output } = await failing(MAIN, { DATABASE_URL: postgres.url('nowhere') });
   expect(code).toBe(1);
   expect(output).toBe('Saifu cannot start: DATABASE_URL: the database cannot be reached (3D000).');
 });
 
-test('a second start in the same folder says where the first one is', async () => {
+test('a second start on the same directory reports the URL of the first', async () => {
   const first = await startSandbox({ LOG_LEVEL: 'silent' });
   onTestFinished(first.stop);
   const { code, output } = await failing(START, { DATA_DIR: first.dataDir });
@@ -121,7 +122,7 @@ test('a second start in the same folder says where the first one is', async () =
   expect(output).toContain(`it already runs from this folder (${first.url}/)`);
 });
 
-/** The processes of a sandbox, by part; parts that are down are left out. */
+/** PIDs of the running parts of a sandbox. */
 function listParts(sandbox: Sandbox): readonly number[] {
   const pids = (['api', 'stripeSandbox'] as const).map((part) => findPid(sandbox, part));
   return pids.filter((pid) => pid !== undefined);
@@ -129,7 +130,7 @@ function listParts(sandbox: Sandbox): readonly number[] {
 
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
 
-test('a supervisor that is killed takes the server and the Stripe sandbox with it', async () => {
+test('killing the supervisor ends the server, its OCR workers and the Stripe sandbox', async () => {
   const directory = folder();
   const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   const parts = listParts(first);
@@ -142,11 +143,11 @@ test('a supervisor that is killed takes the server and the Stripe sandbox with i
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
-test('a Stripe sandbox that outlived its supervisor is ended by the next start', async () => {
+test('a start ends a Stripe sandbox that outlived its supervisor', async () => {
   const directory = folder();
   const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   const stripeSandbox = findPid(first, 'stripeSandbox') ?? 0;
-  // Stopped by a signal it cannot act on the end of its supervisor.
+  // A stopped process cannot react to the exit of its supervisor.
   process.kill(stripeSandbox, 'SIGSTOP');
   first.process.kill('SIGKILL');
   const second = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
@@ -155,9 +156,9 @@ test('a Stripe sandbox that outlived its supervisor is ended by the next start',
   expect(findPid(second, 'stripeSandbox')).not.toBe(stripeSandbox);
 });
 
-test('a server that crashes leaves its stack in the data folder, without the message', async () => {
+test('a server crash is logged with its stack and without the error message', async () => {
   const dataDir = folder();
-  // Throws as soon as the server listens for what nobody catches.
+  // Throws as soon as the server has its uncaughtException handler.
   const crash = `setInterval(() => {
     if (process.listenerCount('uncaughtException') > 0) throw new RangeError('hanako@example.com');
   }, 1)`;
@@ -177,7 +178,7 @@ test('a server that crashes leaves its stack in the data folder, without the mes
   expect(output).not.toContain('hanako@example.com');
 });
 
-test('the log of crashes is bounded', () => {
+test('the crash log has a size limit', () => {
   const dataDir = folder();
   const log = openServerLog(dataDir, 1000);
   for (let line = 0; line < 100; line += 1) log.note('server.exited', { pid: line });
@@ -192,7 +193,7 @@ const UNWRITABLE_LOGS = [
   ['cannot be opened', (path: string) => mkdirSync(path)],
 ] as const;
 
-test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async (_, spoil) => {
+test.each(UNWRITABLE_LOGS)('a crash log that %s does not end the supervisor', async (_, spoil) => {
   const dataDir = folder();
   spoil(join(dataDir, 'server-errors.log'));
   const supervised = superviseServer(
@@ -203,7 +204,7 @@ test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async 
   await expect(supervised.ready).rejects.toThrow('PORT');
 });
 
-test('a log of crashes that cannot be rotated ends no supervisor', () => {
+test('a crash log that cannot be rotated does not end the supervisor', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const dataDir = folder();
@@ -213,7 +214,7 @@ test('a log of crashes that cannot be rotated ends no supervisor', () => {
   expect(() => vi.advanceTimersByTime(120_000)).not.toThrow();
 });
 
-test('a worker and two doors share one database and one clock', async () => {
+test('a worker and two API processes share one database and one clock', async () => {
   const servers = await Promise.all(
     (['api', 'api', 'worker'] as const).map((role) => serve(postgres.url(), role)),
   );
@@ -237,7 +238,7 @@ test('a worker and two doors share one database and one clock', async () => {
   expect((await fetch(`${worker}/api/v1/guest/config`)).status).toBe(404);
 });
 
-/** One process in one role; its address, once it is ready. */
+/** Starts one server process in a role and returns its URL when ready. */
 function serve(databaseUrl: string, role: string): Promise<string> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', ROLE: role, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
@@ -252,6 +253,6 @@ function serve(databaseUrl: string, role: string): Promise<string> {
     child.on('message', (message: { kind: string; address?: string }) => {
       if (message.kind === 'ready') resolve(message.address ?? '');
     });
-    child.once('exit', (code) => reject(new Error(`the ${role} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the ${role} process exited with code ${code}`)));
   });
 }

@@ -20,7 +20,7 @@ import { superviseServer } from './supervise-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Starts everything there is, keeps it running, and stops it in order. */
+/** Starts all processes, supervises them, and stops them in order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = resolve(ROOT, config.dataDir);
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 
 const STRIPE_SANDBOX_PORT = 4242;
 
-/** The stand-in for the card network, on the first port that is free, telling our server. */
+/** Starts the Stripe sandbox on the first free port, with webhooks to our server. */
 async function openStripeSandbox(dir: string, port: number): Promise<StripeSandboxProcess> {
   return startStripeSandbox({
     port: await freePort('127.0.0.1', STRIPE_SANDBOX_PORT),

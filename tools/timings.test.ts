@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { e2eTimings, fileTimings, writeReport } from './timings.ts';
 
-test('the report lists the steps, and files and journeys with the slowest first', () => {
+test('the report lists the steps, then test files and e2e tests by duration, slowest first', () => {
   const file = { name: 'sum.test.ts', status: 'passed', message: '', assertionResults: [] };
   const spec = { title: 'pays', tests: [{ status: 'expected', results: [{ duration: 4200 }] }] };
   const inner = { file: 'pay.spec.ts', specs: [spec] };

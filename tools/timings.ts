@@ -2,7 +2,7 @@ import type { Suite, TestFile } from './results.ts';
 
 export type Timing = { readonly seconds: number; readonly name: string };
 
-/** How long each file of tests took. */
+/** Duration per test file. */
 export function fileTimings(files: readonly TestFile[]): readonly Timing[] {
   return files.map(({ name, startTime, endTime }) => ({
     name,
@@ -10,7 +10,7 @@ export function fileTimings(files: readonly TestFile[]): readonly Timing[] {
   }));
 }
 
-/** How long each journey took. */
+/** Duration per e2e test. */
 export function e2eTimings(suites: readonly Suite[]): readonly Timing[] {
   return suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
     ...e2eTimings(inner),
@@ -29,7 +29,7 @@ export type Step = {
   readonly seconds: number;
 };
 
-/** The report of a run: its steps with their counts, and everything with a time, slowest first. */
+/** Report of a run: its steps with their counts, and all durations, slowest first. */
 export function writeReport(steps: readonly Step[], timings: readonly Timing[]): string {
   const stepRows = steps.map(
     ({ name, passed, failed, seconds }) =>

@@ -10,11 +10,11 @@ type Question = {
   readonly name: string;
   readonly path: string;
   readonly isDeep?: true;
-  /** Says how noisy the machine is, and nothing about the product. */
+  /** Measures the noise of the machine, not the app. */
   readonly isNoise?: true;
 };
 
-/** What people ask of two years of their payments and receipts. */
+/** Typical requests for two years of payments and receipts. */
 const QUESTIONS: readonly Question[] = [
   { name: 'cards: no payment is read, all noise', path: '/cards', isNoise: true },
   { name: 'history, first page', path: '/payments?' },
@@ -47,8 +47,8 @@ export type Asked = {
 };
 
 /**
- * Milliseconds for each question, of each person, over all rounds of some runs. The people take
- * turns, and take turns in being first, so that a noisy moment is as often noisy for each of them.
+ * Latency in milliseconds per request and owner, over all rounds of several runs. The owners
+ * alternate, and alternate in going first, so that noise affects each of them equally.
  */
 export async function askAll(people: readonly Browser[]): Promise<readonly Asked[]> {
   const times: number[][][] = QUESTIONS.map(() => people.map(() => []));
@@ -76,7 +76,7 @@ async function ask(people: readonly Browser[], question: Question, times: number
   }
 }
 
-/** The same question, at a place that nobody reaches without wanting to. */
+/** The same request at a cursor deep in the list. */
 async function deepPath(person: Browser, path: string): Promise<string> {
   let cursor = '';
   for (let page = 0; page < DEEP_PAGES; page += 1) {

@@ -11,7 +11,7 @@ const SAMPLE_BYTES = 500_000;
 
 export type Drawn = { readonly cpuMs: number; readonly kilobytes: number };
 
-/** What one receipt costs, drawn after some others. CPU of all threads of this process. */
+/** Cost of one receipt PDF after a warm-up. CPU time covers all threads of this process. */
 export async function drawSome({ deps }: BenchApp): Promise<Drawn> {
   const found = await receipts.listFor(deps.db, await ownerId({ deps }), {}, undefined, DRAWN * 2);
   const models = found.map((receipt) => toReceiptPdfModel(receipt));
@@ -23,7 +23,10 @@ export async function drawSome({ deps }: BenchApp): Promise<Drawn> {
   return { cpuMs: (user + system) / 1000 / DRAWN, kilobytes: bytes / 1000 / DRAWN };
 }
 
-/** Megabytes of this process at most, in the first and in the last quarter of some work. */
+/**
+ * Peak resident memory of this process in megabytes, in the first and in the last quarter of the
+ * work.
+ */
 export type Resident = { readonly first: number; readonly last: number };
 
 export type Exported = {
@@ -34,7 +37,9 @@ export type Exported = {
   readonly fetching: Resident;
 };
 
-/** A thousand receipts in one file, made by the worker's own hand and fetched over HTTP. */
+/**
+ * Exports a thousand receipts into one ZIP with the code of the worker, and downloads it over HTTP.
+ */
 export async function exportMany(testApp: BenchApp): Promise<Exported> {
   const { deps, owner } = testApp;
   const [last] = await receipts.listFor(deps.db, await ownerId(testApp), {}, await nth(testApp), 1);
@@ -60,7 +65,7 @@ async function ownerId({ deps }: Pick<BenchApp, 'deps'>): Promise<string> {
   return rows[0].id;
 }
 
-/** The place of the last receipt that is to be in the file. */
+/** Cursor of the last receipt to export. */
 async function nth(testApp: BenchApp) {
   const { db } = testApp.deps;
   const found = await receipts.listFor(db, await ownerId(testApp), {}, undefined, EXPORTED);
@@ -68,7 +73,7 @@ async function nth(testApp: BenchApp) {
   return last && { createdAt: new Date(last.transactionDate), id: last.id };
 }
 
-/** Both ends of the line are in this process, so it would hold whatever either of them kept. */
+/** Client and server run in this process, so its memory shows what either of them buffers. */
 async function fetchAll({ app, owner }: BenchApp, path: string, bytes: number) {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(origin + path, { headers: { cookie: owner.cookie } });
@@ -78,7 +83,7 @@ async function fetchAll({ app, owner }: BenchApp, path: string, bytes: number) {
     got += chunk.length;
     if (got > samples.length * SAMPLE_BYTES) samples.push(rss());
   }
-  if (got !== bytes) throw new Error(`${got} of ${bytes} bytes came: ${answer.status}`);
+  if (got !== bytes) throw new Error(`received ${got} of ${bytes} bytes, status ${answer.status}`);
   return getQuarters(samples);
 }
 

@@ -5,7 +5,7 @@ const RATIO_MAX = 1.5;
 const CPU_MS_MAX = 150;
 const KILOBYTES_MAX = 150;
 
-/** Prints a table and what is aimed at, then both as JSON. */
+/** Prints a table with the targets, then both as JSON. */
 export function printResults(asked: readonly Asked[], drawn: Drawn, exported: Exported): void {
   const head = ['p50 10k', 'p50 1M', 'p99 10k', 'p99 1M', 'p99 ratio'];
   console.log(`${'milliseconds'.padEnd(40)}${head.map((word) => word.padStart(10)).join('')}`);

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { multiplyStore } from '../pay/fixtures.ts';
 
 const STORES = 300;
-/** How many payments one person has, whom all questions are about. */
+/** Number of payments of the user under test. */
 export const OWN = 2000;
 
 export type Size = { readonly payments: number; readonly users: number };
 
 /**
- * A past of two years: so many payments of so many people, some of them of one person, with their
- * orders, objections and receipts. Written without checks and without indices, which are made
- * afterwards, as a restored backup is.
+ * Seeds two years of payments with orders, refund requests and receipts for many users, a fixed
+ * number of them for one user. Written without constraints and indexes. The indexes are created
+ * afterwards, as in a restored backup.
  */
 export async function fill(pool: pg.Pool, size: Size, ownerEmail: string): Promise<void> {
   await multiplyStore(pool, STORES);
@@ -28,7 +28,7 @@ export async function fill(pool: pg.Pool, size: Size, ownerEmail: string): Promi
     for (const definition of indices) await client.query(definition);
     await client.query('vacuum analyze');
   } finally {
-    // It has settings that nobody else shall meet.
+    // Destroy the connection, because its session settings must not be reused.
     client.release(true);
   }
 }
@@ -51,7 +51,7 @@ const USERS = `
   select gen_random_uuid(), 'past-' || n || '@saifu.example', 'ja', 'active', now()
   from generate_series(1, $1::int) as n`;
 
-// The owner's rows lie evenly among those of the others.
+// The owner's rows are spread evenly among the others.
 const ROWS = `
   create unlogged table past as
   with people as (

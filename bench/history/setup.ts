@@ -27,7 +27,7 @@ export type BenchApp = {
   readonly close: () => Promise<void>;
 };
 
-/** The server on a database of so many payments, and the person who has some of them. */
+/** The app on a seeded database, and a client signed in as the user under test. */
 export async function openBenchApp(url: (name?: string) => string, name: string, size: Size) {
   const admin = new pg.Client({ connectionString: url() });
   await admin.connect();
@@ -38,7 +38,7 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
   await migrate(db, log);
   await seedDemoData({ db, clock: createClock() });
   const [person] = DEMO_USERS;
-  if (person === undefined) throw new Error('nobody lives in the sandbox');
+  if (person === undefined) throw new Error('the sandbox has no demo user');
   await fill(db.pool, size, person.loginId);
   const config = readConfig({});
   const paymentProvider = createStripeProvider(config.paymentProvider);
@@ -65,7 +65,7 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
   return { deps, app, owner, close } satisfies BenchApp;
 }
 
-/** One receipt of the owner is issued as the product does it, and the others say the same. */
+/** Issues one receipt of the owner with the app code and copies its contents to the others. */
 async function writeContents(deps: Deps, email: string): Promise<void> {
   const { pool } = deps.db;
   const { rows } = await pool.query<{ id: string; payment_id: string }>(

@@ -6,7 +6,9 @@ export const AMOUNT = 50;
 
 export type BenchOrder = { readonly uuid: string; readonly id: string };
 
-/** Copies of one demo shop, so that payments can be spread or piled on one. */
+/**
+ * Copies one demo store, so that payments can be spread over many stores or concentrated on one.
+ */
 export async function multiplyStore(
   client: pg.Client | pg.Pool,
   count: number,
@@ -24,7 +26,7 @@ export async function multiplyStore(
   return rows.map(({ id }) => id);
 }
 
-/** Open orders, as a shop writes them; making them is not what is measured. */
+/** Inserts open orders directly. Creating them is not measured. */
 export async function makeOrders(
   client: pg.Client | pg.Pool,
   storeIds: readonly string[],
@@ -43,7 +45,7 @@ export async function makeOrders(
 
 export type RawSqlPayer = { readonly userId: string; readonly cardId: string };
 
-/** People with a card each, written straight into a database that no server looks at. */
+/** Inserts users with a card each into a database that no server uses. */
 export async function makePayers(pool: pg.Pool, count: number): Promise<readonly RawSqlPayer[]> {
   const payers = Array.from({ length: count }, () => {
     return { userId: randomUUID(), cardId: randomUUID() };

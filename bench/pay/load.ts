@@ -7,14 +7,14 @@ export type Load = {
   readonly latenciesMs: readonly number[];
 };
 
-/** When a payment was due and when it was answered, by `performance.now()`. */
+/** Time when a payment was due and time of its response, by `performance.now()`. */
 export type Arrival = { readonly fromMs: number; readonly toMs: number };
 
 export type Arrivals = Load & { readonly arrivals: readonly Arrival[] };
 
 type Pay = (index: number) => Promise<boolean>;
 
-/** As fast as it goes, so many at once. */
+/** Closed loop: sends as fast as possible with fixed concurrency. */
 export async function saturate(pay: Pay, concurrency: number, ms: number): Promise<Load> {
   const latenciesMs: number[] = [];
   let failed = 0;
@@ -35,8 +35,9 @@ export async function saturate(pay: Pay, concurrency: number, ms: number): Promi
 }
 
 /**
- * One every so often, whether or not the last has been answered: a stall is felt by everybody who
- * arrives during it. Times count from when a payment was due, not from when it could be sent.
+ * Open loop: starts payments at a fixed rate, whether or not earlier ones have finished, so that a
+ * stall affects every arrival during it. Latency counts from the due time, not from the time of
+ * sending.
  */
 export async function arrive(pay: Pay, perSecond: number, ms: number): Promise<Arrivals> {
   const arrivals: Arrival[] = [];

@@ -10,7 +10,7 @@ export type Cpu = {
 
 export const CPU_PARTS = ['api', 'postgres', 'stripeSandbox', 'generator'] as const;
 
-/** Milliseconds of CPU used so far by each part, all its processes together. */
+/** CPU milliseconds used so far by each part, over all its processes. */
 export function readCpu(sandbox: Sandbox): Cpu {
   const of = (part: 'api' | 'postgres' | 'stripeSandbox') => cpuMs(findPid(sandbox, part) ?? 0);
   const { user, system } = process.cpuUsage();
@@ -23,7 +23,7 @@ export function readCpu(sandbox: Sandbox): Cpu {
   };
 }
 
-/** What was used since, less what the idle product would have used in that time anyway. */
+/** CPU time used since `before`, minus the idle usage in that time. */
 export function since(before: Cpu, after: Cpu, idlePerSecond: Cpu, seconds: number): Cpu {
   const used = (part: keyof Cpu) =>
     Math.max(0, after[part] - before[part] - idlePerSecond[part] * seconds);

@@ -11,7 +11,7 @@ import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { AMOUNT, type BenchOrder, type RawSqlPayer } from './fixtures.ts';
 
-/** A second database on the same server, of which the running product knows nothing. */
+/** Opens a second database on the same server that the running app does not use. */
 export async function openRawSql(url: string, connections: number): Promise<Db> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -29,7 +29,7 @@ const SCOPE = randomBytes(32);
 const REQUEST_HASH = randomBytes(32);
 const SECRET_KEY = 'a key of the bench';
 
-/** The two statements of a payment and nothing else: no wire, no session, no network. */
+/** Executes only the two SQL statements of a payment: no HTTP, no session, no provider. */
 export async function payWithRawSql(
   db: Db,
   payer: RawSqlPayer,

@@ -5,7 +5,7 @@ export type Measured = {
   readonly kind: 'bare' | 'spread' | 'hot' | 'open';
   readonly load: Load;
   readonly perSecond: number;
-  /** Milliseconds for one payment. */
+  /** Milliseconds per payment. */
   readonly cpu: Cpu;
 };
 

@@ -7,9 +7,9 @@ import { accuracyTable, calibrationTable } from './tables.ts';
 import { type Result, tally, toResult } from './tally.ts';
 
 /**
- * Understands again what an earlier run saw (`bench:receipts -- --save FILE`), without looking at
- * the photographs: seconds instead of minutes. Times and memory are those of the earlier run.
- * `node bench/receipts/again.ts FILE … [--save FILE]`.
+ * Repeats extraction on the pages of an earlier run (`bench:receipts -- --save FILE`) without OCR:
+ * seconds instead of minutes. Times and memory are those of the earlier run. `node
+ * bench/receipts/again.ts FILE … [--save FILE]`.
  */
 function main(): void {
   const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ function print(title: string, results: readonly Result[]): void {
 
 function again({ set, truth, reading }: Sample): Result {
   const { page, codes = [] } = reading;
-  // A picture that was refused has no page, and stays refused.
+  // A rejected photo has no page and stays rejected.
   if (page === undefined) return toResult(set, truth, reading);
   const fields = extractFields(page, codes);
   const evidence = explainTotal(page)?.evidence ?? {};

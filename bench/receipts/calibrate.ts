@@ -13,13 +13,13 @@ const AS_IT_IS = { bias: BIAS, weights: HELD };
 const NAMES = Object.keys(HELD) as (keyof typeof HELD)[];
 
 type Judged = Example & {
-  /** Nothing forbids to be sure of it, however likely it is. */
+  /** True if no blocker prevents the verdict `sure`, whatever the confidence. */
   readonly canBeSure: boolean;
 };
 
 /**
- * Fits the weights of the total's confidence to what a run saw (`bench:receipts -- --save FILE`),
- * and says from where on a total may be called sure. `node bench/receipts/calibrate.ts FILE …`.
+ * Fits the weights of the total's confidence to the results of a run (`bench:receipts -- --save
+ * FILE`) and prints the threshold for `sure`. `node bench/receipts/calibrate.ts FILE …`.
  */
 function main(): void {
   const { positionals } = parseArgs({ allowPositionals: true });

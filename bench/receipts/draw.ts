@@ -10,8 +10,8 @@ import { openSet } from './truth.ts';
 const MODELS = join(import.meta.dirname, '../../packages/receipt-reader/models');
 
 /**
- * Draws what was read onto the photographs, for a person to look at.
- * `node bench/receipts/draw.ts --photos FOLDER --out FOLDER [--ids a,b,c] [--limit N]`.
+ * Draws the extracted fields onto the photos for manual review. `node bench/receipts/draw.ts
+ * --photos FOLDER --out FOLDER [--ids a,b,c] [--limit N]`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     },
   });
   const { photos, out, ids } = values;
-  if (photos === undefined || out === undefined) throw new Error('--photos and --out are needed');
+  if (photos === undefined || out === undefined) throw new Error('--photos and --out are required');
   const set = openSet(resolve(photos));
   const wanted = ids?.split(',');
   const truths = set.truths

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { ownCpuSeconds } from './meter.ts';
 import { createEmptyFields, type Engine, type EngineOptions, type Request } from './reading.ts';
 
-/** A process of its own for one engine, so that memory and CPU are that engine's alone. */
+/**
+ * Runs one engine in its own process, so that memory and CPU time are those of this engine only.
+ */
 async function main(): Promise<void> {
   const options: EngineOptions = JSON.parse(process.argv[2] ?? '{}');
   const from = performance.now();
@@ -14,16 +16,16 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(0));
 }
 
-// Only what this engine needs is loaded, or its memory would be that of all of them.
+// Load only the modules of this engine. Otherwise its memory would include those of all engines.
 async function open({ engine, models, prototype }: EngineOptions): Promise<Engine> {
   if (engine === 'ours') return (await import('./ours.ts')).openOurs(models);
   if (engine === 'tesseract') return (await import('./tesseract.ts')).openTesseract();
-  if (prototype === null) throw new Error('the prototype needs its folder');
+  if (prototype === null) throw new Error('the prototype engine requires its directory');
   const { openPrototype } = await import('./prototype.ts');
   return openPrototype(prototype, join(models, 'detector.onnx'));
 }
 
-/** A picture that is refused is an answer: nothing was read, and it says why. */
+/** A rejected photo is a result: empty fields with the reason. */
 async function readOrFail(engine: Engine, request: Request) {
   const from = performance.now();
   const cpuFrom = ownCpuSeconds();

@@ -5,14 +5,14 @@ import { chooseThreshold, heldOut } from './threshold.ts';
 
 const NOTHING = { bias: 0, weights: { check: 0, doubt: 0 } };
 
-test('the weights by which examples were drawn are found again', () => {
+test('fitWeights recovers the weights that generated the examples', () => {
   const { bias, weights } = fitWeights(draw(4000), NOTHING, { hold: 0, steps: 2000 });
   expect(Math.abs(bias - 1)).toBeLessThan(0.3);
   expect(Math.abs((weights.check ?? 0) - 2)).toBeLessThan(0.3);
   expect(Math.abs((weights.doubt ?? 0) + 3)).toBeLessThan(0.4);
 });
 
-test('the same examples give the same weights, and mean what came true', () => {
+test('fitWeights is deterministic, and its mean prediction equals the share of right examples', () => {
   const examples = draw(300);
   const fitted = fitWeights(examples, NOTHING, { steps: 2000 });
   expect(fitWeights(examples, NOTHING, { steps: 2000 })).toEqual(fitted);
@@ -20,21 +20,21 @@ test('the same examples give the same weights, and mean what came true', () => {
   expect(claimed).toBeCloseTo(mean(examples.map(({ isRight }) => Number(isRight))), 3);
 });
 
-test('evidence that was never seen keeps its weight', () => {
+test('evidence that occurs in no example keeps its weight', () => {
   const start = { bias: -1, weights: { check: 0, doubt: 0, unseen: -2.2 } };
   const { weights } = fitWeights(draw(100), start, { steps: 200 });
   expect(weights.unseen).toBe(-2.2);
   expect(weights.check).not.toBe(0);
 });
 
-test('a few examples move a weight less than many of the same kind', () => {
+test('few examples move a weight less than many of the same kind', () => {
   const start = { bias: 0, weights: { check: 0, doubt: 0 } };
   const moved = [10, 100, 1000].map((count) => fitWeights(draw(count), start).weights.doubt ?? 0);
   expect(moved).toEqual(moved.toSorted((a, b) => b - a));
   expect(moved[0]).toBeGreaterThan(-1);
 });
 
-test('every example is judged by weights that do not know it', () => {
+test('heldOut predicts every example with weights fitted without it', () => {
   const examples = draw(200);
   const judged = heldOut(examples, NOTHING);
   const known = fitWeights(examples, NOTHING);
@@ -44,7 +44,7 @@ test('every example is judged by weights that do not know it', () => {
   }
 });
 
-test('the threshold has the most sure ones that keep the promise', () => {
+test('chooseThreshold maximizes the sure totals within the error limit', () => {
   const right = [0.99, 0.98, 0.97].map((confidence) => ({ confidence, isRight: true }));
   const wrong = { confidence: 0.9, isRight: false };
   const low = { confidence: 0.5, isRight: true };
@@ -53,7 +53,7 @@ test('the threshold has the most sure ones that keep the promise', () => {
   expect(chooseThreshold(claims, 0.25)).toEqual({ sureAt: 0.5, sure: 5, wrong: 1 });
 });
 
-test('totals of one confidence are sure together or not at all', () => {
+test('chooseThreshold treats totals of equal confidence alike', () => {
   const claims = [
     { confidence: 0.99, isRight: true },
     { confidence: 0.9, isRight: true },
@@ -63,7 +63,7 @@ test('totals of one confidence are sure together or not at all', () => {
   expect(chooseThreshold(claims.slice(1), 0.001)).toBeNull();
 });
 
-/** Right with the odds that 1 + 2 check − 3 doubt says; chance comes from a fixed sequence. */
+/** Random examples, right with the log odds 1 + 2 check − 3 doubt. The random sequence is fixed. */
 function draw(count: number): Example[] {
   let state = 12_345;
   const chance = () => {

@@ -1,4 +1,4 @@
-/** What was known about a total when it was chosen, by name, and whether it was right. */
+/** The evidence for a total when it was chosen, by name, and whether the total was right. */
 export type Example = {
   readonly evidence: Readonly<Record<string, number>>;
   readonly isRight: boolean;
@@ -11,9 +11,9 @@ export type Weights = {
 
 type FitOptions = {
   /**
-   * How firmly each weight is held where it began. At 1, a weight one away from there has to be
-   * worth half a unit of likelihood's logarithm. A handful of mistakes says little about any one
-   * weight, and evidence that was never seen should keep the weight that somebody thought about.
+   * Strength of the L2 prior around the initial weights. At 1, a deviation of one must gain half a
+   * unit of log likelihood. A few mistakes say little about a single weight, and evidence that
+   * occurs in no example should keep its hand-chosen weight.
    */
   readonly hold: number;
   readonly steps: number;
@@ -22,8 +22,8 @@ type FitOptions = {
 const USUAL: FitOptions = { hold: 1, steps: 10_000 };
 
 /**
- * Logistic regression by plain gradient descent from the weights as they are, with the same step
- * always, so that the same examples give the same weights.
+ * Logistic regression by plain gradient descent from the current weights with a fixed step size, so
+ * that the same examples give the same weights.
  */
 export function fitWeights(
   examples: readonly Example[],
@@ -37,7 +37,8 @@ export function fitWeights(
   });
   const wanted = examples.map(({ isRight }) => Number(isRight));
   const from = Float64Array.from([start.bias, ...names.map((name) => start.weights[name] ?? 0)]);
-  // The slope changes by at most this for each example: a step of one over it never overshoots.
+  // Upper bound of the gradient's change per example. A step of one over the bound does not
+  // overshoot.
   const steepest = Math.max(...rows.map((row) => 0.25 * dot(row, row)));
   const rate = 1 / (steepest * rows.length + hold);
   const found = from.slice();
@@ -45,7 +46,7 @@ export function fitWeights(
     const slope = slopeAt(found, rows, wanted);
     for (const [at, first] of from.entries()) {
       const here = found[at] ?? 0;
-      // The bias is free: it only says how often totals are right at all.
+      // The bias has no prior: it only expresses how often totals are right.
       const pull = at === 0 ? 0 : hold * (here - first);
       found[at] = here - rate * ((slope[at] ?? 0) + pull);
     }
@@ -54,7 +55,7 @@ export function fitWeights(
   return { bias: found[0] ?? 0, weights: Object.fromEntries(weights) };
 }
 
-/** How likely the total is right, by these weights. */
+/** Probability that the total is right. */
 export function predict({ bias, weights }: Weights, evidence: Example['evidence']): number {
   const score = Object.entries(weights).reduce((sum, [name, weight]) => {
     return sum + weight * (evidence[name] ?? 0);

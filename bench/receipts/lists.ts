@@ -6,7 +6,7 @@ import { isForReading } from './truth.ts';
 
 const FIELD_MISSES = ['date', 'registration', 'store'] as const;
 
-/** A line for every receipt whose total was misread or wrongly shown as sure. */
+/** One line per receipt whose total is wrong or wrongly marked as sure. */
 export function wrongTotals(results: readonly Result[]): string {
   const wrong = results.filter((result) => {
     const isAsked = isForReading(result.truth) && typeof result.truth.total === 'number';
@@ -28,7 +28,7 @@ export function wrongTotals(results: readonly Result[]): string {
   return markdown(['wrong total', 'truth', 'read', 'verdict', 'confidence', 'reasons'], rows);
 }
 
-/** The other facts that matter most, where they were misread. */
+/** Wrong values of the other most important fields. */
 export function listWrongFields(results: readonly Result[]): string {
   const rows = results
     .filter(({ truth }) => isForReading(truth))
@@ -49,7 +49,7 @@ export function listWrongFields(results: readonly Result[]): string {
   return markdown(['wrong fact', 'which', 'truth', 'read'], rows);
 }
 
-/** What was expected of the pictures made to be doubted, and what came. */
+/** Expected and actual verdicts of the photos that are meant to be doubtful. */
 export function expectations(results: readonly Result[]): string | null {
   if (results.every(({ truth }) => isForReading(truth))) return null;
   const rows = (['sure', 'unsure', 'unreadable', 'any'] as const).flatMap((expect) => {
@@ -66,7 +66,7 @@ export function expectations(results: readonly Result[]): string | null {
 
 const BOLDNESS = ['unreadable', 'unsure', 'sure'];
 
-/** The doubtful pictures one by one where a bolder verdict came than was expected. */
+/** The doubtful photos whose verdict is more confident than expected. */
 function surprises(results: readonly Result[]): readonly string[] {
   const rows = results
     .filter(({ truth }) => !isForReading(truth))

@@ -13,7 +13,10 @@ export type Measured = {
 
 const PROGRESS_EVERY = 20;
 
-/** Reads a set with every engine, receipt by receipt in turns: a noisy minute is noisy for all. */
+/**
+ * Reads a set with every engine. The engines alternate per receipt, so that noise affects all of
+ * them.
+ */
 export async function measure(
   set: PhotoSet,
   engines: readonly EngineOptions[],

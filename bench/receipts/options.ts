@@ -11,11 +11,11 @@ export type Options = {
   readonly models: string;
   readonly prototype: string | null;
   readonly hasTesseract: boolean;
-  /** Where to write what was read, receipt by receipt. */
+  /** File for the results of each receipt. */
   readonly save: string | null;
 };
 
-/** `--photos` may be given several times: a set, or a folder of sets. */
+/** `--photos` is repeatable: a set, or a directory of sets. */
 export function parseOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],
@@ -30,9 +30,9 @@ export function parseOptions(words: readonly string[]): Options {
   });
   const usual = [join(ROOT, 'packages/receipt-reader/samples'), join(ROOT, '.cache/receipts')];
   const folders = (values.photos ?? usual).flatMap((folder) => setFolders(resolve(folder)));
-  if (folders.length === 0) throw new Error('no folder with a truth.json: name one by --photos');
+  if (folders.length === 0) throw new Error('no directory with a truth.json: set --photos');
   const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit);
-  if (!(limit >= 1)) throw new Error('--limit is a number of receipts');
+  if (!(limit >= 1)) throw new Error('--limit must be a number of receipts');
   return {
     folders,
     limit,

@@ -4,7 +4,7 @@ import { openReader } from '@saifu/receipt-reader/reader';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Cost, type Engine, getStoreNames, type Reading, type Request } from './reading.ts';
 
-/** Our reader. Looking and understanding are timed apart; together they are `read`. */
+/** Our receipt reader. OCR and extraction are timed separately. Their sum is `read`. */
 export async function openOurs(models: string): Promise<Engine> {
   const reader = await openReader(models);
   const read = async ({ paths }: Request): Promise<Reading> => {

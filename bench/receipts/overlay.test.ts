@@ -25,7 +25,7 @@ const FIELDS: ExtractedFields = {
 };
 const COST = { seconds: 0, cpuSeconds: 0, stages: {} };
 
-test('the legend says what was read and whether it is so', () => {
+test('the legend lists each extracted field and whether it is right', () => {
   const truth = { id: 'a', images: ['1.jpg'], total: 100, store: 'Z', phone: '03' };
   const scores = score(truth, { fields: FIELDS, names: ['A'], unasked: [], cost: COST });
   const texts = createLegend('set/a', FIELDS, scores).map(({ text }) => text);
@@ -36,7 +36,7 @@ test('the legend says what was read and whether it is so', () => {
   expect(texts).toContain('total.keyword');
 });
 
-test('a box is drawn on its own photograph, where the fact was read', async () => {
+test('a box is drawn on its own photo at the position of the field', async () => {
   const photo = await sharp({
     create: { width: 500, height: 750, channels: 3, background: 'white' },
   })
@@ -44,7 +44,7 @@ test('a box is drawn on its own photograph, where the fact was read', async () =
     .toBuffer();
   const overlay = await drawReceipt([photo, photo], FIELDS, [{ text: '<&>', colour: 'black' }]);
   const { data, info } = await sharp(overlay).raw().toBuffer({ resolveWithObject: true });
-  // Each photograph is made twice as large, and the second one begins where the first one ends.
+  // Each photo is scaled by two, and the second one starts where the first one ends.
   expect(info).toMatchObject({ width: 2000 + 760, height: 1500 });
   const at = (x: number, y: number) => {
     const from = (y * info.width + x) * info.channels;

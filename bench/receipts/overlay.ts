@@ -11,7 +11,7 @@ const LEGEND_WIDTH = 760;
 const LINE_HEIGHT = 34;
 const FONT = "font-family='Noto Sans CJK JP, IPAGothic, sans-serif'";
 
-/** Dark enough on paper, and apart from each other for most eyes. */
+/** Dark enough on paper, and distinguishable for most color vision. */
 const COLOURS: Readonly<Record<FieldName, string>> = {
   title: 'royalblue',
   branch: 'deepskyblue',
@@ -30,7 +30,7 @@ const COLOURS: Readonly<Record<FieldName, string>> = {
 
 export type Entry = { readonly text: string; readonly colour: string };
 
-/** The photographs of a receipt beside each other, boxes drawn on them, and a legend. */
+/** The photos of a receipt side by side with boxes and a legend. */
 export async function drawReceipt(
   photos: readonly Uint8Array[],
   fields: ExtractedFields,
@@ -51,7 +51,7 @@ export async function drawReceipt(
     .toBuffer();
 }
 
-/** Every fact as it was read, and whether that is what stands there. */
+/** Every field as extracted, and whether it is right. */
 export function createLegend(
   heading: string,
   fields: ExtractedFields,
@@ -123,7 +123,8 @@ function boxSvg({ corners, fact }: FieldBox, scale: number): string {
   const colour = COLOURS[fact];
   const line = `fill='none' stroke='${colour}' stroke-width='3'`;
   const box = `<polygon points='${points.join(' ')}' ${line}/>`;
-  // Items are many and close: their colour says it, and a name would cover the line above.
+  // Items are many and close together. Their color identifies them, and a label would cover the
+  // line above.
   if (fact === 'items') return box;
   const at = `x='${(x * scale).toFixed(1)}' y='${(y * scale - 3).toFixed(1)}'`;
   const halo = "stroke='white' stroke-width='3' paint-order='stroke'";

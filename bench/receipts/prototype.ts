@@ -37,7 +37,7 @@ const UNASKED: readonly Field[] = [
   'verdict',
 ];
 
-/** The first experiment, with its own reading and its own choice of the total. */
+/** The first experiment, with its own OCR and its own choice of the total. */
 export async function openPrototype(folder: string, detector: string): Promise<Engine> {
   const pipeline: Pipeline = await borrow(folder, 'pipeline.mjs');
   const metrics: Metrics = await borrow(folder, 'metrics.mjs');
@@ -63,7 +63,7 @@ export async function openPrototype(folder: string, detector: string): Promise<E
       issued_at: metrics.dateJa(lines),
       registration_number: metrics.regno(lines),
     };
-    // Its own measure looks for a date in English as printed, which our truth does not say.
+    // Its metric looks for an English date as printed, which our ground truth does not contain.
     const unasked: readonly Field[] = language === 'en' ? ['date', ...UNASKED] : UNASKED;
     const cost = { seconds, cpuSeconds, stages: {} };
     return { fields, names: lines.map(({ text }) => text), unasked, cost };
@@ -71,7 +71,8 @@ export async function openPrototype(folder: string, detector: string): Promise<E
   return { read, memory: () => peakMemory('self') };
 }
 
-// It imports packages by name, and so has to lie where Node finds ours while it is loaded.
+// The prototype imports packages by name, so it must lie where Node resolves ours while it is
+// loaded.
 async function borrow<Module>(folder: string, name: string): Promise<Module> {
   const cache = join(import.meta.dirname, '../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });

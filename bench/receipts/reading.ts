@@ -3,12 +3,12 @@ import type { Page } from '@saifu/receipt-reader/page';
 
 export type EngineName = 'ours' | 'tesseract' | 'prototype';
 
-/** What one engine made of one receipt, and what that took. */
+/** Result of one engine for one receipt, and its cost. */
 export type Reading = {
   readonly fields: ExtractedFields;
-  /** Every text that may count as the store's name; the prototype does not choose one. */
+  /** All texts that count as the store's name. The prototype does not choose one. */
   readonly names: readonly string[];
-  /** Fields this engine does not look for, so that silence is no mistake. */
+  /** Fields that this engine does not extract. They do not count as mistakes. */
   readonly unasked: readonly Field[];
   readonly page?: Page;
   readonly codes?: readonly string[];
@@ -19,7 +19,7 @@ export type Reading = {
 export type Cost = {
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** Where the time went, in seconds, by names of the engine. */
+  /** Seconds per stage. The engine names the stages. */
   readonly stages: Readonly<Record<string, number>>;
 };
 
@@ -38,10 +38,10 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number] | 'items' | 'tax_lines' | 'verdict';
 
-/** An engine as its own process runs it: opened once, then asked receipt by receipt. */
+/** An engine in its own process: opened once, then called once per receipt. */
 export type Engine = {
   read(request: Request): Promise<Reading>;
-  /** The largest memory it held so far, of all its processes, in bytes. */
+  /** Peak memory so far over all its processes, in bytes. */
   memory(): number;
 };
 
@@ -57,7 +57,7 @@ export type EngineOptions = {
   readonly prototype: string | null;
 };
 
-/** Facts of a receipt of which nothing could be read, and why. */
+/** Empty fields of an unreadable receipt, with the reasons. */
 export function createEmptyFields(
   verdict: ExtractedFields['verdict'],
   reasons: readonly string[],
@@ -84,7 +84,7 @@ export function createEmptyFields(
   };
 }
 
-/** The names by which a store may be known: its own, and its own with the branch's. */
+/** Accepted store names: the name, and the name with the branch. */
 export function getStoreNames({ title, branch }: ExtractedFields): readonly string[] {
   if (title === null) return [];
   return branch === null ? [title] : [title, title + branch];

@@ -4,14 +4,14 @@ import type { Reading } from './reading.ts';
 import type { Result } from './tally.ts';
 import type { Truth } from './truth.ts';
 
-/** What a run saw of one receipt, kept so that it can be understood and weighed again. */
+/** Saved result of one receipt, for repeated extraction and calibration. */
 export type Sample = {
   readonly set: string;
   readonly truth: Truth;
   readonly reading: Reading;
 };
 
-/** One receipt a line. */
+/** JSON Lines, one receipt per line. */
 export function saveSamples(path: string, results: readonly Result[]): void {
   const lines = results.map(({ set, truth, reading }): string => {
     const sample: Sample = { set, truth, reading };

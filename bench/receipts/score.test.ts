@@ -18,7 +18,7 @@ const TRUTH: Truth = {
   postal_code: '103-0007',
 };
 
-test('a reading that says what stands there has every mark', () => {
+test('a correct reading scores every field', () => {
   const scores = score(TRUTH, reading({}));
   for (const field of ['total', 'date', 'time', 'registration', 'store', 'phone'] as const) {
     expect(scores[field], field).toEqual({ hits: 1, of: 1 });
@@ -27,7 +27,7 @@ test('a reading that says what stands there has every mark', () => {
   expect(scores.waiter, 'the truth does not know').toEqual({ hits: 0, of: 0 });
 });
 
-test('each wrong fact costs its own mark and no other', () => {
+test('a wrong field loses its own score only', () => {
   const wrong = {
     total: { pay_amount: 1027 },
     date: { issued_at: '2025-03-30T12:34' },
@@ -45,30 +45,30 @@ test('each wrong fact costs its own mark and no other', () => {
   }
 });
 
-test('a date without its time has the date', () => {
+test('a date without a time scores the date only', () => {
   const scores = score(TRUTH, reading({ issued_at: '2025-03-31' }));
   expect([scores.date.hits, scores.time.hits]).toEqual([1, 0]);
 });
 
-test('a store counts with its branch in the title or apart', () => {
+test('a store name scores with its branch in the title or without it', () => {
   const joined = score(TRUTH, reading({ title: 'みなとマート浜町店', branch: null }));
   const alone = score(TRUTH, reading({ branch: null }));
   expect([joined.store.hits, alone.store.hits]).toEqual([1, 1]);
 });
 
-test('what an engine does not look for is no mistake of it', () => {
+test('a field that an engine does not extract is not scored', () => {
   const silent = { ...reading({ phone: null }), unasked: ['phone'] as const };
   expect(score(TRUTH, silent).phone).toEqual({ hits: 0, of: 0 });
 });
 
-test('amounts are equal to the cent', () => {
+test('amounts are compared to the cent', () => {
   expect(isAmount(0.1 + 0.2, 0.3)).toBe(true);
   expect(isAmount(12.51, 12.5)).toBe(false);
   expect(isAmount(null, 0)).toBe(false);
   expect(isAmount(5, null)).toBe(false);
 });
 
-test('an item found once counts once', () => {
+test('an extracted item matches one item of the ground truth only', () => {
   const coffee = { name: 'コーヒー', quantity: 1, amount: 250, is_reduced: false };
   const truth = { name: 'コーヒー', qty: 1, price: 250 };
   expect(scoreItems([truth, truth], [coffee])).toEqual({ hits: 1, of: 2 });
@@ -77,14 +77,14 @@ test('an item found once counts once', () => {
   expect(scoreItems([truth], [{ ...coffee, name: '紅茶' }])).toEqual({ hits: 0, of: 1 });
 });
 
-test('a tax line needs its rate and the amounts that are known', () => {
+test('a tax line scores with its rate and all known amounts', () => {
   const line = { rate: 8, taxable: 1080, tax: 80, is_included: true } as const;
   expect(scoreTaxLines([{ rate: 8, tax: 80 }], [line])).toEqual({ hits: 1, of: 1 });
   expect(scoreTaxLines([{ rate: 8, taxable: 1000, tax: 80 }], [line]).hits).toBe(0);
   expect(scoreTaxLines([{ rate: 10, tax: 80 }], [line]).hits).toBe(0);
 });
 
-test('names are alike across widths, cases and marks', () => {
+test('name similarity ignores width, case and punctuation', () => {
   expect(similarity('ｶﾌｪ・ソラ', 'カフェソラ')).toBe(1);
   expect(similarity('Sora cafe', 'SORA-CAFE')).toBe(1);
   expect(similarity('', '')).toBe(1);

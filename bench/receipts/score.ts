@@ -9,13 +9,13 @@ const ITEM_ALIKE = 0.8;
 const ADDRESS_ALIKE = 0.8;
 const NAME_ALIKE = 0.9;
 
-/** Hits of how many. A field that the truth does not know has none of none. */
+/** Hits out of a count. A field without ground truth has 0 of 0. */
 export type FieldScore = { readonly hits: number; readonly of: number };
 export type FieldScores = Readonly<Record<Exclude<Field, 'verdict'>, FieldScore>>;
 
 const NOTHING_ASKED: FieldScore = { hits: 0, of: 0 };
 
-/** Marks a reading against the truth, field by field. */
+/** Scores a reading against the ground truth, field by field. */
 export function score(truth: Truth, { fields, names, unasked }: Reading): FieldScores {
   const [day, time] = (fields.issued_at ?? '').split('T');
   const [trueDay, trueTime] = (truth.issued_at ?? truth.date ?? '').split('T');
@@ -44,12 +44,15 @@ export function score(truth: Truth, { fields, names, unasked }: Reading): FieldS
   return { ...scores, ...Object.fromEntries(silent) };
 }
 
-/** Yen are whole; cents are not exact in a computer, so half a cent is the same amount. */
+/**
+ * Yen are integers. Cents are inexact in floating point, so a difference below half a cent is
+ * equal.
+ */
 export function isAmount(read: number | null, total: number | null | undefined): boolean {
   return read !== null && typeof total === 'number' && Math.abs(read - total) < 0.005;
 }
 
-/** The share of a receipt's items whose name and amount were found, each found one used once. */
+/** Number of items whose name and amount were extracted. Each extracted item is used once. */
 export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]): FieldScore {
   const left = [...items];
   for (const { name, price } of truths) {
@@ -61,7 +64,7 @@ export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]):
   return { hits: items.length - left.length, of: truths.length };
 }
 
-/** A line counts when its rate is there with every amount that the truth knows. */
+/** A tax line counts if its rate and every known amount match. */
 export function scoreTaxLines(
   truths: readonly TrueTaxLine[],
   lines: readonly TaxLine[],

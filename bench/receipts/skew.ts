@@ -1,4 +1,4 @@
-/** A gray picture, one byte for a pixel. */
+/** Grayscale image, one byte per pixel. */
 export type Gray = {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -8,8 +8,8 @@ export type Gray = {
 const DEGREES_MAX = 12;
 
 /**
- * By how many degrees the lines of text fall to the right. Along the right direction the rows of a
- * picture are either ink or paper, so their sums differ most from one to the next.
+ * Skew in degrees by which the text lines fall to the right. Along the correct direction each row
+ * is either ink or paper, so the row sums differ most from one to the next.
  */
 export function measureSkew(gray: Gray): number {
   const edges = findEdges(gray);
@@ -17,7 +17,7 @@ export function measureSkew(gray: Gray): number {
   return best(edges, gray, range(coarse - 0.75, coarse + 0.75, 0.25));
 }
 
-// Ink begins and ends within a pixel or two; shadows and folds do not.
+// Ink has edges within a pixel or two. Shadows and folds do not.
 function findEdges({ pixels, width, height }: Gray): Uint8Array {
   const edges = new Uint8Array(width * height);
   for (let at = 0; at < width * (height - 1); at += 1) {

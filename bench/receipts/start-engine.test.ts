@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startEngine } from './start-engine.ts';
 
-// An engine in the shape of the prototype that says which process it is, and fails when told to.
+// An engine with the interface of the prototype that returns its process id and fails on request.
 const PIPELINE = `
   export const load = async () => ({});
   export const ocr = async (state, path) => {
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const OPTIONS = { engine: 'prototype', models: folder, prototype: folder } as const;
 
-test('an engine runs in a process of its own and answers what it cost', async () => {
+test('an engine runs in its own process and reports its cost', async () => {
   const engine = await startEngine(OPTIONS);
   const { fields, names, cost } = await engine.read(ask('fine'));
   expect(fields).toMatchObject({ pay_amount: 100, issued_at: '2025-02-21' });
@@ -39,7 +39,7 @@ test('an engine runs in a process of its own and answers what it cost', async ()
   await engine.stop();
 });
 
-test('a picture that is refused, or that kills the engine, costs that picture only', async () => {
+test('a photo that fails or kills the engine affects that photo only', async () => {
   const engine = await startEngine(OPTIONS);
   const before = await engine.read(ask('fine'));
   const rejected = await engine.read(ask('fail'));
@@ -55,7 +55,7 @@ test('a picture that is refused, or that kills the engine, costs that picture on
   await engine.stop();
 });
 
-test('an engine that cannot start says why', async () => {
+test('an engine that cannot start reports the reason', async () => {
   const missing = { ...OPTIONS, prototype: join(folder, 'nowhere') };
   await expect(startEngine(missing)).rejects.toThrow(/prototype did not start: ENOENT.*nowhere/);
 });

@@ -11,13 +11,13 @@ type Answer = { readonly reading: Reading; readonly memory: number };
 export type RunningEngine = {
   read(request: Request): Promise<Reading>;
   stop(): Promise<void>;
-  /** Of the first start. */
+  /** Load time of the first start. */
   readonly loadMs: number;
-  /** The most it held, in bytes. */
+  /** Peak memory in bytes. */
   memory(): number;
 };
 
-/** Starts an engine. One that dies over a picture, or never ends, costs that picture only. */
+/** Starts an engine. If it dies or hangs on a photo, only that photo is lost. */
 export async function startEngine(options: EngineOptions): Promise<RunningEngine> {
   const first = await open(options);
   let { child } = first;
@@ -28,7 +28,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
     if (typeof answer === 'string') {
       const seconds = (performance.now() - from) / 1000;
       ({ child } = await open(options));
-      // How busy it was nobody knows any more; it had one core at the most.
+      // The actual CPU time is lost. It was at most one core.
       const cost = { seconds, cpuSeconds: seconds, stages: {} };
       return { fields: createEmptyFields('unreadable', [answer]), names: [], unasked: [], cost };
     }
@@ -45,7 +45,8 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
 
 async function open(options: EngineOptions): Promise<Opened> {
   const file = join(import.meta.dirname, 'engine-process.ts');
-  // As a process that reads should be started: with several heaps it would hold more for nothing.
+  // As an OCR process should be started: several malloc arenas would use more memory without
+  // benefit.
   const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
   const child = fork(file, [JSON.stringify(options)], { env });
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -60,7 +61,7 @@ async function open(options: EngineOptions): Promise<Opened> {
   return { child, loadMs };
 }
 
-/** The answer, or why there is none. */
+/** The response, or the reason why there is none. */
 function ask(child: ChildProcess, request: Request): Promise<Answer | string> {
   const { promise, resolve } = Promise.withResolvers<Answer | string>();
   const died = (code: number | null, signal: string | null) =>

@@ -1,7 +1,7 @@
-/** The normal deviate of a two-sided 95 % interval. */
+/** z-score of a two-sided 95 % interval. */
 const Z_95 = 1.96;
 
-/** With 95 % confidence the true share of `hits` is not above this (Wilson's score interval). */
+/** Upper bound of the true share of `hits` with 95 % confidence (Wilson score interval). */
 export function wilsonUpper(hits: number, of: number): number {
   if (of === 0) return 1;
   const share = hits / of;
@@ -17,25 +17,25 @@ export function mean(values: readonly number[]): number {
     : values.reduce((all, one) => all + one, 0) / values.length;
 }
 
-/** The smallest value that at least `share` of them do not exceed. */
+/** The smallest value that at least `share` of the values do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** A claim with a probability, and how it turned out. */
+/** A claimed probability and its outcome. */
 export type Claim = { readonly confidence: number; readonly isRight: boolean };
 
 export type Bin = {
   readonly from: number;
   readonly to: number;
   readonly claims: number;
-  /** What was claimed on average, and what came true. NaN in an empty bin. */
+  /** Mean claimed probability and actual share of right claims. NaN in an empty bin. */
   readonly claimed: number;
   readonly right: number;
 };
 
-// Narrow at the top, where the decision to be sure is taken.
+// Narrow at the top, where the threshold for `sure` lies.
 const EDGES = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1];
 
 export function toBins(claims: readonly Claim[]): readonly Bin[] {
@@ -54,7 +54,10 @@ export function toBins(claims: readonly Claim[]): readonly Bin[] {
   });
 }
 
-/** The mean distance between what was claimed and what came true, weighed by the bins' claims. */
+/**
+ * Expected calibration error: mean distance between claimed and actual share, weighted by the
+ * number of claims per bin.
+ */
 export function calibrationError(claims: readonly Claim[]): number {
   if (claims.length === 0) return Number.NaN;
   const filled = toBins(claims).filter((bin) => bin.claims > 0);
@@ -62,7 +65,7 @@ export function calibrationError(claims: readonly Claim[]): number {
   return off.reduce((all, one) => all + one, 0) / claims.length;
 }
 
-/** The mean squared error of the claims: 0 is a prophet, 0.25 a coin. */
+/** Brier score, the mean squared error of the claims: 0 is perfect, 0.25 is a coin toss. */
 export function brier(claims: readonly Claim[]): number {
   return mean(claims.map(({ confidence, isRight }) => (confidence - Number(isRight)) ** 2));
 }

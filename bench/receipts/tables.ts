@@ -27,7 +27,7 @@ const FIELD_WORDS: Readonly<Record<keyof FieldScores, string>> = {
 };
 const FIELD_ORDER = Object.keys(FIELD_WORDS) as (keyof FieldScores)[];
 
-/** One set of photographs, a column for each engine. */
+/** One set of photos, one column per engine. */
 export function accuracyTable(title: string, columns: readonly Column[]): string {
   const [first] = columns;
   const { receipts = 0, photos = 0 } = first?.tally ?? {};
@@ -51,7 +51,7 @@ export function accuracyTable(title: string, columns: readonly Column[]): string
   return `${heading}\n\n${markdown(['', ...columns.map(({ engine }) => engine)], rows)}`;
 }
 
-/** What was claimed of totals, and what came true. */
+/** Claimed confidence of totals and actual accuracy. */
 export function calibrationTable(tally: Tally): string {
   const rows = toBins(tally.claims)
     .filter(({ claims }) => claims > 0)

@@ -17,26 +17,26 @@ const MENU = result(
 const BLACK = result({ id: 'black', expect: 'unreadable' }, { verdict: 'unreadable' });
 const LONG = result({ id: 'long', images: ['1.jpg', '2.jpg'], total: 7 }, { pay_amount: 7 });
 
-test('a sure total is wrong when it differs, and when there is none to be read', () => {
+test('a sure total counts as wrong if it differs or if the photo has none', () => {
   const { verdicts, sureWrong, scores } = tally([RIGHT, DOUBTED, BOASTED, MENU, BLACK]);
   expect(verdicts).toEqual({ sure: 3, unsure: 1, unreadable: 1 });
   expect(sureWrong).toBe(2);
   expect(scores.total).toEqual({ hits: 1, of: 3 });
 });
 
-test('pictures made to be doubted do not count for accuracy', () => {
+test('photos that are meant to be doubtful do not count for accuracy', () => {
   const doubtful = result({ id: 'half', total: 9, expect: 'unsure' }, { verdict: 'unsure' });
   expect(tally([RIGHT, doubtful]).scores.total).toEqual({ hits: 1, of: 1 });
 });
 
-test('the photographs of one receipt share its time', () => {
+test('the photos of one receipt share its time equally', () => {
   const { photos, receipts, seconds, cpuSeconds } = tally([RIGHT, LONG]);
   expect([receipts, photos]).toEqual([2, 3]);
   expect(seconds).toEqual([2, 1, 1]);
   expect(cpuSeconds).toEqual([1, 0.5, 0.5]);
 });
 
-test('the table has a column for each engine and a row for each field that is known', () => {
+test('the table has one column per engine and one row per known field', () => {
   const column = { engine: 'ours', tally: tally([RIGHT, BOASTED]), loadMs: 500, memory: 4e8 };
   const other = { ...column, engine: 'tesseract' } as const;
   const table = accuracyTable('dev', [{ ...column, engine: 'ours' }, other]);
@@ -49,7 +49,7 @@ test('the table has a column for each engine and a row for each field that is kn
   expect(table).not.toContain('waiter');
 });
 
-test('the lists name what is wrong and nothing else', () => {
+test('the lists contain wrong fields only', () => {
   const wrong = wrongTotals([RIGHT, DOUBTED, BOASTED, MENU, BLACK]);
   expect(wrong).not.toContain('set/right');
   expect(wrong).not.toContain('set/black');
@@ -61,7 +61,7 @@ test('the lists name what is wrong and nothing else', () => {
   expect(listWrongFields([lost])).toContain('| set/lost | date | 2025-01-02 | – |');
 });
 
-test('what was expected stands beside what came', () => {
+test('expectations compares expected and actual verdicts', () => {
   const table = expectations([MENU, BLACK, RIGHT]);
   expect(table).toContain('| unsure | 1 | 0 | 0 | 1 |');
   expect(table).toContain('| unreadable | 0 | 0 | 1 | 0 |');
@@ -71,7 +71,7 @@ test('what was expected stands beside what came', () => {
   expect(expectations([RIGHT])).toBeNull();
 });
 
-test('a bar in a name does not break a table', () => {
+test('markdown escapes a pipe character in a cell', () => {
   expect(markdown(['a'], [['x|y\nz']])).toBe('| a |\n|---|\n| x\\|y z |');
   expect(calibrationTable(tally([DOUBTED]))).toContain('| 0 – 0.5 | 1 | 0.4000 | 0.0000 |');
 });

@@ -4,7 +4,7 @@ import { type FieldScore, type FieldScores, isAmount, score } from './score.ts';
 import type { Claim } from './statistics.ts';
 import { isForReading, type Truth } from './truth.ts';
 
-/** One receipt, what it says, what was read, and how that compares. */
+/** One receipt with its ground truth, its reading and the scores. */
 export type Result = {
   readonly set: string;
   readonly truth: Truth;
@@ -18,12 +18,12 @@ export type Tally = {
   readonly scores: FieldScores;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly sureWrong: number;
-  /** What was claimed of each total that was read. */
+  /** Claimed confidence of each extracted total. */
   readonly claims: readonly Claim[];
-  /** One value for every photograph. */
+  /** One value per photo. */
   readonly seconds: readonly number[];
   readonly cpuSeconds: readonly number[];
-  /** Mean seconds for a photograph. */
+  /** Mean seconds per photo. */
   readonly stages: Readonly<Record<string, number>>;
 };
 
@@ -35,7 +35,7 @@ export function isTotalRight({ truth, reading }: Result): boolean {
   return isAmount(reading.fields.pay_amount, truth.total);
 }
 
-/** The worst thing a reader can do: a wrong amount shown as the one to pay. */
+/** The most severe error: a wrong amount shown as the amount to pay. */
 export function isSureWrong(result: Result): boolean {
   return result.reading.fields.verdict === 'sure' && !isTotalRight(result);
 }
@@ -84,7 +84,7 @@ function sumFieldScores(scores: readonly FieldScores[]): FieldScores {
   };
 }
 
-// The photographs of one receipt are read together: each has its equal share of the time.
+// The photos of one receipt are read together, so each gets an equal share of the time.
 function perPhoto(results: readonly Result[], cost: (reading: Reading) => number) {
   return results.flatMap(({ truth, reading }) =>
     truth.images.map(() => cost(reading) / truth.images.length),

@@ -8,12 +8,12 @@ import { type Engine, getStoreNames, type Reading, type Request } from './readin
 import { measureSkew } from './skew.ts';
 import { parsePage } from './tsv.ts';
 
-/** Smaller photographs are enlarged: so it read 13 totals of 20, and 9 as they were. */
+/** Smaller photos are enlarged. Tesseract then read 13 of 20 totals, and 9 without it. */
 const LONG_SIDE = 2000;
 const SKEW_SIDE = 600;
 const MEMORY_EVERY_MS = 20;
 
-/** What is missing for tesseract to take part, or null. */
+/** Missing prerequisite of Tesseract, or null. */
 export function tesseractLacks(): string | null {
   const asked = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
   if (asked.status !== 0) return 'tesseract is not installed';
@@ -22,8 +22,8 @@ export function tesseractLacks(): string | null {
 }
 
 /**
- * Debian's tesseract, given the picture upright, straight, gray and of full contrast. What it reads
- * is joined and understood as our own reading is, so that only the reading differs.
+ * Debian's Tesseract on a photo that is rotated upright, deskewed, grayscale and normalized. Its
+ * output goes through the same layout and extraction as ours, so that only the OCR differs.
  */
 export function openTesseract(): Engine {
   let memory = 0;
@@ -74,7 +74,7 @@ type Answer = { readonly tsv: string; readonly memory: number };
 function recognise(png: Uint8Array, language: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const flags = ['stdin', 'stdout', '-l', language, '--psm', '6', 'tsv'];
-  // One thread, as ours: the seconds of several at once would be shorter and the CPU longer.
+  // One thread, like our reader. Several threads would reduce wall time and increase CPU time.
   const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
   const child = spawn('tesseract', flags, { env, stdio: ['pipe', 'pipe', 'ignore'] });
   let tsv = '';
@@ -91,9 +91,9 @@ function recognise(png: Uint8Array, language: string): Promise<Answer> {
   child.on('close', (code) => {
     clearInterval(watch);
     if (code === 0) resolve({ tsv, memory });
-    else reject(new Error(`tesseract ended with ${code}`));
+    else reject(new Error(`tesseract exited with code ${code}`));
   });
-  child.stdin.on('error', () => undefined); // It may end before it has read everything.
+  child.stdin.on('error', () => undefined); // Tesseract may exit before it has read all input.
   child.stdin.end(png);
   return promise;
 }

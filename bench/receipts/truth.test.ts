@@ -11,21 +11,21 @@ import { isForReading, openSet, setFolders } from './truth.ts';
 const root = mkdtempSync(join(tmpdir(), 'saifu-sets-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a set has its receipts, as many as are asked for', () => {
+test('openSet returns the receipts of a set up to the limit', () => {
   const folder = makeSet('good', [receipt('a'), receipt('b')]);
   expect(openSet(folder).truths.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(openSet(folder, 1).truths).toHaveLength(1);
   expect(openSet(folder).name).toBe('good');
 });
 
-test('a picture that is missing, and a row that is no receipt, are named', () => {
+test('openSet reports a missing photo and an invalid row', () => {
   const lost = makeSet('lost', [{ ...receipt('a'), images: ['gone.jpg'] }]);
   expect(() => openSet(lost)).toThrow('gone.jpg is missing');
   expect(() => openSet(makeSet('text', [{ ...receipt('a'), total: '12' }]))).toThrow('no receipt');
   expect(() => openSet(makeSet('none', [{ ...receipt('a'), images: [] }]))).toThrow('no receipt');
 });
 
-test('a folder of sets is all of them, and one that is not there is none', () => {
+test('setFolders finds all sets in a directory, and a missing directory is an error', () => {
   const sets = join(root, 'sets');
   makeSet('sets/two', []);
   makeSet('sets/one', []);
@@ -35,7 +35,7 @@ test('a folder of sets is all of them, and one that is not there is none', () =>
   expect(() => parseOptions(['--photos', sets, '--limit', 'few'])).toThrow('--limit');
 });
 
-test('only pictures made to be doubted are left out of accuracy', () => {
+test('only photos that are meant to be doubtful are excluded from accuracy', () => {
   expect(isForReading(receipt('a'))).toBe(true);
   expect(isForReading({ ...receipt('a'), expect: 'sure' })).toBe(true);
   expect(isForReading({ ...receipt('a'), expect: 'any' })).toBe(true);
@@ -43,7 +43,7 @@ test('only pictures made to be doubted are left out of accuracy', () => {
   expect(isForReading({ ...receipt('a'), expect: 'unreadable' })).toBe(false);
 });
 
-test('what is saved is what is loaded', () => {
+test('loadSamples returns what saveSamples wrote', () => {
   const cost = { seconds: 1, cpuSeconds: 1, stages: { look: 0.5 } };
   const evidence = { keyword: 1 };
   const reading = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What stands on a receipt, as whoever made the picture wrote it down. Absent: nobody said. */
+/** Ground truth of a receipt, recorded by the creator of the photo. An absent field is unknown. */
 export type Truth = {
   readonly id: string;
   readonly images: readonly string[];
@@ -19,10 +19,10 @@ export type Truth = {
   readonly waiter?: string | null;
   readonly items?: readonly TrueItem[] | null;
   readonly tax_lines?: readonly TrueTaxLine[] | null;
-  /** The verdict it ought to get: unsure or unreadable where it is made to be doubted. */
+  /** Expected verdict: unsure or unreadable for a photo that is meant to be doubtful. */
   readonly expect?: Expectation;
   readonly language?: string;
-  /** What sort of receipt, or of other picture, it is. */
+  /** Kind of receipt or other subject. */
   readonly kind?: string;
 };
 
@@ -31,7 +31,7 @@ export type Expectation = 'sure' | 'unsure' | 'unreadable' | 'any';
 export type TrueItem = {
   readonly name: string;
   readonly qty?: number | null;
-  /** For all of them together. */
+  /** Applies to all receipts of the set. */
   readonly price: number;
 };
 
@@ -47,7 +47,10 @@ export type PhotoSet = {
   readonly truths: readonly Truth[];
 };
 
-/** A folder of photographs with its truth. Says what is wrong rather than measure nonsense. */
+/**
+ * Opens a directory of photos with its ground truth. Throws on invalid data instead of measuring
+ * it.
+ */
 export function openSet(folder: string, limit = Number.POSITIVE_INFINITY): PhotoSet {
   const path = join(folder, 'truth.json');
   const rows: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -63,7 +66,7 @@ export function openSet(folder: string, limit = Number.POSITIVE_INFINITY): Photo
   return { name: basename(folder), folder, truths };
 }
 
-/** The folders with a truth in them: `folder` itself, or those right below it. */
+/** Directories that contain a truth.json: `folder` itself or its direct children. */
 export function setFolders(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, 'truth.json'))) return [folder];
@@ -73,7 +76,7 @@ export function setFolders(folder: string): readonly string[] {
     .filter((path) => existsSync(join(path, 'truth.json')));
 }
 
-/** Pictures that ought to be doubted say nothing about how well readable ones are read. */
+/** Photos that are meant to be doubtful say nothing about the accuracy on readable ones. */
 export function isForReading({ expect }: Truth): boolean {
   return expect !== 'unsure' && expect !== 'unreadable';
 }

@@ -15,7 +15,7 @@ const ROWS = [
   '5\t1\t1\t1\t3\t1\t10\t20\t80\t20\t70\t領収証',
 ].join('\n');
 
-test('letters of a line are joined to runs, folded, and apart where there is a gap', () => {
+test('parsePage joins characters to normalized words and splits them at gaps', () => {
   const page = parsePage(ROWS, 0, 400, 300);
   expect(page.lines.map(({ text }) => text)).toEqual(['領収証', '合計 ¥1,026']);
   const [, total] = page.lines;
@@ -31,17 +31,17 @@ test('letters of a line are joined to runs, folded, and apart where there is a g
   ]);
 });
 
-test('a page without words is without text', () => {
+test('parsePage reports a page without words as textless', () => {
   expect(parsePage(`${HEAD}\n`, 0, 10, 10)).toMatchObject({ lines: [], issues: ['textless'] });
 });
 
-test('the fall of lines is found to a quarter of a degree', () => {
+test('measureSkew is accurate to a quarter of a degree', () => {
   for (const degrees of [-9, -2.5, 0, 4, 8.25]) {
     expect(Math.abs(measureSkew(stripes(degrees)) - degrees)).toBeLessThanOrEqual(0.25);
   }
 });
 
-/** White paper with dark lines that fall to the right by so many degrees. */
+/** White paper with dark lines that fall to the right by `degrees`. */
 function stripes(degrees: number) {
   const [width, height] = [300, 400];
   const slope = Math.tan((degrees * Math.PI) / 180);

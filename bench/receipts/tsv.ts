@@ -1,12 +1,12 @@
 import type { Line, Page, Word } from '@saifu/receipt-reader/page';
 
 const WORD_LEVEL = '5';
-/** A gap wider than this share of a letter's height is a space. */
+/** A gap wider than this share of the character height is a space. */
 const GAP = 0.35;
-/** And one wider than this parts two pieces of text. */
+/** A gap wider than this share separates two words. */
 const RUN_GAP = 1;
 
-/** Tesseract's table of words as a page, so that it is understood exactly as ours is. */
+/** Converts Tesseract's TSV to a page, so that extraction is the same as for our reader. */
 export function parsePage(tsv: string, photo: number, width: number, height: number): Page {
   const groups = new Map<string, Word[]>();
   for (const row of tsv.split('\n')) {
@@ -49,7 +49,10 @@ function placed(piece: Piece, photo: number): Word {
   };
 }
 
-/** It calls every Japanese letter a word. Ours are runs of letters, so its letters are joined. */
+/**
+ * Tesseract returns every Japanese character as a word. Our words are runs of characters, so they
+ * are joined.
+ */
 function joined(one: Word, other: Word, isApart: boolean): Word {
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   const piece = {
@@ -77,7 +80,7 @@ function toLine(found: readonly Word[]): Line {
   return { words, text: words.map(({ text }) => text).join(' '), y, height: bottom - y };
 }
 
-// As our own recogniser's labels are folded.
+// Normalized like the labels of our own recognizer.
 function normalize(text: string): string {
   return text
     .normalize('NFKC')

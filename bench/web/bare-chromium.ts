@@ -10,7 +10,7 @@ export type BareChromium = { readonly port: number; readonly stop: () => Promise
 
 const START_MS = 30_000;
 
-/** A browser with nothing in its profile and nobody attached, that listens on a port. */
+/** Starts Chromium with an empty profile and an open debugging port. */
 export async function startChromium(): Promise<BareChromium> {
   const profile = mkdtempSync(join(tmpdir(), 'saifu-chromium-'));
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
@@ -28,7 +28,7 @@ export async function startChromium(): Promise<BareChromium> {
   };
 }
 
-/** The browser writes the port that it took into its profile. */
+/** Chromium writes its debugging port into the profile. */
 async function readPort(profile: string): Promise<number> {
   const path = join(profile, 'DevToolsActivePort');
   const late = Date.now() + START_MS;
@@ -37,5 +37,5 @@ async function readPort(profile: string): Promise<number> {
     if (port > 0) return port;
     await sleep(50);
   }
-  throw new Error('Chromium did not say where it listens');
+  throw new Error('Chromium did not report its debugging port');
 }

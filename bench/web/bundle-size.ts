@@ -9,7 +9,7 @@ const LOGIN_RUNS = 5;
 
 export type Weight = { readonly js: number; readonly css: number; readonly files: number };
 
-/** What each route makes a new visitor load, in compressed bytes. */
+/** Compressed bytes that each route loads for a new visitor. */
 export async function measureBundles(
   browser: Browser,
   url: string,
@@ -22,7 +22,7 @@ export async function measureBundles(
   return rows;
 }
 
-/** What /login costs the main thread, in milliseconds: the median of some runs. */
+/** Main-thread milliseconds of /login: median of several runs. */
 export async function loginCpu(browser: Browser, url: string): Promise<number> {
   const runs: number[] = [];
   for (let run = 0; run < LOGIN_RUNS; run += 1) {

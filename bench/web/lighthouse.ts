@@ -7,7 +7,7 @@ import { startChromium } from './bare-chromium.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What performance is made of, by Lighthouse's own names: milliseconds, the last without unit. */
+/** Lighthouse performance metrics in milliseconds, except the last, which has no unit. */
 export const MEASURES = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -16,16 +16,16 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What one run says: points of a hundred, what was measured, and what cost some of them. */
+/** Result of one run: scores out of 100, metrics, and failed audits. */
 export type LighthouseScores = {
   readonly points: Readonly<Record<Category, number>>;
   readonly measures: Readonly<Record<Measure, number>>;
   readonly failedAudits: readonly string[];
-  /** How fast this machine was just then, by Lighthouse's own measure. */
+  /** Speed of this machine during the run (Lighthouse benchmark index). */
   readonly hostIndex: number;
 };
 
-/** How many times slower than this machine the telephone is, where nobody says otherwise. */
+/** Default CPU slowdown of the simulated phone relative to this machine. */
 export const SLOWDOWN = 4;
 
 const ATTEMPTS_MAX = 3;
@@ -34,8 +34,8 @@ type Visit = { readonly path: string; readonly signedIn: boolean };
 type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>>;
 
 /**
- * One run on a telephone over a slow net, as Lighthouse simulates them, with nothing cached. On a
- * busy machine it sometimes fails to record a page; such a run says nothing and is repeated.
+ * One run on a simulated phone with a slow network and a cold cache. On a busy machine Lighthouse
+ * sometimes fails to record a page. Such a run is repeated.
  */
 export async function toLighthouseScores(
   url: string,
@@ -63,18 +63,18 @@ async function createReport(
       port: browser.port,
       onlyCategories: [...CATEGORIES],
       throttling: { cpuSlowdownMultiplier },
-      // The session that was just opened must outlive the start; the profile is new anyway.
+      // Keep the session that was just created. The profile is new anyway.
       disableStorageReset: true,
       disableFullPageScreenshot: true,
     });
-    if (run === undefined) throw new Error(`Lighthouse said nothing of ${path}`);
+    if (run === undefined) throw new Error(`Lighthouse returned no result for ${path}`);
     return run.lhr;
   } finally {
     await browser.stop();
   }
 }
 
-/** The four screens that everybody sees, with an invoice that waits to be paid. */
+/** The four most visited screens, including an invoice that is ready to pay. */
 export async function visitsIn(url: string): Promise<Visits> {
   const guest = await request.newContext({ baseURL: url });
   const { id } = await order(guest, 1280, 'counter');
@@ -87,7 +87,7 @@ export async function visitsIn(url: string): Promise<Visits> {
   };
 }
 
-/** Leaves a session as signing in leaves it in the profile, and no file of the app in its cache. */
+/** Stores a session in the profile as sign-in does, without caching any file of the app. */
 async function signIn(port: number, url: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
@@ -110,7 +110,8 @@ async function signIn(port: number, url: string): Promise<void> {
 
 function judge(report: Result, path: string): LighthouseScores {
   const shown = new URL(report.finalDisplayedUrl);
-  if (shown.pathname + shown.search !== path) throw new Error(`${path} led to ${shown.href}`);
+  if (shown.pathname + shown.search !== path)
+    throw new Error(`${path} redirected to ${shown.href}`);
   const points = (category: Category) => (report.categories[category]?.score ?? 0) * 100;
   const measured = (measure: Measure) => report.audits[measure]?.numericValue ?? Number.NaN;
   return {

@@ -7,7 +7,7 @@ import {
   type Measure,
 } from './lighthouse.ts';
 
-/** Below these a screen has missed what it aims at. */
+/** Minimum target scores of a screen. */
 const AIMS: Readonly<Record<Category, number>> = {
   performance: 95,
   accessibility: 100,
@@ -17,7 +17,7 @@ const AIMS: Readonly<Record<Category, number>> = {
 type Spread = { readonly median: number; readonly least: number; readonly most: number };
 export type Row = {
   readonly points: Readonly<Record<Category, Spread>>;
-  /** Medians. */
+  /** Medians over the runs. */
   readonly measures: Readonly<Record<Measure, number>>;
   readonly failedAudits: readonly string[];
   readonly hostIndex: number;
@@ -32,7 +32,7 @@ export function printWeights(rows: Readonly<Record<string, Weight>>, cpuMs: numb
   console.log(`main thread on /login: ${cpuMs} ms (median)`);
 }
 
-/** Prints the median of the runs of each screen, the spread behind it, and what cost points. */
+/** Prints the median of the runs of each screen, the spread, and the failed audits. */
 export function printLighthouseScores(rows: Readonly<Record<string, Row>>, slowdown: number): void {
   console.log(`\nLighthouse, mobile, a processor ${slowdown} times slower than this one`);
   console.log(`${''.padEnd(18)}${CATEGORIES.map((name) => name.padStart(21)).join('')}`);

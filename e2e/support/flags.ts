@@ -1,5 +1,5 @@
-// Disable the browser's own network traffic. Chromium runs as root here, which requires
-// `--no-sandbox`.
+// Disable the browser's own network traffic. The tests run as root in a sandbox, so
+// Chromium needs none.
 export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',

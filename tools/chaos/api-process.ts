@@ -8,7 +8,7 @@ const READY_MS_MAX = 60_000;
 
 export type ApiProcess = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** One more server process that answers requests, beside the sandbox's own. */
+/** Starts another API process next to that of the sandbox. */
 export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...env, ROLE: 'api', PORT: '0' },
@@ -29,5 +29,5 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
 
 async function late(): Promise<never> {
   await sleep(READY_MS_MAX, undefined, { ref: false });
-  throw new Error('the API process did not come up');
+  throw new Error('the API process did not start');
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export type Json = Readonly<Record<string, unknown>>;
 export type Answer = {
-  /** 0: nobody answered. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly code: string;
   readonly body: Json;
@@ -11,7 +11,7 @@ export type Answer = {
 
 export type Caller = {
   readonly call: (method: string, path: string, body?: object, more?: Headers) => Promise<Answer>;
-  /** The name the server gave to this browser. */
+  /** Device cookie set by the server. */
   readonly cookie: () => string;
   readonly close: () => void;
 };
@@ -22,13 +22,15 @@ const NOBODY: Answer = { status: 0, code: 'unreachable', body: {}, isReplay: fal
 
 type CallerOptions = {
   readonly port: number;
-  /** Which of this machine's own addresses the call comes from: each is a caller of its own. */
+  /**
+   * Local loopback address of the connection. The server sees each address as a separate client.
+   */
   readonly from: string;
   readonly token?: string;
   readonly cookie?: string;
 };
 
-/** One browser or program, on a loopback address of its own; it keeps its cookie. */
+/** HTTP client on its own loopback address that keeps its cookie. */
 export function createCaller({ port, from, token, cookie: first = '' }: CallerOptions): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let cookie = first;
@@ -66,7 +68,7 @@ function getLength(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Undefined: it broke off in the middle. */
+/** Undefined if the response was truncated. */
 function parse(text: string): Json | undefined {
   if (text === '') return {};
   try {

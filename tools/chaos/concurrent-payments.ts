@@ -7,7 +7,10 @@ const SLIDES = 20;
 const ORDER_CONCURRENCY = 4;
 const STRANGERS = 40;
 
-/** Every order is slid twenty times at once, by one, two or many payers, with one key or many. */
+/**
+ * Pays every order with twenty concurrent requests from one, two or many payers, with one
+ * idempotency key or many.
+ */
 export async function payManyTimes(
   demoData: DemoData,
   count: number,
@@ -21,7 +24,7 @@ export async function payManyTimes(
   for (let made = 0; made < count; made += 1) {
     const { merchant, id } = random.pick(demoData.shops);
     const order = await openOrder(merchant, id, random.between(100, 500));
-    if (order === null) throw new Error('no order could be made');
+    if (order === null) throw new Error('no order was created');
     orders.push(order);
   }
   const waiting = [...orders];
@@ -55,7 +58,7 @@ async function payAllWays(
     () => ({ caller: guest, key: same, body: typed }),
     () => ({ caller: random.pick(guests), key: random.uuid(), body: typed }),
   ];
-  // On some orders only one payer slides, else the quickest kind of payer would always win.
+  // Some orders have a single payer. Otherwise the fastest kind of payer would always win.
   const mix = random.pick([[0], [0, 1], [0, 1, 2], [3], [3, 4], [0, 1, 2, 3, 4]]);
   const slides = Array.from({ length: SLIDES }, () => requests[random.pick(mix)]?.());
   await Promise.all(slides.map((one) => one && slide(one.caller, order, one, tally, random)));

@@ -18,7 +18,7 @@ export type DemoData = {
 
 const SIGN_IN_CONCURRENCY = 4;
 
-/** Shops with their keys, and people who are signed in and have saved a card. */
+/** Stores with API keys, and signed-in payers with a saved card. */
 export async function createDemoData(
   url: string,
   client: pg.Client,
@@ -49,12 +49,15 @@ export async function createDemoData(
   return { port, stripeSandboxUrl, shops, payers };
 }
 
-/** One address of this machine for each number. */
+/** Maps an index to a loopback address. */
 export function getAddress(index: number): string {
   return `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
 }
 
-/** Many people who all have the first demo person's password; registering them is not the point. */
+/**
+ * Inserts copies of the first demo user with the same password. Registration is not under test
+ * here.
+ */
 async function multiplyUser(client: pg.Client, count: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ email: string }>(
     `insert into users (id, email, email_verified, password_hash, display_name, locale, status,
@@ -92,5 +95,5 @@ async function openPayer(
 async function must(caller: Caller, method: string, path: string, body?: object): Promise<Json> {
   const answer = await caller.call(method, path, body);
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  throw new Error(`${method} ${path} answers ${answer.status} ${answer.code}`);
+  throw new Error(`${method} ${path} returned ${answer.status} ${answer.code}`);
 }

@@ -3,9 +3,12 @@ import type { Receipt } from './slide.ts';
 
 const PAID = ['processing', 'complete', 'refunded'];
 
-/** Holds what clients were told against what is in the books: no yes is lost, no no was a yes. */
+/**
+ * Compares the responses to clients with the database: an acknowledged payment must exist, and a
+ * declined one must not be paid.
+ */
 export function findViolations(receipts: readonly Receipt[], { payments, steps }: Rows) {
-  // What was let go again had been paid.
+  // A voided payment was paid before.
   const voided = new Set(steps.filter(({ event }) => event === 'void').map((one) => one.paymentId));
   const byKey = Map.groupBy(payments, ({ idempotencyKey }) => idempotencyKey);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));

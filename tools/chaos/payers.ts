@@ -12,11 +12,11 @@ const ATTEMPTS_MAX = 3;
 
 type PayMethod = { readonly name: string; readonly weight: number; readonly number?: string };
 
-/** How people pay here, and how often. */
+/** Payment methods and their relative frequency. */
 const PAY_METHODS: readonly PayMethod[] = [
   { name: 'saved card', weight: 8 },
   { name: 'card', weight: 6, number: '4242424242424242' },
-  // The bank wants to see its payer; the last of these it then declines.
+  // These require 3-D Secure. The second one is declined afterwards.
   { name: 'card', weight: 3, number: '4000000000003220' },
   { name: 'card', weight: 1, number: '4000008400001629' },
   { name: 'card', weight: 2, number: '4000000000000002' },
@@ -28,7 +28,7 @@ const WEIGHED = PAY_METHODS.flatMap((method) =>
   Array.from({ length: method.weight }, () => method),
 );
 
-/** One payer after the other, until it is over. */
+/** Pays one order after another until `isOver`. */
 export async function payContinuously(
   demoData: DemoData,
   tally: Tally,
@@ -48,13 +48,13 @@ export async function payContinuously(
   }
 }
 
-/** The shop takes an order back while it is being paid. */
+/** The merchant cancels an order while it is being paid. */
 async function withdraw(merchant: Caller, order: Order, random: Random): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, random.between(0, 60)));
   await merchant.call('POST', `/merchant/orders/${order.id}/cancel`);
 }
 
-/** Pays, in one way after the other; which payment it came to, as far as anybody said. */
+/** Tries up to three payment methods. Returns the payment id if a response contained one. */
 async function payOne(
   demoData: DemoData,
   order: Order,
@@ -81,7 +81,7 @@ async function payOne(
   return undefined;
 }
 
-/** Somebody with something to pay with; undefined: nobody made a token of their card. */
+/** Picks a payer and a payment method. Undefined if the card could not be tokenized. */
 async function payerFor(demoData: DemoData, random: Random) {
   const method = random.pick(WEIGHED);
   const person = random.pick(demoData.payers);
@@ -109,12 +109,13 @@ function createBody(
   if (method.name === 'saved card') return { payment_method: 'card', card_id: cardId };
   if (method.name !== 'bitcash') return { payment_method: method.name, contact };
   const kana = Array.from({ length: 4 }, () => random.pick([...'かきくけこさしすせそ'])).join('');
-  // What a number is worth is said by its first letters: plenty, little, or used up.
+  // The first characters of a sandbox BitCash number select its balance: sufficient, insufficient
+  // or used up.
   const worth = random.pick([...'あああいう']).repeat(12);
   return { payment_method: 'bitcash', bitcash_number: `${worth}${kana}`, contact };
 }
 
-/** The bank wants to see the payer, who says yes or no, or walks away; and may come back. */
+/** The payer approves or rejects 3-D Secure, cancels or abandons the payment, and may resume it. */
 async function completeAtBank(caller: Caller, answer: Answer, random: Random): Promise<void> {
   const action = answer.body.next_action as { type: string; url: string } | null | undefined;
   if (!action?.url) return;

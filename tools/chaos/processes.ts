@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Sandbox } from '../sandbox.ts';
 
-/** The parts of a sandbox that can fall, and by what their command lines are known. */
+/** Sandbox processes that can be killed, with the text that identifies their command lines. */
 export const PARTS = {
   api: 'api/src/main.ts',
   postgres: 'bin/postgres',
@@ -9,7 +9,7 @@ export const PARTS = {
 } as const;
 export type Part = keyof typeof PARTS;
 
-/** The process of one part, among the children of the supervisor; undefined while it is down. */
+/** PID of one part among the children of the supervisor. Undefined while it is down. */
 export function findPid({ process: { pid } }: Sandbox, part: Part): number | undefined {
   return listChildren(pid ?? 0).find((child) => readProc(child, 'cmdline').includes(PARTS[part]));
 }
@@ -25,7 +25,7 @@ export function kill(sandbox: Sandbox, part: Part): boolean {
 }
 
 export function listChildren(pid: number): readonly number[] {
-  // Each thread has children of its own.
+  // Linux lists children per thread.
   const threads = list(`/proc/${pid}/task`);
   return threads.flatMap((thread) => {
     const words = readProc(pid, `task/${thread}/children`).trim();
@@ -33,20 +33,20 @@ export function listChildren(pid: number): readonly number[] {
   });
 }
 
-// Ticks of the system's clock in a second, on every Linux there is.
+// Clock ticks per second (USER_HZ), the same on every Linux.
 const TICKS = 100;
 
-/** Milliseconds of CPU a process and all its children have used, the gone ones included. */
+/** CPU milliseconds used by a process and all its children, including exited ones. */
 export function cpuMs(pid: number): number {
   const stat = readProc(pid, 'stat');
-  // The name in brackets may hold spaces; what follows it does not.
+  // The name in parentheses may contain spaces. The fields after it do not.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = [11, 12, 13, 14].reduce((all, index) => all + Number(fields[index] ?? 0), 0);
   const below = listChildren(pid).reduce((all, child) => all + cpuMs(child), 0);
   return (own * 1000) / TICKS + below;
 }
 
-/** Megabytes of memory in use by a process and all its children. */
+/** Resident memory of a process and all its children in megabytes. */
 export function residentTreeMb(pid: number): number {
   const own = Number(/^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024;
   return listChildren(pid).reduce((all, child) => all + residentTreeMb(child), own);

@@ -1,9 +1,9 @@
-/** The same seed throws the same numbers, so that a failing run can be looked at again. */
+/** Seeded random numbers, so that a failing run can be repeated. */
 export type Random = {
-  /** From 0, below 1. */
+  /** In [0, 1). */
   readonly nextFloat: () => number;
   readonly chance: (probability: number) => boolean;
-  /** A whole number from `min` to `max`. */
+  /** Integer from `min` to `max`, inclusive. */
   readonly between: (min: number, max: number) => number;
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly uuid: () => string;
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
     chance: (probability) => nextFloat() < probability,
     pick(items) {
       const item = items[between(0, items.length - 1)];
-      if (item === undefined) throw new Error('there is nothing to pick from');
+      if (item === undefined) throw new Error('cannot pick from an empty list');
       return item;
     },
     uuid() {

@@ -7,12 +7,12 @@ import { advanceClock, clearFaults } from './stripe-sandbox-control.ts';
 const RECOVERY_TIMEOUT_MS = 60_000;
 const ROUNDS_MAX = 20;
 const ROUND_MS = 2500;
-// Questions are asked again after a minute, and given up after a quarter of an hour.
+// Attempts are polled again after a minute and given up after a quarter of an hour.
 const STEP_SECONDS = 61;
 const WAITING_SECONDS = 16 * 60;
-// Slips for the convenience store run out at the end of the third day; then they are asked about.
+// Convenience store vouchers expire at the end of the third day and are polled afterwards.
 const VOUCHER_EXPIRY_SECONDS = 5 * 24 * 60 * 60;
-// Whoever is asked for a bank account names it within a day; the network is asked hourly about it.
+// The payer provides bank details within a day. The provider is polled for them hourly.
 const BANK_SECONDS = 25 * 60 * 60;
 const HOUR_SECONDS = 60 * 60;
 
@@ -22,10 +22,10 @@ export type Recovery = {
   readonly left: readonly Left[];
 };
 
-/** A payment that should be at rest and is not, with everything that was asked about it. */
+/** A payment that should be final and is not, with all its attempts. */
 type Left = { readonly id: string; readonly summary: string };
 
-/** Nothing falls any more. Moves the clock until nothing is open, as the product promises. */
+/** Clears all faults, waits for recovery, and advances the clock until no payment is open. */
 export async function recoverSandbox(
   demoData: DemoData,
   connect: () => Promise<pg.Client>,
@@ -47,7 +47,10 @@ export async function recoverSandbox(
   return { recoveryMs, settledMs, left };
 }
 
-/** A minute at a time, until the sweeps of so many minutes have left nothing; or what they left. */
+/**
+ * Advances the clock minute by minute until no payment is open. Returns what is left after the last
+ * round.
+ */
 async function settle(
   demoData: DemoData,
   client: pg.Client,
@@ -64,31 +67,32 @@ async function move({ port }: DemoData, seconds: number): Promise<void> {
   const visitor = createCaller({ port, from: '127.0.0.1' });
   await visitor.call('POST', '/sandbox/clock', { advance_seconds: seconds });
   visitor.close();
-  // The server looks at the clock every second, and then runs its sweeps.
+  // The server polls the clock every second and then runs its scheduled tasks.
   await sleep(ROUND_MS);
 }
 
-/** Waits until the server answers from its database again. */
+/** Waits until the server responds from its database again. */
 export async function waitUntilHealthy({ port }: DemoData): Promise<void> {
   const until = Date.now() + RECOVERY_TIMEOUT_MS;
   const visitor = createCaller({ port, from: '127.0.0.1' });
   while ((await visitor.call('GET', '/sandbox/world')).status !== 200) {
-    if (Date.now() > until) throw new Error('the server did not come back by itself');
+    if (Date.now() > until) throw new Error('the server did not recover');
     await sleep(200);
   }
   visitor.close();
 }
 
 /**
- * Questions without an answer, and payers who are waited for. Those with slips may take days, and
- * after so many days nothing waits for its payer's yes either.
+ * Payments with an open attempt or waiting for the payer. Vouchers may stay open for days, so they
+ * are included only at the end, when no payment may await confirmation either.
  */
 async function listOpen(client: pg.Client, includesVouchers: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
     `select p.id, concat_ws(' ', p.status, p.method, p.next_action->>'type', o.status,
        p.provider_reference, json_agg(concat_ws(' ', a.kind, a.state, a.provider_reference, a.id)
          order by a.opened_at)) as summary
-     from payments p join orders o on o.id = p.order_id join payment_attempts a on a.payment_id = p.id
+     from payments p join orders o on o.id = p.order_id
+       join payment_attempts a on a.payment_id = p.id
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
        and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')

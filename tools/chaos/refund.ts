@@ -4,8 +4,8 @@ import type { Random } from './random.ts';
 import { ATTEMPTS_MAX, isUnknown, type Order, PAUSE_MS, type Tally } from './slide.ts';
 
 /**
- * The shop gives a payment back, all of it or a part, often by several hands at once, each of which
- * asks again under its key for as long as nobody says what became of it.
+ * Refunds a payment fully or partially, often with several concurrent requests. Each request is
+ * retried with its idempotency key while the result is unknown.
  */
 export async function refundSome(
   merchant: Caller,

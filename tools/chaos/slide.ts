@@ -5,17 +5,17 @@ import type { Random } from './random.ts';
 
 export type Order = { readonly id: string; readonly amount: number };
 
-/** What a client was told, to be held against the books when all is over. */
+/** Response to a client, compared with the ledger at the end. */
 export type Receipt = {
   readonly key: string;
-  /** Which payment the answer showed; undefined where it showed none. */
+  /** Payment in the response. Undefined if there was none. */
   readonly paymentId: string | undefined;
   readonly outcome: string;
 };
 
 export type Tally = {
   readonly receipts: Receipt[];
-  /** Answers by status and code. */
+  /** Number of responses by status and code. */
   readonly answers: Map<string, number>;
   retries: number;
 };
@@ -27,7 +27,7 @@ export function createTally(): Tally {
 export const ATTEMPTS_MAX = 8;
 export const PAUSE_MS = 400;
 
-/** Slides, and slides again with the same key for as long as nobody knows what became of it. */
+/** Pays an order and retries with the same idempotency key while the result is unknown. */
 export async function slide(
   caller: Caller,
   order: Order,
@@ -59,7 +59,7 @@ function note(tally: Tally, key: string, answer: Answer): void {
   tally.receipts.push({ key, paymentId, outcome });
 }
 
-/** An order for a payer to slide on; null: the shop could not reach us in time. */
+/** Creates an order to pay. Null if the server stays unreachable. */
 export async function openOrder(
   merchant: Caller,
   storeId: string,

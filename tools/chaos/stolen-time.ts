@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When, by `performance.now()`. */
+/** Timestamps from `performance.now()`. */
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
 export type StolenTime = {
-  /** Whether other machines on the same host took processor time from this one. */
+  /** True if other machines on the host took CPU time from this one in the interval. */
   readonly isStolen: (span: Span) => boolean;
-  /** Resolves when no time is being taken, or after a minute. */
+  /** Resolves when there is no steal time, or after a minute. */
   readonly untilQuiet: () => Promise<void>;
   readonly stop: () => void;
 };
@@ -20,7 +20,7 @@ const SHARE_MAX = 0.05;
 const QUIET_WINDOWS = 6;
 const QUIET_WAIT_MS_MAX = 60_000;
 
-/** Watches how much processor time the host takes away. Nothing, where the system does not say. */
+/** Watches CPU steal time. Reports none if the system does not provide it. */
 export function watchStolenTime(): StolenTime {
   const windows: Window[] = [];
   let last = read();
@@ -52,7 +52,7 @@ function read(): Reading {
   const atMs = performance.now();
   try {
     const [line = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
-    // user, nice, system, idle, iowait, irq, softirq, steal; the guests' are in user already.
+    // user, nice, system, idle, iowait, irq, softirq, steal. Guest time is included in user.
     const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number);
     return { atMs, all: ticks.reduce((sum, n) => sum + n, 0), stolen: ticks[7] ?? 0 };
   } catch {

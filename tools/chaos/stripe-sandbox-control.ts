@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const WITHIN_MS = 30_000;
 
-/** Presses a button on a page of the Stripe sandbox; a page that is down is a payer who gives up. */
+/** Presses a button on a page of the Stripe sandbox. If the page is down, the payer gives up. */
 export async function press(url: string, choice: 'yes' | 'no'): Promise<boolean> {
   const body = new URLSearchParams({ choice });
   const pressed = fetch(url, { method: 'POST', body, redirect: 'manual' });
@@ -13,7 +13,7 @@ export async function press(url: string, choice: 'yes' | 'no'): Promise<boolean>
 
 const ASKS = 'POST /v1/payment_intents';
 
-/** One of the ways in which a network misbehaves, for a while. */
+/** A random fault of the provider. */
 function randomFault(random: Random): object {
   const options = {
     seed: random.between(1, 1_000_000),
@@ -21,7 +21,7 @@ function randomFault(random: Random): object {
   };
   return random.pick([
     { ...options, name: 'slow', ms: random.between(200, 3000) },
-    // Longer than anybody waits for an answer.
+    // Longer than any client timeout.
     { ...options, name: 'slow', ms: 10_000, probability: 0.05 },
     { ...options, name: 'slow_after', ms: random.between(200, 3000) },
     { ...options, name: 'silent_after', on: ASKS },
@@ -36,7 +36,7 @@ function randomFault(random: Random): object {
   ]);
 }
 
-/** Up to three bad habits at once, or for a moment none. */
+/** Replaces the active faults by zero to three random ones. */
 export async function changeFaults(url: string, random: Random): Promise<number> {
   const count = random.between(0, 3);
   const errors = Array.from({ length: count }, () => randomFault(random));
@@ -45,19 +45,19 @@ export async function changeFaults(url: string, random: Random): Promise<number>
   return count;
 }
 
-/** All bad habits are gone, and it is known that they are. */
+/** Clears all faults and waits for the acknowledgment. */
 export async function clearFaults(url: string): Promise<void> {
   const until = Date.now() + WITHIN_MS;
   while (!(await control(url, 'DELETE'))) {
-    if (Date.now() > until) throw new Error('the Stripe sandbox did not come back');
+    if (Date.now() > until) throw new Error('the Stripe sandbox did not recover');
     await sleep(100);
   }
 }
 
-/** Time goes on over there too, where a payer's days are counted. */
+/** Advances the clock of the Stripe sandbox, which counts the payer's days itself. */
 export async function advanceClock(url: string, seconds: number): Promise<void> {
   const { ok } = await askControl(`${url}/_control/clock`, 'POST', { advance_seconds: seconds });
-  if (!ok) throw new Error('the Stripe sandbox keeps its time');
+  if (!ok) throw new Error('the Stripe sandbox did not advance its clock');
 }
 
 async function control(url: string, method: 'POST' | 'DELETE', body?: object): Promise<boolean> {

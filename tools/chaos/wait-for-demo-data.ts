@@ -11,15 +11,15 @@ const WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Waits until the server has paid for the demo world, which it does while it already answers. What
- * is counted before that counts payments of the demo as the campaign's.
+ * Waits until the server has paid the demo orders, which it does after it starts responding.
+ * Otherwise demo payments would be counted as payments of the test.
  */
 export async function waitForDemo(databaseUrl: string): Promise<void> {
   const db = connect({ connectionString: databaseUrl }, 1, createLog('silent'));
   try {
     const until = Date.now() + WITHIN_MS;
     while (!(await isDone(db))) {
-      if (Date.now() > until) throw new Error('the demo world was not paid for in time');
+      if (Date.now() > until) throw new Error('the demo orders were not paid in time');
       await sleep(LOOK_EVERY_MS);
     }
   } finally {

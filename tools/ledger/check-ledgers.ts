@@ -15,7 +15,7 @@ export type Report = {
   readonly stripeSandbox: StripeSandboxLedger;
 };
 
-/** Reads both books and holds them against each other and against the rules. */
+/** Reads both ledgers and checks them against each other and against the rules. */
 export async function checkLedgers(
   client: pg.Client,
   dataDir: string,
@@ -29,7 +29,7 @@ export async function checkLedgers(
   );
 }
 
-/** A question may stay open for `settleMs`; anything longer is a violation. */
+/** An attempt may stay open for `settleMs`. Anything longer is a violation. */
 export function judge(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: number): Report {
   const steps = Map.groupBy(rows.steps, ({ paymentId }) => paymentId);
   const postings = Map.groupBy(rows.postings, ({ paymentId }) => paymentId);

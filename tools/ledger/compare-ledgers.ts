@@ -7,11 +7,14 @@ const outstanding = (money: Money) => money.reserved + money.taken - money.refun
 
 export type Comparison = {
   readonly errors: Violations;
-  /** Money on its way, whose question is still being asked. */
+  /** Payments whose money is in transit while an attempt is open. */
   readonly inFlight: number;
 };
 
-/** Every yen at the Stripe sandbox belongs to one payment, and every payment has its yen there. */
+/**
+ * Asserts that every yen at the Stripe sandbox belongs to one payment, and that every payment has
+ * its amount there.
+ */
 export function compareLedgers(
   rows: Rows,
   stripeSandbox: StripeSandboxLedger,
@@ -47,7 +50,7 @@ export function compareLedgers(
   const settled = settledIds(rows);
   for (const payment of rows.payments) {
     if (!PAST_WAITING.includes(payment.status) || settled.has(payment.id)) continue;
-    // Its money is being taken, let go or given back: the Stripe sandbox may know before we do.
+    // A capture, void or refund is in flight: the Stripe sandbox may know the result first.
     const asked = listOpenAttempts(attempts.get(payment.id) ?? [], rows.now, settleMs);
     if (asked.length > 0) inFlight += 1;
     errors.push(...cover(payment, stripeSandbox.money.get(payment.reference ?? ''), asked));
@@ -56,12 +59,12 @@ export function compareLedgers(
   return { errors, inFlight };
 }
 
-/** Paid at the counter: coins that no network ever sees. */
+/** Payments in cash at the counter, which never reach the provider. */
 export function settledIds(rows: Rows): ReadonlySet<string> {
   return idsWith(rows, 'settle');
 }
 
-/** Charged for a period of what was agreed to. */
+/** Payments charged for a period of a recurring billing. */
 export function chargedIds(rows: Rows): ReadonlySet<string> {
   return idsWith(rows, 'charge');
 }
@@ -80,7 +83,7 @@ function isInTransit(
   const since = new Date(now.getTime() - settleMs);
   const isWaiting = payment.status === 'waiting_for_payment' && payment.paymentExpiresAt > since;
   if (isWaiting || listOpenAttempts(attempts, now, settleMs).length > 0) return true;
-  // Cash that came too late, and was let go of.
+  // Cash that arrived too late and is being returned.
   return attempts.some(
     (one) => one.kind === 'void' && isAwaitingBankDetails(payment, one, now, settleMs),
   );
@@ -113,7 +116,7 @@ function cover(
   return errors;
 }
 
-/** What we say was let go is let go. */
+/** A void that we record as approved must also be void at the Stripe sandbox. */
 function findVoidViolations(attempt: AttemptRow, { money }: StripeSandboxLedger): Violations {
   if (attempt.kind !== 'void' || attempt.state !== 'approved') return [];
   const found = money.get(attempt.reference ?? '');

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** What our books say, as plain rows. The SQL is this program's own, on purpose. */
+/** Our ledger as plain rows. The SQL is deliberately independent of the app. */
 export type PaymentRow = {
   readonly id: string;
   readonly orderId: string;
   readonly storeId: string;
   readonly status: string;
   readonly version: number;
-  /** Amount and fee: what the network is asked for. */
+  /** Amount plus fee, as requested from the provider. */
   readonly amount: number;
   readonly captured: number;
   readonly refunded: number;
@@ -32,7 +32,7 @@ export type AttemptRow = {
   readonly amount: number;
   readonly reference: string | null;
   readonly openedAt: Date;
-  /** Since when the network waits for the payer to name a bank account. */
+  /** Time since which the provider has awaited the payer's bank details. */
   readonly bankDetailsRequestedAt: Date | null;
 };
 export type StepRow = {
@@ -56,7 +56,7 @@ export type DomainEventRow = {
 };
 
 export type Rows = {
-  /** The product's time, which in the sandbox may run ahead. */
+  /** App time, which may run ahead in the sandbox. */
   readonly now: Date;
   readonly payments: readonly PaymentRow[];
   readonly orders: readonly OrderRow[];
@@ -70,9 +70,10 @@ const PAYMENTS = `
   select id, order_id as "orderId", store_id as "storeId", status, version,
     (amount + fee)::float8 as amount, captured_amount::float8 as captured,
     refunded_amount::float8 as refunded, method, provider_reference as reference,
-    idempotency_key as "idempotencyKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
+    idempotency_key as "idempotencyKey", coalesce(next_action->>'type' = 'voucher',
+      false) as "isVoucher",
     created_at as "createdAt", expires_at as "paymentExpiresAt" from payments`;
-// The demo world has orders that were paid before there were payments: born so, in one moment.
+// Some demo orders were seeded as paid, without a payment. Their paid_at equals created_at.
 const ORDERS = `
   select id, status, pay_amount::float8 as amount,
     coalesce(paid_at = created_at, false) as "isBornPaid" from orders`;
@@ -93,7 +94,7 @@ const NOW = `
   select clock_timestamp() + coalesce(max(advanced_seconds), 0) * interval '1 second' as now
   from sandbox_clock`;
 
-/** Everything as of one moment, without being able to change any of it. */
+/** Reads all rows from one read-only snapshot. */
 export async function readRows(client: pg.Client): Promise<Rows> {
   const read = async <Row extends pg.QueryResultRow>(text: string) =>
     (await client.query<Row>(text)).rows;

@@ -1,7 +1,7 @@
 import { BANK_DETAILS_POLL_MS, BANK_DETAILS_WAIT_MS } from '@saifu/domain/shared/limits';
 import type { AttemptRow, PaymentRow } from './database-rows.ts';
 
-/** Questions young enough to be open still. */
+/** Open attempts that are recent enough to be still open. */
 export function listOpenAttempts(
   attempts: readonly AttemptRow[],
   now: Date,
@@ -11,7 +11,7 @@ export function listOpenAttempts(
   return attempts.filter(({ state, openedAt }) => state === 'open' && openedAt > since);
 }
 
-/** Cash goes back to a bank account, and waits until its payer has named one; not for ever. */
+/** A cash refund needs the payer's bank account. True while it is awaited, up to a time limit. */
 export function isAwaitingBankDetails(
   { method }: PaymentRow,
   { kind, state, bankDetailsRequestedAt }: AttemptRow,
@@ -25,12 +25,12 @@ export function isAwaitingBankDetails(
   return now.getTime() < askedAnew + settleMs;
 }
 
-/** What the Stripe sandbox holds of a payment: reserved, and taken less what was given back. */
+/** Amounts of a payment at the Stripe sandbox: reserved, and captured minus refunded. */
 export type Sums = { readonly reserved: number; readonly netCaptured: number };
 
 /**
- * What our books say the Stripe sandbox holds, and what it may hold instead while they have not heard
- * the answer to a question about this very money.
+ * Amounts that our ledger expects at the Stripe sandbox, and the alternatives while the result of
+ * an attempt on the same reference is unknown.
  */
 export function listPossibleSums(
   payment: PaymentRow,
@@ -51,6 +51,6 @@ function after({ reserved, netCaptured }: Sums, { kind, amount }: AttemptRow): r
   const nothing = { reserved: 0, netCaptured: 0 };
   if (kind === 'refund') return [{ reserved, netCaptured: netCaptured - amount }];
   if (kind === 'void') return [nothing];
-  // Taken; or the reservation had run out when it was asked for.
+  // Captured, or the authorization had expired before the capture.
   return kind === 'capture' ? [{ reserved: 0, netCaptured: amount }, nothing] : [];
 }

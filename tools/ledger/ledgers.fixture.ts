@@ -19,7 +19,7 @@ type Case = {
 
 const AMOUNT = 500;
 
-/** One payment of each kind that may stand in the books at rest. */
+/** One payment for each valid final or stable state. */
 const CASES: readonly Case[] = [
   {
     id: 'reserved',
@@ -194,7 +194,7 @@ const CASES: readonly Case[] = [
 
 export type LedgerPair = { rows: Rows; money: Map<string, Money> };
 
-/** Both books of a small world in which everything is as it must be. */
+/** Both ledgers of a small data set without violations. */
 export function createValidLedgers(): LedgerPair {
   const money = CASES.flatMap(({ id, money: some }): readonly Money[] =>
     some === undefined ? [] : [{ ...NOTHING, reference: `ref ${id}`, paymentId: id, ...some }],

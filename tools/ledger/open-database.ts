@@ -15,7 +15,10 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** The database an operator's settings name: a foreign one, the running one, or the stopped one. */
+/**
+ * Opens the database from the operator's settings: an external one, or the embedded one, running or
+ * stopped.
+ */
 export async function openDatabase(env: NodeJS.ProcessEnv): Promise<OpenDatabase> {
   const config = readConfig(env);
   const dataDir = resolve(ROOT, config.dataDir);
@@ -39,13 +42,13 @@ export async function openDatabase(env: NodeJS.ProcessEnv): Promise<OpenDatabase
 
 export async function connectTo(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'books' });
-  // Whoever waits for an answer is told; an idle connection that breaks is nobody's news.
+  // Pending queries reject by themselves. An idle connection that breaks can be ignored.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** One that runs is only visited; one that is stopped is started and stopped again. */
+/** Connects to a running embedded server. A stopped one is started and stopped again. */
 async function openEmbedded(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (!existsSync(join(dataDir, 'saifu.json'))) {
     throw new Error(`${dataDir} holds no data of Saifu: set DATA_DIR or DATABASE_URL.`);
@@ -66,7 +69,7 @@ async function openEmbedded(dataDir: string): Promise<{ url: string; stop: () =>
   }
 }
 
-/** Where the embedded server of this folder listens, by its own note. */
+/** Connection URL of the running embedded server, from its postmaster.pid. */
 export function runningUrl(dataDir: string): string {
   const file = join(clusterDir(dataDir, serverUser()), 'postmaster.pid');
   const socketDir = readFileSync(file, 'utf8').split('\n')[4] ?? '';

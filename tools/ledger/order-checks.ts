@@ -4,7 +4,10 @@ import { PAST_WAITING, type Violations } from './posting-checks.ts';
 const LIVE = ['waiting_for_payment', 'processing', 'complete', 'refunded'];
 const EVENT_RETENTION_MS = 29 * 24 * 60 * 60 * 1000;
 
-/** An order is paid by exactly one payment, and by none that is not live. */
+/**
+ * Asserts that a paid order has exactly one successful payment, and that no order has two live
+ * payments.
+ */
 export function findOrderViolations({ orders, payments }: Rows): Violations {
   const errors: string[] = [];
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
@@ -27,7 +30,7 @@ export function findOrderViolations({ orders, payments }: Rows): Violations {
   return errors;
 }
 
-/** Whoever listens to facts hears of every payment once. */
+/** Asserts that the outbox has exactly one event per payment transition. */
 export function checkDomainEvents({
   payments,
   attempts,

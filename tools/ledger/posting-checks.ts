@@ -1,7 +1,7 @@
 import type { AttemptRow, PaymentRow, PostingRow } from './database-rows.ts';
 import { isAwaitingBankDetails } from './in-flight.ts';
 
-/** A sentence for each thing that must never be. */
+/** One sentence per violated invariant. */
 export type Violations = readonly string[];
 
 export const PAST_WAITING = ['processing', 'complete', 'refunded'];
@@ -39,7 +39,7 @@ export function findPostingViolations(
 function getBalances(payment: PaymentRow, isSettled: boolean): Readonly<Record<string, number>> {
   const { status, amount } = payment;
   if (status !== 'processing' && status !== 'complete') return {};
-  // Coins change hands all at once.
+  // Cash is always paid in full.
   const netCaptured = (isSettled ? amount : payment.captured) - payment.refunded;
   if (isSettled) return { 'store.till': netCaptured, 'store.sales': -netCaptured };
   return payment.captured === 0
@@ -50,7 +50,7 @@ function getBalances(payment: PaymentRow, isSettled: boolean): Readonly<Record<s
 type Judged = {
   readonly now: Date;
   readonly settleMs: number;
-  /** For a period of what was agreed to: taken at once, and complete with that. */
+  /** Charged for a period of a recurring billing: captured at once and completed by that. */
   readonly isCharged: boolean;
 };
 
@@ -90,10 +90,13 @@ export function findAttemptViolations(
   return errors;
 }
 
-/** Where money is reserved first and taken later; elsewhere it is taken at once. */
+/** Methods that authorize first and capture later. All others capture at once. */
 const LATER = ['card', 'apple_pay', 'google_pay'];
 
-/** What was taken and given back is what was asked for, and no more of it than there was. */
+/**
+ * Captured and refunded amounts must equal those of the approved attempts and not exceed the
+ * payment.
+ */
 function findSumViolations(
   payment: PaymentRow,
   attempts: readonly AttemptRow[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What the Stripe sandbox's own books say of one payment there. */
+/** State of one payment in the ledger of the Stripe sandbox. */
 export type Money = {
   readonly reference: string;
   readonly paymentId: string | null;
@@ -9,14 +9,14 @@ export type Money = {
   readonly reserved: number;
   readonly taken: number;
   readonly refundedAmount: number;
-  /** How often money was reserved or taken afresh; more than once is twice too often. */
+  /** Number of new authorizations or direct captures. More than one is a double charge. */
   readonly authorizations: number;
 };
 
 export type StripeSandboxLedger = {
   readonly lines: number;
   readonly money: ReadonlyMap<string, Money>;
-  /** What is wrong with the books themselves. */
+  /** Errors in the ledger itself. */
   readonly errors: readonly string[];
 };
 
@@ -32,7 +32,7 @@ type Entry = { readonly n: number; readonly prev: string; readonly facts?: reado
 const NEWLINE = 0x0a;
 const START = '0'.repeat(64);
 
-/** Reads the journal from its first line and holds each against the hash of the one before. */
+/** Reads the journal from its first line and verifies the hash chain. */
 export function readStripeSandboxLedger(path: string): StripeSandboxLedger {
   const money = new Map<string, Money>();
   const errors: string[] = [];
@@ -40,7 +40,7 @@ export function readStripeSandboxLedger(path: string): StripeSandboxLedger {
   let lines = 0;
   let last = START;
   let from = 0;
-  // What follows the last newline was never acknowledged to anybody.
+  // Data after the last newline was never acknowledged.
   for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
     const raw = bytes.subarray(from, end);
     from = end + 1;
@@ -84,7 +84,7 @@ function getChange(type: string, before: Money, amount: number): Partial<Money> 
     case 'authorized':
       return { reserved: before.reserved + amount, authorizations: again };
     case 'captured':
-      // Out of what was reserved, the rest of which is free again; or at once.
+      // Captured from the reserved amount, which releases the rest, or captured directly.
       return before.reserved > 0
         ? { reserved: 0, taken: before.taken + amount }
         : { taken: before.taken + amount, authorizations: again };

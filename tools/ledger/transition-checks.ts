@@ -1,7 +1,7 @@
 import type { PaymentRow, StepRow } from './database-rows.ts';
 import type { Violations } from './posting-checks.ts';
 
-/** Which events lead where, written down here a second time so that a slip shows. */
+/** Allowed transitions, deliberately repeated here so that a mistake in the app shows. */
 const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])[]>> = {
   begin: [[null, 'waiting_for_payment']],
   authorize: [['waiting_for_payment', 'processing']],

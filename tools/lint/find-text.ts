@@ -12,9 +12,10 @@ export function lines(pattern: RegExp, but?: RegExp): Find {
     });
 }
 
-// An address, or a module's path behind a single name or a closing brace.
+// A URL, a module's path after a single name or a closing brace, or the title of a test.
 const UNBREAKABLE =
-  /https?:\/\/\S{40}|^(?:(?:import|export) (?:type )?(?:\{ [^,{}]+ \}|[^,{}]+)|\}) from '[^']+';$/;
+  /^(?:\s*(?:test|it|describe)[\w.]*|\]\))\((['"`]).+\1,
+    |https?:\/\/\S{40}|^(?:(?:import|export) (?:type )?(?:\{ [^,{}]+ \}|[^,{}]+)|\}) from '[^']+';$/;
 
 export function longLine(columnsMax: number): Find {
   return (source) =>

@@ -83,6 +83,12 @@ export const PLANTED: readonly Planted[] = [
     good: `import { a } from '${LONG_PATH}';\nimport {\n  type B,\n  c,\n} from '${LONG_PATH}';\n`,
   },
   {
+    rule: 'line-length',
+    path: 'packages/domain/src/x.test.ts',
+    bad: `const title = '${'a '.repeat(50)}';\n`,
+    good: `test('${'a '.repeat(50)}', () => {});\n`,
+  },
+  {
     rule: 'agents-length',
     path: 'AGENTS.md',
     bad: `# Title\n${'Line.\n'.repeat(60)}`,

@@ -299,10 +299,12 @@ create table orders (
 create index orders_of_store on orders (store_id, created_at desc, id desc);
 create index orders_running_out on orders (expires_at) where status = 'open';
 create index orders_of_payer on orders (payer_id, store_id, paid_at) where payer_id is not null;
-create index orders_of_recurring_billing on orders (recurring_billing_id) where recurring_billing_id is not null;
+create index orders_of_recurring_billing on orders (recurring_billing_id)
+  where recurring_billing_id is not null;
 create unique index orders_first_of_recurring_billing on orders (recurring_billing_id)
   where recurring_billing_id is not null and due_date is null;
-create unique index orders_of_period on orders (recurring_billing_id, due_date) where due_date is not null;
+create unique index orders_of_period on orders (recurring_billing_id, due_date)
+  where due_date is not null;
 -- Retention deletes closed orders, oldest first. The first order of a recurring billing is deleted with
 -- that recurring billing.
 create index orders_closed on orders (updated_at, id)
@@ -571,11 +573,14 @@ create table payment_attempts (
   check ((state = 'open') = (closed_at is null))
 );
 create unique index payment_attempts_one_open on payment_attempts (payment_id) where state = 'open';
-create unique index payment_attempts_idempotency on payment_attempts (idempotency_scope, idempotency_key) where idempotency_key is not null;
+create unique index payment_attempts_idempotency on payment_attempts (idempotency_scope,
+  idempotency_key) where idempotency_key is not null;
 create index payment_attempts_open on payment_attempts (last_polled_at) where state = 'open';
-create index payment_attempts_awaited on payment_attempts (last_polled_at) where state = 'needs_payer';
+create index payment_attempts_awaited on payment_attempts (last_polled_at)
+  where state = 'needs_payer';
 create index payment_attempts_of_payment on payment_attempts (payment_id, opened_at);
-create index payment_attempts_of_refund_request on payment_attempts (refund_request_id) where refund_request_id is not null;
+create index payment_attempts_of_refund_request on payment_attempts (refund_request_id)
+  where refund_request_id is not null;
 -- Approved refund requests whose refund the payment provider declined.
 create index payment_attempts_declined on payment_attempts (closed_at, payment_id)
   where state = 'declined' and refund_request_id is not null;
@@ -676,7 +681,8 @@ create table attachments (
   content bytea not null,
   created_at timestamptz not null
 );
-create index attachments_of_refund_request on attachments (refund_request_id) where refund_request_id is not null;
+create index attachments_of_refund_request on attachments (refund_request_id)
+  where refund_request_id is not null;
 create index attachments_unused on attachments (created_at) where refund_request_id is null;
 create index attachments_unused_of_user on attachments (user_id, created_at desc, id desc)
   where refund_request_id is null;
@@ -727,7 +733,8 @@ create index recurring_billings_of_user on recurring_billings (user_id, created_
 create index recurring_billings_of_store on recurring_billings (store_id, created_at desc, id desc);
 create index recurring_billings_of_card on recurring_billings (card_id) where card_id is not null;
 -- Retention deletes the recurring billings with the earliest closing date first.
-create index recurring_billings_closed on recurring_billings (closed_at, id) where closed_at is not null;
+create index recurring_billings_closed on recurring_billings (closed_at, id)
+  where closed_at is not null;
 
 create table recurring_billing_transitions (
   recurring_billing_id uuid not null references recurring_billings (id),
@@ -787,7 +794,8 @@ create table price_changes (
 );
 create unique index price_changes_one_open on price_changes (recurring_billing_id)
   where status = 'proposed';
-create index price_changes_of_recurring_billing on price_changes (recurring_billing_id, proposed_at);
+create index price_changes_of_recurring_billing on price_changes (recurring_billing_id,
+  proposed_at);
 
 
 -- Receipts: receipts, their versions and settings.

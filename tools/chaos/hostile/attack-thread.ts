@@ -15,7 +15,7 @@ export type FromAttacker =
   | { readonly type: 'ready'; readonly kinds: readonly AttackKind[] }
   | { readonly type: 'done'; readonly outcome: AttackOutcome };
 
-// Made before anything is measured: drawing the picture takes what payments would need.
+// Created before the measurement: drawing the image uses CPU time that payments would need.
 const attacks = await listAttacks();
 let signal: Signal = { isStopped: false, isAborted: false };
 
@@ -27,7 +27,7 @@ parentPort?.on('message', async (message: ToAttacker) => {
   }
   signal = { isStopped: false, isAborted: false };
   const attack = attacks[message.index];
-  if (attack === undefined) throw new Error(`there is no attack ${message.index}`);
+  if (attack === undefined) throw new Error(`no attack has index ${message.index}`);
   send({ type: 'done', outcome: await run(attack, message.target, signal) });
 });
 

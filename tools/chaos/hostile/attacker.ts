@@ -10,7 +10,7 @@ export type Attacker = {
   readonly end: () => Promise<number>;
 };
 
-/** Sends from a thread of its own, so that the clock of the payments does not wait for it. */
+/** Sends from its own thread, so that it does not delay the timing of the payments. */
 export async function startAttacker(): Promise<Attacker> {
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url));
   const send = (message: ToAttacker) => thread.postMessage(message);
@@ -20,7 +20,7 @@ export async function startAttacker(): Promise<Attacker> {
       thread.once('message', (message: FromAttacker) => {
         thread.off('error', reject);
         if (message.type === type) resolve(message as Extract<FromAttacker, { type: Type }>);
-        else reject(new Error(`${message.type} instead of ${type}`));
+        else reject(new Error(`expected message ${type}, got ${message.type}`));
       });
     });
   const { kinds } = await waitForMessage('ready');

@@ -4,27 +4,27 @@ import { writeMultipart } from '../uploads/multipart.ts';
 import { namesPdf, scriptPdf } from './files.ts';
 import { type Reply, type Request, send } from './send.ts';
 
-/** A signed-in person, whose uploads and password changes are the hostile ones. */
+/** Session of a user who sends hostile uploads and password changes. */
 export type Attacker = { readonly token: string; readonly cookie: string };
 
 export type Target = { readonly port: number; readonly attackers: readonly Attacker[] };
 
 export type AttackKind = {
   readonly name: string;
-  /** Requests that are under way at the same time; 1 is one after the other. */
+  /** Number of concurrent requests. 1 sends them in sequence. */
   readonly concurrency: number;
 };
 
 export type Attack = AttackKind & {
   readonly count: number;
   readonly request: (target: Target, index: number) => Request;
-  /** An answer that must not come. */
+  /** True for a response that must not occur. */
   readonly isAccepted: (reply: Reply) => boolean;
 };
 
-// Two runs of combining marks that normalization has to merge mark by mark.
+// Two runs of combining marks that normalization must reorder mark by mark.
 const MARKS = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
-/** A network for each kind, so that none meets a limit that another one has used up. */
+/** One address range per attack, so that attacks do not share a rate limit. */
 const getAddress = (kind: number) => `127.9.${kind}.9`;
 const COUNT = 50;
 
@@ -47,10 +47,10 @@ const TEXTS: Readonly<Record<string, Omit<Request, 'from' | 'port'>>> = {
   'change password': json('PUT', '/userinfo/change_password', { password: MARKS }),
 };
 
-/** 202 is no yes: it says that a reading goes on. */
+/** 202 does not count as accepted: OCR is still running. */
 const isYes = ({ status }: Reply) => status === 200 || status === 201 || status === 204;
 
-/** An address of this machine in a network (/24) of its own. */
+/** Loopback address in its own /24 network. */
 const networkAddress = (index: number) => `127.${20 + Math.floor(index / 250)}.${index % 250}.1`;
 
 const texts: readonly Attack[] = Object.entries(TEXTS).map(([where, request], kind) => ({
@@ -98,7 +98,7 @@ const attachmentAttack = (name: string, file: Buffer): Attack => ({
   concurrency: 1,
   count: COUNT,
   request: ({ port, attackers }, index) => ({
-    // Thirty uploads an hour for each person: two people send fifty.
+    // The limit is thirty uploads an hour per user, so two users send fifty.
     ...attackers[index % attackers.length],
     method: 'POST',
     path: '/uploads?name=evidence.pdf',
@@ -139,7 +139,7 @@ export async function listAttacks(): Promise<readonly Attack[]> {
     signIns('100 wrong sign-ins: one address', () => getAddress(22)),
     signIns('100 wrong sign-ins: one network', (index) => `127.10.0.${1 + index}`),
     signIns('100 wrong sign-ins: 100 networks', networkAddress),
-    // Both may be kept: what is kept is drawn anew, page by page, and holds no script.
+    // Both may be stored: stored PDFs are re-rendered page by page and contain no script.
     attachmentAttack('PDF of 10 MB of escaped names', namesPdf()),
     attachmentAttack('PDF with a hidden script', scriptPdf()),
     await blankImageAttack(),
@@ -152,12 +152,12 @@ export type AttackOutcome = {
   readonly replies: ReadonlyMap<string, number>;
 };
 
-/** Ends after the round that is under way, or at once. */
+/** `isStopped` ends the attack after the current round, `isAborted` at once. */
 export type Signal = { isStopped: boolean; isAborted: boolean };
 
 const ROUND_EVERY_MS = 1000;
 
-/** Sends a round of an attack every second until it is told to stop, and at least one. */
+/** Sends one round of the attack per second until stopped, and at least one round. */
 export async function run(attack: Attack, target: Target, signal: Signal): Promise<AttackOutcome> {
   const replies = new Map<string, number>();
   let sent = 0;

@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024;
 const PADDING_BYTES = 1500;
 
-/** Ten megabytes of one name, each letter of which has to be decoded. */
+/** Ten megabytes of one PDF name in which every character is escaped. */
 export function namesPdf(): Buffer {
   const frame = pdf(['<</Type /Catalog /Pages 2 0 R /', '#62 true>>']);
   const at = frame.indexOf('#62');
@@ -11,8 +11,8 @@ export function namesPdf(): Buffer {
 }
 
 /**
- * JavaScript in an object stream that is encoded as hexadecimal digits. The dictionary is padded:
- * a reader that looks only at its beginning does not see how the stream is encoded.
+ * JavaScript in an object stream encoded as hexadecimal digits. The dictionary is padded: a parser
+ * that reads only its beginning does not see the encoding.
  */
 export function scriptPdf(): Buffer {
   const object = '<</S /JavaScript /JS (app.alert\\(1\\))>>';

@@ -2,14 +2,14 @@ import { quantile } from '../../../bench/pay/load.ts';
 import type { AttackKind, AttackOutcome } from './attacks.ts';
 
 export type Measured = {
-  /** Of payments during which the host took no time from this machine. */
+  /** Latencies of payments without steal time. */
   readonly latenciesMs: readonly number[];
   readonly everyLatencyMs: readonly number[];
   readonly failed: number;
 };
 
 export type Found = AttackKind & {
-  /** Before and after the attack. */
+  /** Measured before and after the attack. */
   readonly alone: readonly Measured[];
   readonly beside: Measured;
   readonly outcome: AttackOutcome;
@@ -19,19 +19,23 @@ export type Found = AttackKind & {
 };
 
 /**
- * Payments beside an attack may take twice as long: their p99 beside requests in a row, their
- * median beside a hundred at the same moment, which share the two cores with them.
+ * Payments during an attack may take twice as long. For sequential requests the limit applies to
+ * the p99. For a hundred concurrent requests, which share the two cores with the payments, it
+ * applies to the median.
  */
 const RATIO_MAX = 2;
 type Latencies = 'latenciesMs' | 'everyLatencyMs';
 
-/** With fewer payments a p99 is the slowest of them. */
+/** With fewer payments, the p99 is just the slowest one. */
 const COUNTED_MIN = 150;
 
-/** With as many alone before and after it, a kind is compared with those and not with all. */
+/**
+ * With at least this many payments alone before and after it, an attack is compared with those
+ * instead of all.
+ */
 const OWN_MIN = 1000;
 
-/** Prints what was measured, kind by kind. Returns how many kinds broke a promise. */
+/** Prints the measurements per attack. Returns the number of attacks that exceeded a limit. */
 export function report(found: readonly Found[]): number {
   const allAlone = join(found.flatMap(({ alone }) => alone));
   console.log(`\nlimit: ${RATIO_MAX} × alone; p99 in a row, p50 at the same moment`);
@@ -101,7 +105,7 @@ function join(parts: readonly Measured[]): Measured {
   };
 }
 
-/** 503 says that there is no room, which is an answer; anything else of 5xx is a fault. */
+/** 503 means overloaded and is a valid response. Any other 5xx is an error. */
 function hasServerError({ replies }: AttackOutcome): boolean {
   return [...replies.keys()].some((reply) => /^5(?!03)/.test(reply));
 }

@@ -2,7 +2,7 @@ import { request as open } from 'node:http';
 
 export type Request = {
   readonly port: number;
-  /** Which of this machine's own addresses it comes from. */
+  /** Local loopback address of the connection. */
   readonly from: string;
   readonly method: string;
   readonly path: string;
@@ -12,12 +12,12 @@ export type Request = {
   readonly cookie?: string;
 };
 
-/** Status 0: no answer. */
+/** Status 0 if there was no response. */
 export type Reply = { readonly status: number; readonly code: string };
 
 const TIMEOUT_MS = 110_000;
 
-/** Sends one request on a connection of its own. */
+/** Sends one request on its own connection. */
 export function send(input: Request): Promise<Reply> {
   const { port, from, method, path, contentType, body, token, cookie } = input;
   const headers = {

@@ -16,7 +16,7 @@ type Period = {
   readonly due: CivilDate;
   readonly status: string;
   readonly paidOn: CivilDate | null;
-  /** Every payment that was ever made for it. */
+  /** All payments ever created for this charge. */
   readonly payments: readonly string[];
 };
 
@@ -35,15 +35,17 @@ async function readTerms(client: pg.Client, ids: readonly string[]): Promise<rea
 
 async function readPeriods(client: pg.Client): Promise<readonly Period[]> {
   const { rows } = await client.query<Period>(
-    `select c.recurring_billing_id as id, c.due_date::text as due, c.status, c.paid_on::text as "paidOn",
+    `select c.recurring_billing_id as id, c.due_date::text as due, c.status,
+      c.paid_on::text as "paidOn",
        array(select p.id::text from payments p join orders o on o.id = p.order_id
-         where o.recurring_billing_id = c.recurring_billing_id and o.due_date = c.due_date) as payments
+         where o.recurring_billing_id = c.recurring_billing_id
+         and o.due_date = c.due_date) as payments
      from charges c`,
   );
   return rows;
 }
 
-/** A wall calendar and the days named in the terms. */
+/** Independent due-date rule: calendar days and the payment days of the terms. */
 function isDue({ start, end, days }: Terms, today: CivilDate): boolean {
   if (today < start || (end !== null && today > end)) return false;
   const number = Number(today.slice(8));
@@ -51,7 +53,7 @@ function isDue({ start, end, days }: Terms, today: CivilDate): boolean {
   return days.some((day) => day === number || (isLastOfMonth && day > number));
 }
 
-/** The days of a month that fall between agreeing and the end of it, which is in it. */
+/** Due dates after the day of agreement, up to and including the end. */
 function listDueDates(terms: Terms, until: CivilDate): readonly CivilDate[] {
   const { agreedOn, closedOn } = terms;
   if (agreedOn === null) return [];
@@ -69,8 +71,8 @@ export type CheckResult = {
 };
 
 /**
- * Every period that was due up to a day came to one end, and none that was not due is there. What
- * the network took for it is counted in the network's own books.
+ * Asserts that every charge due by `until` has exactly one final state and that no other charge
+ * exists. Captures are counted in the ledger of the Stripe sandbox.
  */
 export async function checkCharges(
   client: pg.Client,
@@ -110,7 +112,7 @@ function findLifecycleViolations(
   const dueDates = listDueDates(terms, until);
   const byDue = Map.groupBy(periods, ({ due }) => due);
   const errors = dueDates
-    // What falls due on the day on which all is over may be counted still, or not any more.
+    // A charge due on the closing day may or may not exist.
     .filter((due) => !byDue.has(due) && due !== terms.closedOn)
     .map((due) => `${terms.id} ${due} was due and has no charge (${terms.status})`);
   if (terms.agreedOn === null) errors.push(`${terms.id} was never active (${terms.status})`);

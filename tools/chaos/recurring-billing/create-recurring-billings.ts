@@ -5,14 +5,14 @@ import type { Answer, Caller } from '../caller.ts';
 import type { DemoData, Payer } from '../demo-data.ts';
 import type { Random } from '../random.ts';
 
-/** A card that can be saved, and then refuses whatever it is charged. */
+/** Can be saved, but every later charge is declined. */
 const DECLINED_CARD = '4000000000000341';
 const FIRST_YEN = 3000;
 const MONTHLY_YEN = 1200;
 
 export type Agreed = { readonly id: string; readonly payer: Payer; readonly typeId: string };
 
-/** A merchant offers a service, and a payer agrees to it by paying for the first time. */
+/** Creates a recurring billing as the merchant and makes its first payment as the payer. */
 export async function agree(
   demoData: DemoData,
   now: Date,
@@ -47,13 +47,13 @@ export async function agree(
   return { id: fromTypeId('recurringBilling', typeId) ?? '', payer, typeId };
 }
 
-/** Ends of months are where calendars go wrong. */
+/** Ends of months are where calendar code fails. */
 function rollDays(random: Random): readonly number[] {
   const days = Array.from({ length: random.between(1, 3) }, () => random.between(1, 31));
   return [...new Set(random.chance(0.4) ? [...days, 30, 31] : days)];
 }
 
-/** From now on its card says no. */
+/** Replaces the card by one whose charges are declined. */
 export async function breakCard(
   { stripeSandboxUrl }: DemoData,
   { payer, typeId }: Agreed,
@@ -70,5 +70,5 @@ async function saveCard(url: string, caller: Caller, number: string): Promise<st
 
 function must({ status, code, body }: Answer): Answer['body'] {
   if (status >= 200 && status < 300) return body;
-  throw new Error(`answered ${status} ${code} ${JSON.stringify(body)}`);
+  throw new Error(`the server returned ${status} ${code} ${JSON.stringify(body)}`);
 }

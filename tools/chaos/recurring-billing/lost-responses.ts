@@ -3,11 +3,11 @@ import type { Random } from '../random.ts';
 
 const ASKS = 'POST /v1/payment_intents';
 
-/** The ways in which a network leaves us without an answer, though it may have taken the money. */
+/** Faults that lose a response although the provider may have captured the money. */
 function randomFault(random: Random): object {
   const options = { seed: random.between(1, 1_000_000), on: ASKS };
   return random.pick([
-    // As long as we wait for an answer; seldom, as everybody behind it waits too.
+    // Lasts until our timeout. Rare, because later requests wait behind it.
     { ...options, name: 'silent_after', probability: 0.04 },
     { ...options, name: 'error_after', probability: 0.3 },
     { ...options, name: 'error_before', probability: 0.3 },
@@ -17,7 +17,7 @@ function randomFault(random: Random): object {
   ]);
 }
 
-/** Up to two of them at once, or for a while none. */
+/** Replaces the active faults by zero to two random ones. */
 export async function loseAnswers(url: string, random: Random): Promise<number> {
   const count = random.between(0, 2);
   const errors = Array.from({ length: count }, () => randomFault(random));

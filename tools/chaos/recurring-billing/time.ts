@@ -4,10 +4,10 @@ import { createCaller } from '../caller.ts';
 import type { DemoData } from '../demo-data.ts';
 
 const QUIET_MS_MAX = 25_000;
-// Workers look at the clock every second.
+// Workers poll the clock every second.
 const LOOK_MS = 1000;
 
-/** Waits until there is nothing to be done at this moment; not for ever. */
+/** Waits until no recurring billing is due, up to a time limit. */
 export async function isQuiet(client: pg.Client): Promise<void> {
   const end = Date.now() + QUIET_MS_MAX;
   while (Date.now() < end) {
@@ -21,7 +21,7 @@ export async function isQuiet(client: pg.Client): Promise<void> {
   }
 }
 
-/** What time it is in the sandbox. */
+/** Current time of the sandbox clock. */
 export async function readNow(client: pg.Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>(
     `select now() + advanced_seconds * interval '1 second' as now from sandbox_clock`,
@@ -29,13 +29,13 @@ export async function readNow(client: pg.Client): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** So many seconds later, once or several times in a row. */
+/** Advances the clock by each of the given seconds in turn. */
 export async function move({ port }: DemoData, ...steps: readonly number[]): Promise<void> {
   const visitor = createCaller({ port, from: '127.0.0.1' });
   for (const seconds of steps) {
     const path = '/sandbox/clock';
     const { status } = await visitor.call('POST', path, { advance_seconds: seconds });
-    if (status >= 300 || status === 0) throw new Error(`the clock answers ${status}`);
+    if (status >= 300 || status === 0) throw new Error(`POST /sandbox/clock returned ${status}`);
   }
   visitor.close();
 }

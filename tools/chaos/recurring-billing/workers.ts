@@ -7,15 +7,15 @@ const MAIN = join(import.meta.dirname, '../../../apps/api/src/main.ts');
 const READY_MS_MAX = 60_000;
 
 export type Workers = {
-  /** The numbers of those that run. */
+  /** Numbers of the running workers. */
   readonly up: () => readonly number[];
   readonly start: (number: number) => Promise<void>;
-  /** Without warning. */
+  /** Sends SIGKILL. */
   readonly kill: (number: number) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Server processes that only do what time brings, beside the one that people talk to. */
+/** Server processes that run scheduled work only, next to the API process. */
 export function openWorkers(env: NodeJS.ProcessEnv): Workers {
   const running = new Map<number, ChildProcess>();
   return {
@@ -51,5 +51,5 @@ export function openWorkers(env: NodeJS.ProcessEnv): Workers {
 
 async function late(): Promise<never> {
   await sleep(READY_MS_MAX, undefined, { ref: false });
-  throw new Error('a worker did not come up');
+  throw new Error('a worker did not start');
 }

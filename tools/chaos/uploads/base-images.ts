@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const SAMPLES = join(import.meta.dirname, '../../../packages/receipt-reader/samples');
 
-/** A photograph that can be read, with the amount that is printed on it. */
+/** A readable photo with the amount printed on it. */
 export type Base = { readonly name: string; readonly bytes: Buffer; readonly amounts: number[] };
 
 type Truth = {
@@ -22,14 +22,14 @@ const toBase = ({ id, images, currency, total }: Truth): Base => ({
   amounts: currency === 'JPY' && total !== null ? [total] : [],
 });
 
-/** Receipts in yen on one photograph each, which the reader is sure of. */
+/** Receipts in yen, one photo each, that the reader reads with confidence. */
 export const RECEIPTS = TRUTHS.filter(({ expect }) => expect === 'sure').map(toBase);
-/** A foreign receipt, a menu, an empty table: what cannot be paid here. */
+/** A foreign receipt, a menu, an empty table: not payable here. */
 export const STRANGE = TRUTHS.filter(({ currency }) => currency !== 'JPY').map(toBase);
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** Made once: the same photograph is damaged in many ways. */
+/** Caches converted photos, because the same photo is damaged in many ways. */
 function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const bytes = made.get(key) ?? make();
   made.set(key, bytes);
@@ -43,7 +43,7 @@ export function webp({ name, bytes }: Base) {
   return cached(`webp ${name}`, () => sharp(bytes).webp({ quality: 80 }).toBuffer());
 }
 
-/** A plain field of one shade. */
+/** Single-color image. */
 export function plain(width: number, height: number, shade = 255) {
   const background = { r: shade, g: shade, b: shade };
   return sharp({ create: { width, height, channels: 3, background } });

@@ -16,7 +16,7 @@ export function pngEnd() {
   return pngChunk('IEND', Buffer.alloc(0));
 }
 
-/** Puts chunks behind the header, where most of them belong. */
+/** Inserts chunks after the PNG header, where most of them belong. */
 export function insertChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const at = PNG_HEAD.length + 25;
   return Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]);
@@ -28,12 +28,12 @@ export function jpegSegment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), size, content]);
 }
 
-/** Puts segments behind the first two bytes, before anything else. */
+/** Inserts segments directly after the SOI marker. */
 export function insertSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Where the segment that tells width and height begins; 0 where there is none. */
+/** Offset of the frame header with width and height. 0 if there is none. */
 export function frameAt(jpeg: Buffer): number {
   for (let at = 2; at + 4 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
@@ -46,13 +46,16 @@ export function frameAt(jpeg: Buffer): number {
 const MEGABYTE = 1024 * 1024;
 const ADLER = 65_521;
 
-/** So many megabytes of zeros as zlib packs them: a thousandth of it, made in no time. */
+/**
+ * A zlib stream that inflates to this many megabytes of zeros. It is about a thousandth of that
+ * size and cheap to build.
+ */
 export function deflatedZeros(megabytes: number, rest = 0): Buffer {
   const pack = (length: number) =>
     deflateRawSync(Buffer.alloc(length), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const one = pack(MEGABYTE);
   const length = megabytes * MEGABYTE + rest;
-  // The check sum of zeros: one, and how many ones were added up.
+  // Adler-32 of zeros: the low half stays 1, the high half counts the bytes.
   const sum = uint32((length % ADLER) * 65_536 + 1);
   const blocks = Array.from({ length: megabytes }, () => one);
   const last = rest === 0 ? [] : [pack(rest)];
@@ -71,7 +74,7 @@ export function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** A RIFF file of WebP's kind. */
+/** WebP RIFF container. */
 export function riff(chunks: readonly (readonly [name: string, content: Buffer])[]): Buffer {
   const written = chunks.flatMap(([name, content]) => {
     const size = Buffer.alloc(4);

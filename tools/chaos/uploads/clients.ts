@@ -3,19 +3,19 @@ import { createCaller } from '../caller.ts';
 import { getAddress } from '../demo-data.ts';
 import type { Client } from './send.ts';
 
-/** So often one of them sends, well below what is allowed in an hour. */
+/** Uploads per client, well below the hourly rate limit. */
 const GUEST_UPLOADS = 8;
 const USER_UPLOADS = 45;
 const USERS = 6;
-// Behind the addresses of those who pay.
+// Above the addresses of the payers.
 const FIRST_ADDRESS = 1000;
 
-/** The next to send something. */
+/** Returns the client for the next upload. */
 export type NextClient = () => Client;
 
 /**
- * Guests from many addresses, and some who are signed in, in turn: else the limit of how often one
- * may send would answer for everything behind it.
+ * Alternates between guests from many addresses and some signed-in users. Otherwise the rate limit
+ * would reject most uploads before any other check.
  */
 export async function openClients(port: number): Promise<NextClient> {
   const users = await Promise.all(Array.from({ length: USERS }, (_, at) => signIn(port, at)));
@@ -36,6 +36,6 @@ async function signIn(port: number, at: number): Promise<Client> {
   const body = { login_id: `payer-${at + 1}@saifu.example`, password: DEMO_USERS[0]?.password };
   const answer = await caller.call('POST', '/login', body);
   caller.close();
-  if (answer.status !== 200) throw new Error(`nobody was signed in: ${answer.code}`);
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.code}`);
   return { port, from, token: String(answer.body.access_token), cookie: caller.cookie() };
 }

@@ -8,7 +8,7 @@ import { MISLEADING_RECEIPTS, noise } from './pdf-cases.ts';
 import { POLYGLOTS } from './polyglots.ts';
 import type { Recipe } from './upload.ts';
 
-/** Each of these is sent at least once, however few are asked for. */
+/** Sent at least once each, even if `count` is smaller. */
 export const FIXED: readonly Recipe[] = [
   ...DECOMPRESSION_BOMBS,
   ...FOREIGN,
@@ -18,7 +18,7 @@ export const FIXED: readonly Recipe[] = [
   ...MULTIPART_CASES,
 ];
 
-/** So many uploads, the same ones for the same seed, well mixed. */
+/** Shuffled list of `count` uploads. The same seed gives the same list. */
 export function corpus(count: number, seed: number): readonly Recipe[] {
   const random = createRandom(seed);
   const more = Array.from({ length: Math.max(0, count - FIXED.length) }, () => {

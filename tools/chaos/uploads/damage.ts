@@ -14,7 +14,7 @@ async function shaped(base: Base, shape: Shape): Promise<Buffer> {
 type Corruption = (bytes: Buffer, random: Random) => Buffer;
 
 const cut: Corruption = (bytes, random) => bytes.subarray(0, random.between(1, bytes.length - 1));
-/** Only the last bytes are missing, which most programs forgive. */
+/** Only the last bytes are missing, which most decoders tolerate. */
 const cutLate: Corruption = (bytes, random) =>
   bytes.subarray(0, bytes.length - random.between(3, 2000));
 
@@ -48,7 +48,7 @@ const swapParts: Corruption = (bytes, random) => {
   return swapped;
 };
 const repeat: Corruption = (bytes) => Buffer.concat([bytes, bytes, bytes]);
-/** A JPEG whose size is another one than that of its pixels. */
+/** A JPEG whose header size differs from its pixel data. */
 const resize: Corruption = (bytes, random) => {
   const at = frameAt(bytes);
   if (at === 0) return cut(bytes, random);
@@ -69,7 +69,7 @@ const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
   'another size': resize,
 };
 
-/** A receipt that was damaged on its way; what can still be read of it must be right. */
+/** A receipt damaged in transit. Everything that can still be read must be correct. */
 export function damaged(random: Random): Recipe {
   const kind = random.pick(Object.keys(CORRUPTIONS));
   const base = random.pick(RECEIPTS);

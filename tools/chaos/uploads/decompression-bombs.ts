@@ -17,14 +17,14 @@ import { photosUpload, REJECTED, type Recipe, WRONG_FORMAT_CODES } from './uploa
 const SIDE = 15_000;
 const MEGABYTE = 1024 * 1024;
 
-/** A gray field of any size: every line is a filter byte and zeros. */
+/** Grayscale image of any size: every row is a filter byte and zeros. */
 export function hugePng(width: number, height: number): Buffer {
   const length = height * (width + 1);
   const pixels = deflatedZeros(Math.floor(length / MEGABYTE), length % MEGABYTE);
   return Buffer.concat([PNG_HEAD, pngHeader(width, height), pngChunk('IDAT', pixels), pngEnd()]);
 }
 
-/** One scan with one bit for each field of 64 pixels, and that bit is nought. */
+/** One scan with one zero bit per block of 64 pixels. */
 export function hugeJpeg(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height);
@@ -41,7 +41,7 @@ export function hugeJpeg(width: number, height: number): Buffer {
   ]);
 }
 
-/** Every colour has one value only, so no pixel needs a bit: any size in 30 bytes. */
+/** Every color channel has a single value, so pixels need no bits: any size in 30 bytes. */
 export function hugeWebp(width: number, height: number): Buffer {
   let bits = '';
   const put = (value: number, count: number) => {
@@ -49,7 +49,7 @@ export function hugeWebp(width: number, height: number): Buffer {
   };
   put(width - 1, 14);
   put(height - 1, 14);
-  // Neither see-through, nor a version, a transform, a cache or groups of codes.
+  // No alpha, version 0, no transform, no color cache, no meta prefix codes.
   put(0, 1 + 3 + 1 + 1 + 1);
   for (let code = 0; code < 5; code += 1) {
     put(1, 1);
@@ -60,7 +60,7 @@ export function hugeWebp(width: number, height: number): Buffer {
   return riff([['VP8L', Buffer.from([0x2f, ...packed])]]);
 }
 
-/** The true size is small; the header says another. */
+/** The actual image is small. The header declares another size. */
 function lyingJpeg(width: number, height: number): Buffer {
   const jpeg = Buffer.from(RECEIPTS[0]?.bytes ?? []);
   const at = frameAt(jpeg);
@@ -80,7 +80,7 @@ async function inflating(type: 'iCCP' | 'zTXt', megabytes: number): Promise<Buff
   return insertChunks(await plain(600, 800).png().toBuffer(), [pngChunk(type, content)]);
 }
 
-/** A profile in pieces, of which the first says how large it is and lies. */
+/** An ICC profile in chunks whose first chunk declares a wrong size. */
 function profiled(size: number, chunks: number): Buffer {
   const segments = Array.from({ length: chunks }, (_, index) => {
     const head = Buffer.from(`ICC_PROFILE\0`, 'latin1');
@@ -99,7 +99,7 @@ const manyChunks = async () =>
 
 type Maker = readonly [name: string, make: () => Buffer | Promise<Buffer>];
 
-/** Far more pixels than anybody photographs: refused before one of them is looked at. */
+/** Far more pixels than a camera produces. Rejected before any pixel is decoded. */
 const HUGE: readonly Maker[] = [
   ['png 15,000 × 15,000', () => hugePng(SIDE, SIDE)],
   ['jpeg 15,000 × 15,000', () => hugeJpeg(SIDE, SIDE)],
@@ -114,7 +114,7 @@ const HUGE: readonly Maker[] = [
   ['png that says 0 × 480', () => lyingPng(0, 480)],
 ];
 
-/** What may be looked at, and shows nothing. */
+/** May be decoded, but contains no receipt. */
 const EMPTY: readonly Maker[] = [
   ['png 7,000 × 7,000, black', () => hugePng(7_000, 7_000)],
   ['jpeg 7,000 × 7,000, gray', () => hugeJpeg(7_000, 7_000)],

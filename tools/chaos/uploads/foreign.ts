@@ -16,7 +16,7 @@ type Maker = readonly [name: string, make: () => Buffer | Promise<Buffer>];
 
 const base = () => sharp(RECEIPTS[2]?.bytes);
 
-/** Everything that is no photograph of a kind we open, whatever it calls itself. */
+/** Files that are no photo of a supported type, regardless of the declared type. */
 const MAKERS: readonly Maker[] = [
   ['nothing', () => Buffer.alloc(0)],
   ['one byte', () => Buffer.from([0xff])],

@@ -1,10 +1,10 @@
 import type { Sent } from './send.ts';
 import type { Recipe, Upload } from './upload.ts';
 
-/** An upload that is made, and where it came from. */
+/** A built upload with the kind and name of its recipe. */
 export type UploadCase = Pick<Recipe, 'kind' | 'name'> & { readonly upload: Upload };
 
-/** What is wrong with an answer; undefined: nothing is. */
+/** Returns what is wrong with a response, or undefined. */
 export function checkAnswer(
   { upload }: UploadCase,
   { status, code, body }: Sent,
@@ -26,7 +26,7 @@ function checkReading(
   return isWrong ? `surely ${body.pay_amount}, and it is ${amounts.join() || 'none'}` : undefined;
 }
 
-/** A yes whose amount nobody has to type. */
+/** Accepted with a confident amount that the payer need not type. */
 export function isSure({ status, body }: Sent) {
   return status === 201 && body.amount_sure === true;
 }

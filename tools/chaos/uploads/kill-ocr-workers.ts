@@ -7,16 +7,16 @@ import { createOutcome, sendUntilAccepted } from './send-batch.ts';
 import { photosUpload } from './upload.ts';
 
 const ROUNDS = 5;
-// Long enough to be read, too short to be done.
+// Long enough for OCR to start, too short for it to finish.
 const MIDST_MS = 250;
 
-/** Kills whoever reads, in the middle of it. Every reading is answered all the same. */
+/** Kills the OCR workers in the middle of a photo. Every upload must still get a response. */
 export async function killOcrWorkers(serverPid: number, nextClient: NextClient) {
   const errors: string[] = [];
   let kills = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const base = RECEIPTS[round % RECEIPTS.length];
-    if (base === undefined) throw new Error('there are no samples');
+    if (base === undefined) throw new Error('there are no sample receipts');
     const upload = photosUpload([base.bytes], { expectedOutcome: 'read', amounts: base.amounts });
     const uploadCase = { kind: 'a reader killed', name: base.name, upload };
     const sent = sendUntilAccepted(uploadCase, nextClient, createOutcome());
@@ -28,7 +28,7 @@ export async function killOcrWorkers(serverPid: number, nextClient: NextClient) 
   return { rounds: ROUNDS, kills, errors };
 }
 
-/** One that is gone already cannot be killed. */
+/** Ignores a process that has already exited. */
 function kill(pid: number): number {
   try {
     return process.kill(pid, 'SIGKILL') ? 1 : 0;

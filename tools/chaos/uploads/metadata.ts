@@ -27,7 +27,9 @@ type Maker = readonly [
   make: (base: Base) => Promise<Buffer>,
 ];
 
-/** What a phone writes beside the pixels: read as well as without it, and none of it is kept. */
+/**
+ * Metadata that phones write into photos. It must not change the reading and must not be stored.
+ */
 const MAKERS: readonly Maker[] = [
   ['a place', 'read', (base) => addExif(base).toBuffer()],
   ['a place, in a PNG', 'read', (base) => addExif(base).png().toBuffer()],
@@ -104,7 +106,7 @@ export const METADATA: readonly Recipe[] = MAKERS.map(([name, expectedOutcome, m
   name,
   make: async () => {
     const base = RECEIPTS[index % RECEIPTS.length];
-    if (base === undefined) throw new Error('there are no samples');
+    if (base === undefined) throw new Error('there are no sample receipts');
     return photosUpload([await make(base)], { expectedOutcome, amounts: base.amounts });
   },
 }));

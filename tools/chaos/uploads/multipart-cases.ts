@@ -111,7 +111,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'a quote': 'a\\".jpg',
 };
 
-/** Some of these are read: a name is of no interest to anybody. */
+/** Some of these are read: the server ignores the file name. */
 const naming: readonly Recipe[] = Object.entries(NAMES).map(([name, filename]) => ({
   kind: 'a file name',
   name,

@@ -1,4 +1,4 @@
-/** One part of a multipart body: what stands behind `form-data;`, its type, its bytes. */
+/** One part of a multipart body: the text after `form-data;`, its content type and its bytes. */
 export type Part = {
   readonly head: string;
   readonly type: string | null;

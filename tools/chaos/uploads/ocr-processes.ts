@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How the processes that read photographs are known by their command lines. */
+/** Identifies OCR worker processes by their command line. */
 const OCR_PROCESS_NAME = 'worker-process';
 const EVERY_MS = 250;
 const MEGABYTE_KB = 1024;
 
-/** After a rest no more may be in use than before, but for so much. */
+/** After a pause, memory use may exceed the initial value only by these tolerances. */
 export const REST_GROWTH = 1.15;
 export const REST_MB = 30;
 
-/** The processes that read for this server, now. */
+/** PIDs of the current OCR workers of this server. */
 export function listOcrProcesses(serverPid: number): readonly number[] {
-  // Each thread has children of its own.
+  // Linux lists children per thread.
   const threads = list(`/proc/${serverPid}/task`);
   const children = threads.flatMap((one) => read(serverPid, `task/${one}/children`).split(' '));
   return children
@@ -24,7 +24,7 @@ export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0) / MEGABYTE_KB;
 }
 
-/** Megabytes in use. */
+/** Resident memory in megabytes. */
 export type Memory = { readonly server: number; readonly ocrWorkers: number };
 
 export function measureMemory(serverPid: number): Memory {
@@ -34,12 +34,12 @@ export function measureMemory(serverPid: number): Memory {
 
 export type Watch = {
   readonly peak: () => Memory;
-  /** How many came that were not there at first. */
+  /** Number of workers that were started after the watch began. */
   readonly restarts: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** Looks four times a second, for as long as somebody wants to know. */
+/** Samples memory four times a second until stopped. */
 export function watchMemory(serverPid: number): Watch {
   const first = new Set(listOcrProcesses(serverPid));
   const later = new Set<number>();

@@ -3,12 +3,12 @@ import type { Random } from '../random.ts';
 import { RECEIPTS, STRANGE } from './base-images.ts';
 import { photosUpload, type Recipe } from './upload.ts';
 
-/** What is printed on a paper, and which amount may be told of it without doubt. */
+/** Text printed on a receipt, and the amounts that may be returned with confidence. */
 type PrintedReceipt = {
   readonly name: string;
   readonly lines: readonly string[];
   readonly amounts?: readonly number[];
-  /** Nothing on it could be paid. */
+  /** Nothing on it can be paid. */
   readonly isRejected?: true;
 };
 
@@ -66,7 +66,7 @@ const LINE = 52;
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** A paper as it would lie under a camera, held straight. */
+/** Renders the lines as a photo of a straight receipt. */
 function print(lines: readonly string[]): Promise<Buffer> {
   const height = Math.min(6000, Math.max(900, 160 + lines.length * LINE));
   const texts = lines.map((line, index) => {
@@ -83,7 +83,7 @@ const printed: readonly Recipe[] = PRINTED_RECEIPTS.map(
     kind: 'a paper that lies',
     name,
     make: async () => {
-      // Else they would be one bill, and what is known of it would answer for the next.
+      // Unique times. Otherwise duplicate detection would treat all of them as one receipt.
       const own = lines.map((line) => line.replace('12:34', `12:${10 + index}`));
       const expectedOutcome = isRejected ? 'rejected' : 'either';
       return photosUpload([await print(own)], { expectedOutcome, amounts });
@@ -91,14 +91,14 @@ const printed: readonly Recipe[] = PRINTED_RECEIPTS.map(
   }),
 );
 
-/** Photographs of something else, and of what is paid elsewhere. */
+/** Photos without a receipt, or with a receipt that cannot be paid here. */
 const strange: readonly Recipe[] = STRANGE.map(({ name, bytes, amounts }) => ({
   kind: 'no bill of ours',
   name,
   make: async () => photosUpload([bytes], { expectedOutcome: 'either', amounts }),
 }));
 
-/** Two bills in one upload: nobody can say which is meant. */
+/** Two receipts in one upload: which one is meant is undecidable. */
 const mixed: Recipe = {
   kind: 'no bill of ours',
   name: 'two bills at once',
@@ -113,7 +113,7 @@ const mixed: Recipe = {
 
 export const MISLEADING_RECEIPTS: readonly Recipe[] = [...printed, ...strange, mixed];
 
-/** Grain, from a little to nothing else. */
+/** Noise, from slight to nothing else. */
 export function noise(random: Random): Recipe {
   const [width, height] = [random.between(480, 1200), random.between(480, 1600)];
   const sigma = random.between(5, 90);

@@ -2,7 +2,7 @@ import { type Base, png, RECEIPTS, webp } from './base-images.ts';
 import { insertChunks, insertSegments, jpegSegment, pngChunk } from './chunk-cases.ts';
 import { photosUpload, type Recipe } from './upload.ts';
 
-/** Stands in everything that must not be kept. */
+/** Marker in all content that must not be stored. */
 export const CANARY = 'canary-9f3b17';
 
 const bytes = (text: string) => Buffer.from(`${text} ${CANARY}`, 'latin1');
@@ -38,7 +38,7 @@ const BLENDS: Readonly<Record<string, Blend>> = {
   },
 };
 
-/** Files that are a photograph to one program and something else to another. */
+/** Polyglot files: a photo for one program and something else for another. */
 export const POLYGLOTS: readonly Recipe[] = Object.entries(BLENDS).flatMap(([blend, mix], row) =>
   Object.entries(OTHERS).map(([other, content], column): Recipe => {
     const base = RECEIPTS[(row + column) % RECEIPTS.length];
@@ -46,7 +46,7 @@ export const POLYGLOTS: readonly Recipe[] = Object.entries(BLENDS).flatMap(([ble
       kind: 'two files in one',
       name: `${blend} ${other}`,
       make: async () => {
-        if (base === undefined) throw new Error('there are no samples');
+        if (base === undefined) throw new Error('there are no sample receipts');
         const { amounts } = base;
         return photosUpload([await mix(base, content)], { expectedOutcome: 'either', amounts });
       },

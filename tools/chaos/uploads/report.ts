@@ -19,7 +19,7 @@ type Must = readonly [promise: string, found: string | number, isMet: boolean];
 
 const RATIO_MAX = 1.2;
 
-/** Says what was found; how many promises are broken. */
+/** Prints the results. Returns the number of violated invariants. */
 export function report(found: Found): number {
   const { outcome, memory } = found;
   const [alone, beside] = [summarise(found.windows, false), summarise(found.windows, true)];

@@ -3,20 +3,20 @@ import type { NextClient } from './clients.ts';
 import { checkAnswer, isSure, type UploadCase } from './judge.ts';
 import { type Sent, send } from './send.ts';
 
-/** What became of everything that was sent. */
+/** Results of all uploads. */
 export type Outcome = {
-  /** By status and code. */
+  /** Counts by status and code. */
   readonly answers: Map<string, number>;
-  /** The same, by kind of upload. */
+  /** Counts by status and code per kind of upload. */
   readonly kinds: Map<string, Map<string, number>>;
   readonly errors: string[];
-  /** Answers of 5xx among them. */
+  /** Number of 5xx responses. */
   serverErrors: number;
-  /** How often somebody was told to come back later. */
+  /** Number of throttled requests. */
   throttledCount: number;
   sure: number;
   wronglySure: number;
-  /** Turned away until they gave up. */
+  /** Uploads that were throttled until they ran out of attempts. */
   abandonedCount: number;
 };
 
@@ -37,7 +37,7 @@ const CONCURRENCY = 6;
 const ATTEMPTS_MAX = 40;
 const PAUSE_MS = 1500;
 
-/** Takes from the shots, several at once, until there are none or it is over. */
+/** Sends the uploads with fixed concurrency until none is left or `isOver`. */
 export async function sendAll(
   uploadCases: UploadCase[],
   nextClient: NextClient,
@@ -57,7 +57,7 @@ export async function sendAll(
   await Promise.all(Array.from({ length: CONCURRENCY }, one));
 }
 
-/** Whoever is told to come back later comes back, a little sooner than a person would. */
+/** Retries a throttled upload, a little sooner than a user would. */
 export async function sendUntilAccepted(
   { upload }: UploadCase,
   nextClient: NextClient,
@@ -71,7 +71,7 @@ export async function sendUntilAccepted(
   }
 }
 
-/** Told to come back later: too many of one's own, or of everybody's. */
+/** Throttled per client (429) or globally (overloaded). */
 const isThrottled = ({ status, code }: Sent) => status === 429 || code === 'overloaded';
 
 function note(outcome: Outcome, uploadCase: UploadCase, sent: Sent): void {

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upload } from './upload.ts';
 
-/** Who sends: a place on this machine, and a session or none. */
+/** Source address of the upload and an optional session. */
 export type Client = {
   readonly port: number;
   readonly from: string;
@@ -11,14 +11,14 @@ export type Client = {
 };
 
 export type Sent = {
-  /** 0: nobody answered. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly code: string;
   readonly body: Readonly<Record<string, unknown>>;
 };
 
 const PATH = '/api/v1/guest/orders/upload-receipt';
-// Longer than a client of ours waits for an answer.
+// Longer than the timeout of our own client.
 const TIMEOUT_MS = 110_000;
 const ASK_EVERY_MS = 500;
 const READ_MS_MAX = 300_000;
@@ -26,9 +26,10 @@ const CHUNK_BYTES = 64 * 1024;
 const SLOW_CHUNKS = 10;
 const SLOW_PAUSE_MS = 400;
 
-/** Sends one upload in its own way, on a connection of its own, and waits until it is read. */
+/** Sends one upload on its own connection with its delivery mode, and waits until it is read. */
 export async function send(sender: Client, upload: Upload): Promise<Sent> {
-  // As browsers do: a connection that is to be closed is closed under whoever still sends.
+  // Keep-alive as in browsers. With `connection: close` the connection would be closed while the
+  // client is still sending.
   const agent = new Agent({ keepAlive: true });
   try {
     const { contentType, body, delivery } = upload;
@@ -44,7 +45,7 @@ export async function send(sender: Client, upload: Upload): Promise<Sent> {
   }
 }
 
-/** 202 names where to ask again; a guest is known by the cookie that came with it. */
+/** 202 contains the status URL to poll. A guest is identified by the cookie of that response. */
 async function untilRead(sender: Client, agent: Agent, first: Answer): Promise<Sent> {
   const owner = { ...sender, cookie: sender.cookie ?? first.cookie };
   const path = String(first.body.status_url);
@@ -106,7 +107,7 @@ async function write(asked: ClientRequest, { body, delivery }: Upload): Promise<
   asked.end();
 }
 
-/** There is room again, or nobody will make any. */
+/** Resolves when the socket drains or closes. */
 function drained(asked: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -5,7 +5,7 @@ import { arrive, median, quantile } from '../../../bench/pay/load.ts';
 import type { DemoData } from '../demo-data.ts';
 import type { UploadAttack } from './upload-attack.ts';
 
-/** How long payments took in one window, alone or beside uploads. */
+/** Latencies of payments in one window, alone or during uploads. */
 export type Window = {
   readonly isBeside: boolean;
   readonly latenciesMs: readonly number[];
@@ -20,8 +20,8 @@ const PAIRS = 8;
 export const ORDERS_MAX = Math.ceil((PER_SECOND * WINDOW_MS) / 1000) * (2 * PAIRS + 1);
 
 /**
- * Payments at a fixed rate in short windows, in turns alone and beside uploads, so that a noisy
- * minute is noisy for both.
+ * Makes payments at a fixed rate in short windows, alternating between alone and during uploads, so
+ * that noise affects both.
  */
 export async function paySideBySide(
   demoData: DemoData,
@@ -41,7 +41,7 @@ export async function paySideBySide(
     await sleep(BREATH_MS);
   };
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    // Now the one first, now the other.
+    // Alternate which of the two comes first.
     const isFirst = pair % 2 === 1;
     await measure(isFirst);
     await measure(!isFirst);
@@ -49,7 +49,7 @@ export async function paySideBySide(
   return windows;
 }
 
-/** One window that nobody counts: the first payments find everything cold. */
+/** Warm-up window, not counted. */
 export async function payFirst(demoData: DemoData, orders: BenchOrder[]): Promise<void> {
   await arrive(payer(demoData, orders), PER_SECOND, WINDOW_MS);
 }
@@ -74,7 +74,7 @@ function payer({ payers }: DemoData, orders: BenchOrder[]) {
   };
 }
 
-/** How long payments took, in all windows together and in a usual one. */
+/** Latencies over all windows, and the median p99 of a window. */
 export function summarise(windows: readonly Window[], isBeside: boolean) {
   const mine = windows.filter((one) => one.isBeside === isBeside);
   const all = mine.flatMap(({ latenciesMs }) => latenciesMs);
@@ -88,7 +88,7 @@ export function summarise(windows: readonly Window[], isBeside: boolean) {
   };
 }
 
-/** What the same windows come to when nothing is beside any of them: how far to trust a ratio. */
+/** Ratio between two halves of the windows without uploads. Shows how far to trust a ratio. */
 export function measureNoise(windows: readonly Window[]): number {
   const alone = windows.filter(({ isBeside }) => !isBeside);
   const half = (rest: number) => usualP99(alone.filter((_, index) => index % 2 === rest));

@@ -3,7 +3,7 @@ import { CANARY } from './polyglots.ts';
 
 const BATCH = 20;
 
-/** Looks at every photograph that was kept: what is in it that is no pixel? */
+/** Checks every stored photo for content other than pixels. */
 export async function checkStoredPhotos(client: pg.Client) {
   const traces: string[] = [];
   let count = 0;
@@ -24,10 +24,10 @@ export async function checkStoredPhotos(client: pg.Client) {
 const START = 0xd8;
 const SCAN = 0xda;
 const END = 0xd9;
-// Tables, the frame, and the one segment that says how densely dots lie.
+// Tables, the frame header, and the JFIF segment with the pixel density.
 const PLAIN = new Set([0xc0, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0]);
 
-/** Whatever a plain JPEG has no need of. */
+/** Segments and data that a plain JPEG does not need. */
 export function tracesIn(jpeg: Buffer): readonly string[] {
   if (jpeg[0] !== 0xff || jpeg[1] !== START) return ['it is no JPEG'];
   const traces: string[] = [];

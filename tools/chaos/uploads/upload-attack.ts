@@ -10,8 +10,8 @@ export type UploadAttack = { readonly [Name in keyof Commands]: RemoteMethod<Com
 };
 
 /**
- * Whoever sends files does so in a thread of their own: the clock of those who pay must not wait
- * for megabytes that somebody else is writing.
+ * Runs the uploads in a separate thread, so that writing megabytes does not delay the timing of the
+ * payments.
  */
 export function startUploadAttack(): UploadAttack {
   const thread = new Worker(new URL('./upload-worker.ts', import.meta.url));

@@ -6,12 +6,15 @@ import { killOcrWorkers } from './kill-ocr-workers.ts';
 import { createOutcome, sendAll } from './send-batch.ts';
 import { warmUp } from './warm-up.ts';
 
-/** What the thread that sends is told to do, one thing after the other; `stop` at any time. */
+/** Commands to the upload thread, executed one after another. `stop` is valid at any time. */
 export type Commands = {
-  /** Made before anything is measured: drawing pictures takes what payments would need. */
+  /**
+   * Builds the uploads before the measurement: drawing images uses CPU time that payments would
+   * need.
+   */
   readonly make: (count: number, seed: number) => Promise<number>;
   readonly open: (port: number) => Promise<void>;
-  /** Sends until nothing is left or it is to cease. */
+  /** Sends until nothing is left or `stop` is called. */
   readonly sendAll: () => Promise<void>;
   readonly stop: () => void;
   readonly killOcrWorkers: (serverPid: number) => ReturnType<typeof killOcrWorkers>;
@@ -28,7 +31,7 @@ export type Done = { readonly id: number; readonly value?: unknown; readonly err
 const uploadCases: UploadCase[] = [];
 const outcome = createOutcome();
 let next: NextClient = () => {
-  throw new Error('nobody is there to send');
+  throw new Error('no client is open');
 };
 let isOver = false;
 

@@ -1,26 +1,28 @@
 import { type Part, writeMultipart } from './multipart.ts';
 
-/** One hostile upload as it goes over the wire, and what may be answered to it. */
+/** A hostile upload as sent over the wire, and the allowed responses. */
 export type Upload = {
   readonly contentType: string;
   readonly body: Buffer;
   readonly delivery: Delivery;
   readonly expectedOutcome: ExpectedOutcome;
-  /** The codes it may be refused with. */
+  /** Allowed error codes. */
   readonly codes: readonly string[];
-  /** The amounts that are true of it: no other may be told without doubt. */
+  /** Correct amounts. No other amount may be returned with confidence. */
   readonly amounts: readonly number[];
 };
 
-/** cut: the line is closed in the middle. slow: it comes in pieces, with pauses between them. */
+/**
+ * `cut`: the connection is closed in the middle. `slow`: the body is sent in chunks with pauses.
+ */
 export type Delivery = 'whole' | 'chunked' | 'cut' | 'slow';
-/** Refused: never a yes. Read: never a no. */
+/** `rejected`: must not be accepted. `read`: must not be rejected. */
 export type ExpectedOutcome = 'rejected' | 'either' | 'read';
 
 export type Recipe = {
   readonly kind: string;
   readonly name: string;
-  /** Made when its turn has come: all of them at once would be more than fits. */
+  /** Builds the upload on demand, because all of them at once would not fit into memory. */
   readonly make: () => Promise<Upload>;
 };
 
@@ -39,7 +41,7 @@ export const MALFORMED_CODES = [
 
 type UploadOptions = Partial<Omit<Upload, 'contentType' | 'body'>>;
 
-/** Photographs, each in a part of its own as a browser sends them. */
+/** Photos, one multipart part each, as a browser sends them. */
 export function photosUpload(files: readonly Buffer[], options: UploadOptions = {}): Upload {
   const parts = files.map((bytes, index) => ({
     head: `name="receipt"; filename="receipt_${index}.jpg"`,

@@ -7,7 +7,7 @@ import { photosUpload } from './upload.ts';
 const LARGE_PX = 4000;
 const REST_MS = 3000;
 
-/** Ordinary bills, one of them large: what memory looks like when people use this. */
+/** Ordinary receipts, one of them large, to bring memory use to its normal level. */
 export async function warmUp(nextClient: NextClient): Promise<void> {
   const uploadCases = await Promise.all(
     [...RECEIPTS, ...RECEIPTS].map(async ({ name, bytes, amounts }, index) => {
@@ -21,7 +21,7 @@ export async function warmUp(nextClient: NextClient): Promise<void> {
   await sendAll(uploadCases, nextClient, outcome, () => false);
   if (outcome.sure === 0) {
     const answers = [...outcome.answers.keys()].join(', ');
-    throw new Error(`not one ordinary bill was read for sure: ${answers}`);
+    throw new Error(`no ordinary receipt was read with confidence: ${answers}`);
   }
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
 }

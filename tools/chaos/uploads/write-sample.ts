@@ -5,7 +5,7 @@ import { FIXED } from './corpus.ts';
 import { damaged } from './damage.ts';
 import type { Recipe } from './upload.ts';
 
-/** How many of a kind are among those that every run of the tests sends. */
+/** Number of uploads per kind that every test run sends. */
 const OF_KIND: Readonly<Record<string, number>> = {
   bomb: 11,
   'not a photograph': 99,
@@ -13,7 +13,7 @@ const OF_KIND: Readonly<Record<string, number>> = {
   'more than pixels': 1,
   'a broken envelope': 99,
 };
-/** Those that take a reading, or much to send: a few are enough. */
+/** Uploads that need OCR or are large to send. A few are enough. */
 const BY_NAME = [
   'two totals',
   'a total of nothing',
@@ -24,7 +24,10 @@ const BY_NAME = [
 const DAMAGED = 4;
 const SEED = 7;
 
-/** Writes a small part of the corpus into a folder: bodies, and one list of what they are. */
+/**
+ * Writes a small part of the corpus into a directory: the bodies, and one JSON list that describes
+ * them.
+ */
 async function main(folder: string): Promise<void> {
   const left = new Map(Object.entries(OF_KIND));
   const isChosen = ({ kind, name }: Recipe) => {

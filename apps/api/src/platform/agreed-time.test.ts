@@ -14,7 +14,7 @@ import { startScheduler } from './jobs/schedules.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** One round of every sweep there is, as the worker runs it. */
+/** Runs every scheduled task once, as the worker does. */
 async function runAllTasks(deps: Deps): Promise<void> {
   const clock = createAgreedClock(deps);
   const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
@@ -22,7 +22,7 @@ async function runAllTasks(deps: Deps): Promise<void> {
   await scheduler.stop();
 }
 
-/** How many rows each table has, and how everything stands that time could change. */
+/** Row counts of all tables, and all state that the passing of time could change. */
 async function readAll({ db }: Deps) {
   const tables = await db.pool.query(
     `select tablename as name from pg_tables
@@ -37,7 +37,8 @@ async function readAll({ db }: Deps) {
      union all select 'order ' || status, count(*)::int from orders group by 1
      union all select 'user ' || status, count(*)::int from users group by 1
      union all select 'agreement ' || status, count(*)::int from recurring_billings group by 1
-     union all select 'attempt ' || kind || ' ' || state, count(*)::int from payment_attempts group by 1
+     union all select 'attempt ' || kind || ' ' || state, count(*)::int
+     from payment_attempts group by 1
      order by 1`,
   );
   return { counts, states: states.rows };
@@ -67,35 +68,38 @@ async function createEngine() {
 test.each([
   ['78 hours', 78 * HOUR_MS],
   ['31 days', 31 * DAY_MS],
-])('a process clock %s ahead charges, completes, erases and deletes nothing', async (_, skewMs) => {
-  const { engine, deps, paymentId } = await createEngine();
-  const right = deps.clock;
-  const before = await readAll(deps);
-  Object.assign(deps, { clock: skewed(right, skewMs) });
-  await runAllTasks(deps);
-  expect(await readAll(deps)).toEqual(before);
-  expect(deps.clockStatus.last?.state).toBe('disagreed');
+])(
+  'with a process clock %s ahead nothing is charged, completed, erased or deleted',
+  async (_, skewMs) => {
+    const { engine, deps, paymentId } = await createEngine();
+    const right = deps.clock;
+    const before = await readAll(deps);
+    Object.assign(deps, { clock: skewed(right, skewMs) });
+    await runAllTasks(deps);
+    expect(await readAll(deps)).toEqual(before);
+    expect(deps.clockStatus.last?.state).toBe('disagreed');
 
-  // Set right, and as late as it had claimed to be: everything that is due is done.
-  Object.assign(deps, { clock: right });
-  engine.clock.set('2027-01-02');
-  await runAllTasks(deps);
-  const after = await readAll(deps);
-  const read = async (text: string, value: string) =>
-    (await deps.db.pool.query(text, [value])).rows[0];
-  expect(await read('select status from payments where id = $1', paymentId)).toEqual({
-    status: 'complete',
-  });
-  expect(await read('select count(*)::int from outbox_events where type = $1', 'test.old')).toEqual(
-    {
+    // With a correct clock and the time that the wrong clock had shown, everything due is done.
+    Object.assign(deps, { clock: right });
+    engine.clock.set('2027-01-02');
+    await runAllTasks(deps);
+    const after = await readAll(deps);
+    const read = async (text: string, value: string) =>
+      (await deps.db.pool.query(text, [value])).rows[0];
+    expect(await read('select status from payments where id = $1', paymentId)).toEqual({
+      status: 'complete',
+    });
+    expect(
+      await read('select count(*)::int from outbox_events where type = $1', 'test.old'),
+    ).toEqual({
       count: 0,
-    },
-  );
-  expect(after.states).toContainEqual({ state: 'user erased', n: 1 });
-  expect(after.counts.charges).toBeGreaterThan(before.counts.charges ?? 0);
-});
+    });
+    expect(after.states).toContainEqual({ state: 'user erased', n: 1 });
+    expect(after.counts.charges).toBeGreaterThan(before.counts.charges ?? 0);
+  },
+);
 
-test('a database clock that differs, or a silent provider, stops what time brings', async () => {
+test('a differing database clock or an unresponsive provider stops time-based work', async () => {
   const { deps } = await createTestAppWithDemoData();
   const read = async (clocks: Partial<Clocks> = {}) => {
     const clockStatus: ClockStatus = { last: undefined };
@@ -118,7 +122,7 @@ test('the sandbox clock, moved forward by months, agrees with the others', async
   expect(Number(agreed)).toBeGreaterThan(Date.now() + 89 * DAY_MS);
 });
 
-test('only sweeps that do no harm run while the clocks disagree', async () => {
+test('only harmless scheduled tasks run while the clocks disagree', async () => {
   const { deps } = await createTestApp();
   const free = createScheduledTasks(deps, deps.clock).filter(
     ({ needsAgreedTime }) => needsAgreedTime === false,
@@ -126,7 +130,7 @@ test('only sweeps that do no harm run while the clocks disagree', async () => {
   expect(free.map(({ name }) => name)).toEqual(['send-deferred-messages', 'wake-silent-exports']);
 });
 
-/** A clock that is wrong by so much. */
+/** A clock with this error. */
 const skewed = (clock: Clock, skewMs: number): Clock => ({
   ...clock,
   now: () => new Date(clock.now().getTime() + skewMs),
@@ -140,7 +144,7 @@ async function happen({ db }: Deps, type: string, subjectId: string): Promise<vo
   );
 }
 
-/** Counts how often the payment provider is asked for its time. */
+/** Counts the requests for the payment provider's time. */
 function countReadings(deps: Deps): () => number {
   let count = 0;
   const { paymentProvider } = deps;
@@ -152,7 +156,7 @@ function countReadings(deps: Deps): () => number {
   return () => count;
 }
 
-test('payments for ordinary orders do not ask the payment provider for its time', async () => {
+test('payments for ordinary orders do not request the payment provider’s time', async () => {
   const testApp = await createTestAppWithDemoData();
   const { deps } = testApp;
   const shop = await openShop(testApp);
@@ -177,7 +181,7 @@ test('payments for ordinary orders do not ask the payment provider for its time'
   expect(readings()).toBe(0);
 });
 
-test('one reading of the clocks is shared for a moment, and not after a jump', async () => {
+test('concurrent callers share one clock reading, but not after a clock jump', async () => {
   const { deps } = await createTestApp();
   const readings = countReadings(deps);
   await Promise.all(Array.from({ length: 20 }, () => readAgreedTime(deps)));
@@ -188,11 +192,11 @@ test('one reading of the clocks is shared for a moment, and not after a jump', a
   expect(readings()).toBe(2);
 });
 
-test('a job about an agreement waits while the clocks disagree', async () => {
+test('a recurring billing job waits while the clocks disagree', async () => {
   const { engine, deps } = await createEngine();
   const { id } = await engine.agree();
   const right = deps.clock;
-  // Beyond the payment day.
+  // After the payment date.
   Object.assign(deps, { clock: skewed(right, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.card_changed', id);
   const jobs = await startJobs(
@@ -206,13 +210,14 @@ test('a job about an agreement waits while the clocks disagree', async () => {
     (await deps.db.pool.query('select max(retry_count) as n from pgboss.job')).rows[0].n;
   await expect.poll(countAttempts, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(await engine.periods(id)).toEqual([]);
-  // Past ten: the agreed time is the earliest of three clocks, by some milliseconds.
+  // After ten o'clock: the agreed time is the earliest of three clocks, which differ by some
+  // milliseconds.
   engine.clock.set('2026-12-05T10:01');
   Object.assign(deps, { clock: right });
   await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 paid']);
 });
 
-test('what a canceled agreement leaves open is closed while the clocks disagree', async () => {
+test('open charges of a canceled recurring billing are closed while the clocks disagree', async () => {
   const { engine, deps } = await createEngine();
   const { id } = await engine.agree();
   const cardId = await engine.saveCard(NUMBERS.failsLater);
@@ -233,7 +238,7 @@ test('what a canceled agreement leaves open is closed while the clocks disagree'
   await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 failed']);
 });
 
-test('a clock that jumps during a round changes nothing for the sweeps after it', async () => {
+test('a clock jump during a round does not affect the scheduled tasks after it', async () => {
   const { deps } = await createEngine();
   const right = deps.clock;
   const before = await readAll(deps);
@@ -256,7 +261,7 @@ test('a clock that jumps during a round changes nothing for the sweeps after it'
   expect(await readAll(deps)).toEqual(before);
 });
 
-test('a clock that jumps during a sweep does not change the time of that sweep', async () => {
+test('a clock jump during a scheduled task does not change the time of that task', async () => {
   const { deps } = await createTestApp();
   const clock = createAgreedClock(deps);
   expect(await clock.agree()).toBe(true);
@@ -265,17 +270,17 @@ test('a clock that jumps during a sweep does not change the time of that sweep',
   expect(await clock.agree()).toBe(false);
 });
 
-test('/metrics and GET /readyz tell that the clocks disagree', async () => {
+test('/metrics and GET /readyz report that the clocks disagree', async () => {
   const { app, deps } = await createTestApp();
   const readyz = async () => (await app.inject('/readyz')).json();
   const metrics = async () => (await app.inject('/metrics')).body;
   expect(await readyz()).toMatchObject({ status: 'ready', clock: 'unknown' });
-  // A process that has never compared them says neither.
+  // A process that has never compared the clocks reports no value.
   expect(await metrics()).not.toMatch(/^saifu_clock_agreed \d/m);
   await readAgreedTime(deps);
   expect(await metrics()).toMatch(/^saifu_clock_agreed 1$/m);
 
-  // Only the payment provider's differs: payments go on, what time brings waits.
+  // Only the payment provider's clock differs: payments continue and scheduled tasks wait.
   const late = async () => new Date(Date.now() - 5 * 60 * 1000);
   await readAgreedTime({
     ...deps,

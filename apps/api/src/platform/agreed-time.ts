@@ -4,23 +4,23 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
 import { describeError, type Log } from './log.ts';
 
-/** How this process's clock stood against two others when they were compared. */
+/** Result of comparing this process's clock with two others. */
 export type ClockReading = {
-  /** unknown: one of the other clocks could not be read. */
+  /** `unknown`: one of the other clocks could not be read. */
   readonly state: 'agreed' | 'disagreed' | 'unknown';
-  /** How far ours is ahead; null: that clock could not be read. */
+  /** How far this process's clock is ahead; null if the other clock could not be read. */
   readonly aheadOfDatabaseMs: number | null;
   readonly aheadOfProviderMs: number | null;
-  /** Ours and the monotonic one when the reading began: both have to advance alike. */
+  /** Wall and monotonic time at the start of the reading. Both must advance equally. */
   readonly begun: Moment;
-  /** By the monotonic clock. */
+  /** Monotonic time. */
   readonly endedMs: number;
 };
 
-/** The last reading of this process: for metrics, `/readyz` and whoever asks a moment later. */
+/** The last reading of this process, for metrics, `/readyz` and callers shortly after. */
 export type ClockStatus = {
   last: ClockReading | undefined;
-  /** The reading that is under way; whoever asks meanwhile waits for it. */
+  /** The reading in progress. Concurrent callers await it. */
   pending?: Promise<ClockReading> | undefined;
 };
 
@@ -34,17 +34,17 @@ export type Clocks = {
 
 const SECOND_MS = 1000;
 /**
- * So long one reading is shared once it is made: work under load does not ask the provider each
- * time, and of a round of sweeps only one waits for a provider that is silent.
+ * How long a reading is shared. Under load the provider is not asked each time, and in a round of
+ * scheduled tasks only one waits for an unresponsive provider.
  */
 const SHARED_MS = 5 * SECOND_MS;
 const JUMP_MS = SECOND_MS;
 
 /**
- * The time that three clocks agree on: this process's, PostgreSQL's and the payment provider's.
- * The earliest of them is returned. Undefined: they differ by more than a minute, or one cannot be
+ * The time on which three clocks agree: this process's, PostgreSQL's and the payment provider's.
+ * Returns the earliest of them. Undefined: they differ by more than a minute, or one cannot be
  * read; then nothing may be charged, erased or deleted because time has passed. The sandbox moves
- * the product's time by an offset stored in the database, which is taken off before comparing.
+ * the product's time by an offset stored in the database, which is subtracted before comparing.
  */
 export async function readAgreedTime(clocks: Clocks): Promise<Date | undefined> {
   const { clock } = clocks;
@@ -56,13 +56,16 @@ export async function readAgreedTime(clocks: Clocks): Promise<Date | undefined> 
 }
 
 export type AgreedClock = Clock & {
-  /** Sets it by the other clocks. False: they disagree, and it shows the process's time. */
+  /**
+   * Sets the clock from the agreed time. False: the clocks disagree, and it shows the process's
+   * time.
+   */
   readonly agree: () => Promise<boolean>;
 };
 
 /**
- * A clock for work that is done because its time has come. It starts from the agreed time and goes
- * on by the monotonic clock: the process's clock may jump during the work and changes nothing.
+ * A clock for time-based work. It starts from the agreed time and advances with the monotonic
+ * clock, so that a jump of the process's clock during the work has no effect.
  */
 export function createAgreedClock(clocks: Clocks & { readonly clock: Clock }): AgreedClock {
   let start: Moment | undefined;
@@ -83,7 +86,7 @@ export function createAgreedClock(clocks: Clocks & { readonly clock: Clock }): A
   };
 }
 
-/** Thrown by a job that acts by the clock: it is tried again later. */
+/** Thrown by a job that depends on the time. The job is retried later. */
 export class ClocksDisagree extends Error {
   override readonly name = 'ClocksDisagree';
 }
@@ -107,7 +110,7 @@ async function compareClocks(clocks: Clocks): Promise<ClockReading> {
   const begun = readMoment(clock);
   const [aheadOfDatabaseMs, aheadOfProviderMs] = await Promise.all([
     readDatabaseClock(clocks).then((other) => measureAheadMs(other, begun)),
-    // The provider tells whole seconds; its clock may be anywhere within the one it told.
+    // The provider reports whole seconds; its clock may be anywhere within that second.
     paymentProvider.getServerTime().then((other) => measureAheadMs(other, begun, SECOND_MS - 1)),
   ]);
   const offsets = [aheadOfDatabaseMs, aheadOfProviderMs].filter((offset) => offset !== null);
@@ -122,7 +125,7 @@ async function compareClocks(clocks: Clocks): Promise<ClockReading> {
   return reading;
 }
 
-/** PostgreSQL's time; undefined: it does not answer. */
+/** PostgreSQL's time; undefined if it does not respond. */
 export async function readDatabaseClock({
   db,
   log,
@@ -136,7 +139,7 @@ export async function readDatabaseClock({
   }
 }
 
-/** The machine's time as our clock shows it, and the monotonic clock's beside it. */
+/** Wall time without the sandbox offset, and monotonic time at the same moment. */
 export type Moment = { readonly wallMs: number; readonly monotonicMs: number };
 
 type WallClock = Clocks['clock'];
@@ -149,8 +152,8 @@ export function readMoment(clock: WallClock): Moment {
 }
 
 /**
- * How far our clock is ahead of one that was asked at a moment and has just answered. It told its
- * time somewhere in between; null: it did not.
+ * How far this clock is ahead of one that was asked at `asked` and has just responded. The other
+ * clock was read somewhere in between. Null: it could not be read.
  */
 export function measureAheadMs(
   other: Date | undefined,
@@ -164,7 +167,7 @@ export function measureAheadMs(
   return answeredMs < earliest ? answeredMs - earliest : 0;
 }
 
-/** How much further our clock has advanced since a moment than the monotonic one. */
+/** How much more the wall clock than the monotonic clock has advanced since a moment. */
 export function jumpedMs(clock: WallClock, since: Moment): number {
   return wallMs(clock) - since.wallMs - elapsedMs(since);
 }

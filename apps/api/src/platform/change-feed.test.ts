@@ -12,7 +12,7 @@ afterEach(() => {
 const log = createLog('silent');
 const second = () => vi.advanceTimersByTimeAsync(1000);
 
-/** A watch over a few things that a test can change. */
+/** A change feed over items that a test can change. */
 function createFeedOver(versions: Record<string, string | undefined>) {
   const fetchVersions = vi.fn(async (names: readonly string[]) =>
     names.map((name) => versions[name]),
@@ -22,7 +22,7 @@ function createFeedOver(versions: Record<string, string | undefined>) {
 
 const forever = () => new AbortController().signal;
 
-test('one question a second for all that is followed, and none when nothing is', async () => {
+test('one query per second covers all subscriptions, and none runs without subscriptions', async () => {
   const { fetchVersions, changeFeed } = createFeedOver({ a: '1', b: '1' });
   await second();
   expect(fetchVersions).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test('one question a second for all that is followed, and none when nothing is',
   expect(fetchVersions).toHaveBeenCalledTimes(2);
 });
 
-test('it is heard at first and after each change, until that was all', async () => {
+test('the listener is called first and after each change until it returns false', async () => {
   const { changeFeed, versions } = createFeedOver({ a: '1', b: '1' });
   const onChange = vi.fn(async () => versions.a !== '3');
   const over = changeFeed.subscribe('a', onChange, forever());
@@ -53,7 +53,7 @@ test('it is heard at first and after each change, until that was all', async () 
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
-test('what may not be seen any more is left, and a fault in hearing is told', async () => {
+test('a subscription ends when the item is no longer visible, and an error of the listener is thrown', async () => {
   const { changeFeed, versions } = createFeedOver({ a: '1', b: '1' });
   const over = changeFeed.subscribe('a', async () => true, forever());
   const error = changeFeed.subscribe(
@@ -71,9 +71,9 @@ test('what may not be seen any more is left, and a fault in hearing is told', as
   await expect(over).resolves.toBeUndefined();
 });
 
-test('a look that fails is followed by the next', async () => {
+test('a failed query is followed by the next one', async () => {
   const { fetchVersions, changeFeed } = createFeedOver({ a: '1' });
-  fetchVersions.mockRejectedValueOnce(new Error('away'));
+  fetchVersions.mockRejectedValueOnce(new Error('query failed'));
   const onChange = vi.fn(async () => false);
   const over = changeFeed.subscribe('a', onChange, forever());
   await second();
@@ -83,7 +83,7 @@ test('a look that fails is followed by the next', async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('who has left before it began is not followed', async () => {
+test('an already aborted subscription is not polled', async () => {
   const { fetchVersions, changeFeed } = createFeedOver({ a: '1' });
   await changeFeed.subscribe('a', async () => true, AbortSignal.abort());
   await second();

@@ -1,18 +1,20 @@
 import { describeError, type Log } from './log.ts';
 
-/** How long a change stays unseen at most, and whoever follows waits for it. */
+/** Poll interval: the maximum delay until a subscriber sees a change. */
 export const CHANGE_FEED_POLL_MS = 1000;
 
-/** Says how each thing stands, in one text that changes when it does; undefined: see it no more. */
+/** Returns for each item a text that changes when the item does; undefined: no longer visible. */
 export type FetchVersions<Thing> = (
   things: readonly Thing[],
 ) => Promise<readonly (string | undefined)[]>;
 
-/** Called at first and after each change, one call at a time. False: that was all. */
+/** Called first and after each change, one call at a time. Return false to end the subscription. */
 type OnChange = () => Promise<boolean>;
 
 export type ChangeFeed<Thing> = {
-  /** Until it was all, until the thing may not be seen any more, or until it is told to stop. */
+  /**
+   * Resolves when the listener returns false, the item is no longer visible, or the signal aborts.
+   */
   readonly subscribe: (thing: Thing, onChange: OnChange, signal: AbortSignal) => Promise<void>;
 };
 
@@ -24,9 +26,8 @@ type Subscription<Thing> = {
 };
 
 /**
- * Looks at everything that is followed, again and again, with one question for all of it; nothing
- * is asked while nobody follows. It works on any database and over any number of processes, which
- * need not know of each other.
+ * Polls all subscribed items with one query; without subscriptions nothing is queried. Works on any
+ * database and with any number of processes, without coordination.
  */
 export function createChangeFeed<Thing>(
   fetchVersions: FetchVersions<Thing>,
@@ -48,7 +49,7 @@ export function createChangeFeed<Thing>(
     scheduleRound();
   };
 
-  // The next look waits for the last, however long that took.
+  // The next poll starts after the previous one has ended.
   const scheduleRound = () => {
     if (isRunning || subscriptions.size === 0) return;
     isRunning = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BLOCK_BYTES, ChunkedBuffer, countBytes } from './chunked-buffer.ts';
 
-/** No stretch of it looks like another. */
+/** No two ranges of it are equal. */
 const SAMPLE = Buffer.from(Array.from({ length: 40_000 }, (_, at) => `${at};`).join(''));
 
 function createChunkedBuffer(bytes: Buffer, size: number): ChunkedBuffer {
@@ -11,7 +11,7 @@ function createChunkedBuffer(bytes: Buffer, size: number): ChunkedBuffer {
 }
 
 test.each([1, 1000, BLOCK_BYTES, BLOCK_BYTES + 1, SAMPLE.length])(
-  'what came in chunks of %i lies in its order, and is cut anywhere',
+  'bytes added in chunks of %i keep their order and can be sliced anywhere',
   (size) => {
     const chunkedBuffer = createChunkedBuffer(SAMPLE, size);
     expect(chunkedBuffer.length).toBe(SAMPLE.length);
@@ -28,7 +28,7 @@ test.each([1, 1000, BLOCK_BYTES, BLOCK_BYTES + 1, SAMPLE.length])(
   },
 );
 
-test('a text is found wherever it lies, across a seam too, and nowhere before', () => {
+test('find returns the first match, also across block borders', () => {
   const chunkedBuffer = createChunkedBuffer(SAMPLE, 1000);
   for (let at = BLOCK_BYTES - 12; at < BLOCK_BYTES + 3; at += 1) {
     const text = SAMPLE.toString('latin1', at, at + 12);
@@ -37,12 +37,12 @@ test('a text is found wherever it lies, across a seam too, and nowhere before', 
   }
   expect(chunkedBuffer.find('0;1;', 0)).toBe(0);
   expect(chunkedBuffer.find('39999;', 7)).toBe(SAMPLE.length - 6);
-  // What lies behind the last of them is no part of it.
+  // Unused bytes of the last block are not searched.
   expect(chunkedBuffer.find('39999;\0', 0)).toBe(-1);
   expect(new ChunkedBuffer().find('a', 0)).toBe(-1);
 });
 
-test('crumbs take no more room than what they come to', () => {
+test('small chunks take no more memory than their bytes', () => {
   const chunkedBuffer = new ChunkedBuffer();
   for (let at = 0; at < 3 * BLOCK_BYTES; at += 1) chunkedBuffer.add(Buffer.of(at % 256));
   expect(chunkedBuffer.slice(0, chunkedBuffer.length)).toHaveLength(3);

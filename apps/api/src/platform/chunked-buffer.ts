@@ -1,4 +1,4 @@
-/** One or several: to join tens of megabytes would hold up whoever pays meanwhile. */
+/** One or several buffers: joining tens of megabytes would delay payments. */
 export type Chunks = Buffer | readonly Buffer[];
 
 export function toChunkList(chunks: Chunks) {
@@ -10,9 +10,9 @@ export function countBytes(chunks: Chunks) {
 
 export const BLOCK_BYTES = 64 * 1024;
 
-/** Bytes in the order in which they came; it takes no more room where they came in crumbs. */
+/** Collects bytes in fixed-size blocks, so that many small chunks take no extra memory. */
 export class ChunkedBuffer {
-  // All of them full but the last.
+  // All blocks are full except the last.
   readonly #blocks: Buffer[] = [];
   #length = 0;
 
@@ -45,14 +45,14 @@ export class ChunkedBuffer {
     return Buffer.concat(this.slice(from, to)).toString('latin1');
   }
 
-  /** Where the bytes of a short text begin, from there on; -1: nowhere. */
+  /** Position of a short text at or after an offset; -1 if there is none. */
   find(text: string, from: number): number {
     for (let at = from; at < this.#length; at = getNextChunkStart(at)) {
       const end = getNextChunkStart(at);
       const [block] = this.slice(at, end);
       const inside = block?.indexOf(text, 0, 'latin1') ?? -1;
       if (inside >= 0) return at + inside;
-      // It may lie across the seam.
+      // A match may cross a block border.
       const seam = Math.max(at, end - text.length + 1);
       const across = this.text(seam, end + text.length - 1).indexOf(text);
       if (across >= 0) return seam + across;

@@ -10,7 +10,7 @@ const LIMITS: FairQueueLimits = {
   retryAfterSeconds: 5,
 };
 
-/** A queue whose tasks end when the test says so, and what has happened in it. */
+/** A queue whose tasks end under control of the test, with a record of what happened. */
 function start(limits: Partial<FairQueueLimits> = {}) {
   const run = createFairQueue({ ...LIMITS, ...limits });
   const begun: string[] = [];
@@ -40,7 +40,7 @@ function start(limits: Partial<FairQueueLimits> = {}) {
 const from = (owner: string): QueueCaller => ({ owner, isKnown: false });
 const known = (owner: string): QueueCaller => ({ owner, isKnown: true });
 
-test('no more tasks run at once than are allowed', async () => {
+test('the number of concurrent tasks is limited', async () => {
   const queue = start({ concurrencyMax: 2 });
   for (const name of ['a', 'b', 'c']) queue.enter(name, from(name));
   await queue.settle();
@@ -49,7 +49,7 @@ test('no more tasks run at once than are allowed', async () => {
   expect(queue.begun).toEqual(['a', 'b', 'c']);
 });
 
-test('one network has so many places, and the others keep theirs', async () => {
+test('one network has a limited number of places, and other networks keep theirs', async () => {
   const queue = start();
   for (let at = 0; at < 20; at += 1) queue.enter(`bad ${at}`, from('bad'));
   queue.enter('good', from('good'));
@@ -67,7 +67,7 @@ test('networks take turns', async () => {
   expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
 });
 
-test('in a full queue the network with the most places gives one up', async () => {
+test('in a full queue the network with the most waiting tasks loses one', async () => {
   const queue = start();
   queue.enter('running', from('x'));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) queue.enter(name, from(name[0] ?? ''));
@@ -93,7 +93,7 @@ test('a known caller has a reserved place in a full queue and goes first', async
   expect(queue.begun).toHaveLength(8);
 });
 
-test('a task that fails gives its place back', async () => {
+test('a task that fails frees its slot', async () => {
   const run = createFairQueue(LIMITS);
   const failing = run(from('a'), () => Promise.reject(new Error('no')));
   const next = run(from('b'), async () => 'yes');

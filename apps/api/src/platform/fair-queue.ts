@@ -1,19 +1,19 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
 export type FairQueueLimits = {
-  /** Tasks that run at the same time. */
+  /** Maximum number of concurrent tasks. */
   readonly concurrencyMax: number;
-  /** Places of callers nobody has met before, together and for one owner. */
+  /** Waiting tasks of unknown callers, in total and per owner. */
   readonly waitingMax: number;
   readonly waitingPerOwnerMax: number;
-  /** Places that only known callers take, together and for one owner. */
+  /** Waiting tasks of known callers, in total and per owner. */
   readonly knownMax: number;
   readonly knownPerOwnerMax: number;
-  /** What a refused caller is told to wait. */
+  /** Retry-After of rejected callers. */
   readonly retryAfterSeconds: number;
 };
 
-/** Who waits: an account, or the network of somebody who has not proven anything yet. */
+/** The owner of a task: an account, or the network of an unauthenticated caller. */
 export type QueueCaller = { readonly owner: string; readonly isKnown: boolean };
 
 export type FairQueue = <Result>(
@@ -22,8 +22,8 @@ export type FairQueue = <Result>(
 ) => Promise<Result>;
 
 /**
- * A bounded queue that no owner fills. Owners take turns; where all places are taken, the owner
- * with the most gives one up to an owner with fewer. Known callers have places of their own and go
+ * A bounded queue that no owner can fill. Owners take turns. When it is full, the owner with the
+ * most waiting tasks loses one to an owner with fewer. Known callers have reserved places and go
  * first.
  */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
@@ -41,7 +41,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     try {
       return await task();
     } finally {
-      // The place passes on directly, so nobody overtakes the one who is woken.
+      // The slot passes on directly, so that no other task overtakes the one that is woken.
       if (!known.admitNext() && !strangers.admitNext()) running -= 1;
     }
   };
@@ -50,7 +50,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 type Waiter = (isAdmitted: boolean) => void;
 
 function createLine(max: number, perOwnerMax: number) {
-  // The owner whose turn is next stands first.
+  // The next owner in turn is first.
   const byOwner = new Map<string, Waiter[]>();
   let count = 0;
 

@@ -14,7 +14,7 @@ test('a field that is not on the list never reaches the log', () => {
   expect(line).not.toMatch(/hunter2|a@b\.jp|Bearer/);
 });
 
-test('a defect is told by name and place, without its message', () => {
+test('an error is logged with name and location, without its message', () => {
   const line = logged((log) => log.error('defect', describeError(new Error('card 4242'))));
   expect(line).toContain('log.test.ts');
   expect(line).not.toContain('4242');

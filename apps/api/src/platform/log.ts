@@ -1,8 +1,8 @@
 import { type DestinationStream, pino } from 'pino';
 
 /**
- * The only words a log line may carry. What is not listed here is dropped, so a secret or a
- * person's data cannot reach the log by being handed to it.
+ * Allowed fields of a log line. All others are dropped, so that a secret or personal data passed by
+ * mistake cannot reach the log.
  */
 const FIELDS = [
   'address',
@@ -50,7 +50,7 @@ export function createLog(level: string, stream?: DestinationStream): Log {
   };
 }
 
-/** What may be told of a defect: its name, its code and where it happened, not its message. */
+/** Loggable parts of an error: its name, code and location, not its message. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

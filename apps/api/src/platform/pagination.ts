@@ -1,6 +1,6 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
-/** Where a page ends: the next one begins behind it. */
+/** The last item of a page. The next page starts after it. */
 export type Cursor = { readonly createdAt: Date; readonly id: string };
 
 type Page<View> = { readonly items: View[]; readonly next_cursor: string | null };
@@ -12,16 +12,16 @@ export function encodeCursor({ createdAt, id }: Cursor): string {
 const CURSOR_PATTERN =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Undefined: not a cursor of ours. */
+/** Undefined: not a valid cursor. */
 export function parseCursor(cursor: string): Cursor | undefined {
   const [, moment, id] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (moment === undefined || id === undefined) return undefined;
   const createdAt = new Date(moment);
-  // The database knows no year 0, and nothing of ours is from before 1970.
+  // PostgreSQL has no year 0, and no item is older than 1970.
   return createdAt.getTime() >= 0 ? { createdAt, id } : undefined;
 }
 
-/** The place a caller named, or undefined for the beginning. */
+/** The cursor of the request, or undefined for the first page. */
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   return parseCursor(cursor) ?? throwInvalidCursor();
@@ -31,7 +31,7 @@ export function throwInvalidCursor(): never {
   throw new AppError('request.invalid', {}, [{ path: 'cursor', code: 'field.format' }]);
 }
 
-/** One page of what was found; one row more than asked for tells that there is a next. */
+/** Builds a page. One row more than the limit means that there is a next page. */
 export function toPage<Item extends Cursor, View>(
   found: readonly Item[],
   limit: number,
@@ -40,7 +40,7 @@ export function toPage<Item extends Cursor, View>(
   return toPageBy(encodeCursor, found, limit, toView);
 }
 
-/** The same, in an order that has cursors of its own. */
+/** Like `toPage`, for an order with its own cursors. */
 export function toPageBy<Item, View>(
   encode: (item: Item) => string,
   found: readonly Item[],

@@ -3,7 +3,7 @@ import { isSessionAlive, type SessionTimes } from '@saifu/domain/identity/sessio
 import sql from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
 
-/** A payment somebody follows, by a session or, where there is none, by a guest's token. */
+/** A subscribed payment, by a session or, without one, by a guest's token. */
 export type ObservedPayment = { readonly paymentId: string; readonly sessionId: string | null };
 
 type Row = SessionTimes & {
@@ -13,9 +13,9 @@ type Row = SessionTimes & {
 };
 
 /**
- * How each of them stands: its version, the last question to the network and the last objection,
- * which change what is shown without being a step of the payment. Whatever else comes to be shown
- * belongs in here too, or its change is not noticed. Undefined once the session is over.
+ * The version of each payment. It includes the last poll of the provider and the last refund
+ * request, which change the view without a transition of the payment. Everything else that the view
+ * shows must be included too, or its change is not noticed. Undefined once the session has ended.
  */
 export async function loadPaymentVersions(
   tx: Tx,

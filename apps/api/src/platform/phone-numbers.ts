@@ -5,7 +5,7 @@ const HOME: CountryCode = 'JP';
 
 export type Phone = { readonly stored: string; readonly canReceiveSms: boolean };
 
-/** The number somebody meant, or undefined. A number without a country is one of Japan. */
+/** The phone number, or undefined if invalid. A number without a country code is Japanese. */
 export function parsePhone(typed: string): Phone | undefined {
   const number = parsePhoneNumberFromString(stripPhone(typed), HOME);
   if (number === undefined || !number.isValid()) return undefined;
@@ -18,7 +18,7 @@ export function parsePhone(typed: string): Phone | undefined {
   };
 }
 
-/** As people in its country write it: `03-1234-5601`. */
+/** National format: `03-1234-5601`. */
 export function nationalPhone(stored: string): string {
   return parsePhoneNumberFromString(stored, HOME)?.formatNational() ?? stored;
 }

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
 const WASM = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'));
-// Print shops scale SVG as they like; this PNG is sharp on a receipt and on a phone.
+// SVG scales freely for print; a PNG of this size is sharp on a receipt and on a phone.
 const PIXELS = 720;
-// A scratched sticker still reads with a seventh of it gone.
+// A scratched sticker still reads with a seventh of it missing.
 const CORRECTION = 'ecLevel=M';
 
 let writer: Promise<unknown> | undefined;
 
-/** Loaded at first use, from the package on this machine. */
+/** Loaded on first use, from the installed package. */
 function prepare(): Promise<unknown> {
   writer ??= readFile(WASM).then((bytes) => {
     const wasmBinary = new Uint8Array(bytes).buffer;
@@ -19,7 +19,7 @@ function prepare(): Promise<unknown> {
   return writer;
 }
 
-/** A text as a QR code, with the quiet zone that readers need. */
+/** Draws a text as a QR code with the quiet zone that readers need. */
 export async function drawQr(
   text: string,
   format: 'svg' | 'png',

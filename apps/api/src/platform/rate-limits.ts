@@ -6,8 +6,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
 
 /**
- * Counts a try before it is made, in one statement, so that two hundred at once are counted two
- * hundred times, in every process alike. Past the limit it refuses and says how long to wait.
+ * Counts an attempt before it is made, in one statement, so that concurrent attempts in all
+ * processes are counted exactly. Throws past the limit, with the time to wait.
  */
 export async function consumeRateLimit(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
   const window = await recordRateLimitHit(tx, key, rate, now);
@@ -16,7 +16,7 @@ export async function consumeRateLimit(tx: Tx, key: string, rate: Rate, now: Dat
 
 type Window = { readonly hits: number; readonly ends_at: Date };
 
-/** Counts without refusing: for what is known to have gone wrong. */
+/** Counts without throwing, for attempts that are known to have failed. */
 export async function recordRateLimitHit(
   tx: Tx,
   key: string,
@@ -33,7 +33,7 @@ export async function recordRateLimitHit(
   return row;
 }
 
-/** One more in the window `w`, or the first in a new one where the old one is over. */
+/** Increments the window `w`, or starts a new one if it has ended. */
 export function incrementOrResetWindow(now: Date, endsAt: Date): Sql {
   return sql`
       hits = case when w.ends_at <= ${now} then 1 else w.hits + 1 end,
@@ -41,7 +41,7 @@ export function incrementOrResetWindow(now: Date, endsAt: Date): Sql {
       ends_at = case when w.ends_at <= ${now} then ${endsAt} else w.ends_at end`;
 }
 
-/** Refuses where as many have been counted as may be, and counts nothing itself. */
+/** Throws if the limit is reached, and counts nothing itself. */
 export async function assertWithinRateLimit(
   tx: Tx,
   key: string | Sql,
@@ -59,7 +59,10 @@ function throwRateLimited(end: Date, now: Date): never {
   throw new AppError('rate.limited', { seconds });
 }
 
-/** Several windows over one thing, the shortest first: what it refuses costs the others nothing. */
+/**
+ * Several windows over one key, shortest first: an attempt rejected by one does not count in the
+ * others.
+ */
 export async function consumeRateLimits(
   tx: Tx,
   key: string,
@@ -69,7 +72,7 @@ export async function consumeRateLimits(
   for (const rate of rates) await consumeRateLimit(tx, `${key} ${rate.windowSeconds}`, rate, now);
 }
 
-/** A try that turned out well was none. */
+/** A successful attempt does not count. */
 export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`update rate_limit_windows set hits = hits - 1 where key = ${key} and hits > 0`);
 }
@@ -82,27 +85,27 @@ export function deleteExpiredRateWindows(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`delete from rate_limit_windows where ends_at < ${now}`);
 }
 
-/** A person by themselves, anybody else by where they call from. */
+/** A user is counted by id, any other caller by address. */
 export function callerKey(actor: Actor, address: string): string {
   return actor.kind === 'user' ? `by ${actor.userId}` : addressKey('from', address);
 }
 
-/** Addresses of people are counted by their hash: a table of hits is no address book. */
+/** Personal data is hashed, so that the table of rate limits contains none. */
 export function limitKey(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
 }
 
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 
-/** Whoever has one IPv6 address has a whole network of them, so that counts as one. */
+/** One IPv6 customer has a whole /64 network, so the network counts as one address. */
 export function addressKey(what: string, address: string): string {
   const plain = address.replace(IPV4_IN_IPV6, '');
   return limitKey(what, plain.includes(':') ? getNetworkPrefix(plain) : plain);
 }
 
 /**
- * The network of an address, for a share in what is scarce: /24 of IPv4, /48 of IPv6. It is wider
- * than what is counted above, because neighbouring addresses are cheap to have.
+ * The network of an address, for sharing scarce resources: /24 of IPv4, /48 of IPv6. It is wider
+ * than `addressKey`, because neighboring addresses are cheap to get.
  */
 export function networkKey(address: string): string {
   const plain = address.replace(IPV4_IN_IPV6, '');
@@ -111,7 +114,7 @@ export function networkKey(address: string): string {
   return limitKey('network', network);
 }
 
-/** The first 64 bits, or fewer, written out. */
+/** The first groups of an IPv6 address, written out; 64 bits by default. */
 function getNetworkPrefix(address: string, groupCount = 4): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const front = head.split(':').filter(Boolean);

@@ -9,7 +9,8 @@ const STOP_MS = 3000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Ends a Stripe sandbox that outlived its supervisor and still holds this folder. The caller holds the
+ * Ends a Stripe sandbox that outlived its supervisor
+ and still holds this folder. The caller holds the
  * data folder, so no other supervisor can be using it. Its journal survives a SIGKILL.
  */
 export async function stopStaleStripeSandbox(dir: string): Promise<void> {
@@ -34,7 +35,7 @@ function readPid(dir: string): number | undefined {
   }
 }
 
-/** The number may have been given to another process since. */
+/** The process id may have been reused. */
 function isStripeSandbox(pid: number): boolean {
   if (process.platform === 'linux') {
     try {
@@ -51,6 +52,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -5,7 +5,7 @@ import { stopStaleStripeSandbox } from './stale-stripe-sandbox.ts';
 
 export type StripeSandboxOptions = {
   readonly port: number;
-  /** Its own books; nothing of ours reads them. */
+  /** Its own state; no other process reads it. */
   readonly dir: string;
   readonly keys: {
     readonly secretKey: string;
@@ -13,13 +13,13 @@ export type StripeSandboxOptions = {
     readonly webhookSecret: string;
   };
   readonly webhookUrl: string | null;
-  /** Opens the door by which tests make it stumble. */
+  /** Enables the control endpoint with which tests inject faults. */
   readonly hasControl?: boolean;
 };
 
 export type StripeSandboxProcess = {
   readonly url: string;
-  /** Kills it on the spot; it comes back with the same books. For trying what that does. */
+  /** Kills the process; it restarts with the same state. For testing. */
   readonly kill: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ const MAIN = join(import.meta.dirname, '../../../stripe-sandbox/src/main.ts');
 const RESTART_PAUSE_MS = 300;
 const START_MS = 20_000;
 
-/** What stands in for the card network: a process of its own, started again whenever it falls. */
+/** Runs the Stripe sandbox in a separate process and restarts it when it crashes. */
 export async function startStripeSandbox(
   options: StripeSandboxOptions,
 ): Promise<StripeSandboxProcess> {
@@ -75,7 +75,8 @@ function spawnOne(options: StripeSandboxOptions, port: number): ChildProcess {
       }),
       ...(options.hasControl && { STRIPE_SANDBOX_CONTROL: '1' }),
     },
-    // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
+    // Its own session, so that Ctrl-C reaches only this process, which then stops everything in
+    // order.
     detached: true,
     // The channel closes when this process dies, however it dies, and the child then stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -85,7 +86,10 @@ function spawnOne(options: StripeSandboxOptions, port: number): ChildProcess {
 function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const late = setTimeout(() => reject(new Error('the Stripe sandbox is silent')), START_MS);
+    const late = setTimeout(
+      () => reject(new Error('the Stripe sandbox does not respond')),
+      START_MS,
+    );
     child.stdout?.on('data', (data) => {
       output += data;
       const port = /\{"port":(\d+)/.exec(output)?.[1];

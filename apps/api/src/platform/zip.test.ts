@@ -17,7 +17,7 @@ async function pack(entries: Iterable<ZipEntry>): Promise<Buffer> {
 
 type Found = { readonly name: string; readonly bytes: Buffer; readonly stamp: readonly number[] };
 
-/** Reads as the format is meant to be read: from its end, by the directory. */
+/** Reads the archive as the format prescribes: from the end, by the central directory. */
 function unpack(file: Buffer): readonly Found[] {
   const end = file.length - 22;
   equal(file.readUInt32LE(end), 0x06054b50);
@@ -47,7 +47,7 @@ function unpack(file: Buffer): readonly Found[] {
   });
 }
 
-test('what goes in comes out, with Japanese names and the clock of Tokyo', async () => {
+test('an archive returns its entries, with Japanese names and Tokyo time', async () => {
   const entries = [
     { name: '20261115_みどり食堂_4364.pdf', bytes: Buffer.from('一枚目'), modifiedAt: MOMENT },
     { name: '空.txt', bytes: new Uint8Array(), modifiedAt: new Date(0) },
@@ -61,11 +61,11 @@ test('what goes in comes out, with Japanese names and the clock of Tokyo', async
   expect(found[1]?.stamp).toEqual([0, (1 << 5) | 1]);
 });
 
-test('an archive of nothing is an archive', async () => {
+test('an empty archive is valid', async () => {
   expect(unpack(await pack([]))).toEqual([]);
 });
 
-test('more entries than sixteen bits can count are counted in sixty-four', async () => {
+test('more than 65,535 entries use the ZIP64 entry count', async () => {
   const bytes = new Uint8Array([1]);
   const entries = Array.from({ length: 65_536 }, (_, index) => {
     return { name: `${index}`, bytes, modifiedAt: MOMENT };
@@ -75,8 +75,8 @@ test('more entries than sixteen bits can count are counted in sixty-four', async
   expect(found.at(-1)?.name).toBe('65535');
 });
 
-test('behind four gibibytes an entry is found by the larger offset', async () => {
-  // The same block over and over: it is read by nobody and takes no memory.
+test('an entry beyond 4 GiB uses the ZIP64 offset', async () => {
+  // The same block is reused for all entries, so it takes no extra memory.
   const block = new Uint8Array(256 * 1024 * 1024);
   function* entries() {
     for (let index = 0; index < 16; index += 1) {
@@ -100,7 +100,7 @@ test('behind four gibibytes an entry is found by the larger offset', async () =>
   expect(Number(central.readBigUInt64LE(central.length - 8))).toBe(lastAt);
 });
 
-test('entries are taken one by one, as the reader asks', async () => {
+test('entries are consumed one by one, as the reader requests data', async () => {
   let taken = 0;
   async function* slow() {
     for (; taken < 1_000; taken += 1) {

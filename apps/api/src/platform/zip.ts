@@ -6,7 +6,7 @@ export type ZipEntry = {
   readonly modifiedAt: Date;
 };
 
-/** Where an entry lies, for the directory at the end. */
+/** Position of an entry, for the central directory. */
 type Placed = { readonly entry: Header; readonly offset: number };
 
 type Header = {
@@ -29,14 +29,17 @@ const SIZE_MAX = 0xffffffff;
 const VERSION = 20;
 const VERSION_64 = 45;
 const NAMES_ARE_UTF8 = 0x0800;
-/** As if made on Unix: from DOS, some readers take every name for an old code page. */
+/**
+ * Marked as created on Unix: for archives from DOS some readers decode every name in an old code
+ * page.
+ */
 const MADE_BY = (3 << 8) | VERSION_64;
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const TOKYO_MS = 9 * 60 * 60 * 1000;
 
 /**
- * Entries as they come, one in memory at a time, each stored as it is: a PDF does not shrink
- * twice. The larger form of the format is used only where the smaller has no room.
+ * Streams a ZIP archive with one entry in memory at a time. Entries are stored uncompressed,
+ * because PDFs are already compressed. ZIP64 is used only where needed.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const placed: Placed[] = [];
@@ -63,7 +66,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   yield createEndRecord(placed.length, start, offset - start);
 }
 
-/** A size fits into 32 bits here: no file of ours can be larger than memory. */
+/** Sizes fit into 32 bits: no entry can be larger than memory. */
 function localHeader(entry: Header): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(LOCAL, 0);
@@ -91,7 +94,7 @@ function centralHeader(entry: Header, offset: number): Buffer {
   return Buffer.concat([header, entry.name, extra]);
 }
 
-/** What both headers say of an entry, in the same order. */
+/** Fields that both headers share, in the same order. */
 function writeCommonHeader(into: Buffer, { name, crc, size, time, date }: Header): void {
   if (name.length > COUNT_MAX || size >= SIZE_MAX) throw new RangeError('too large for a ZIP');
   into.writeUInt16LE(NAMES_ARE_UTF8, 0);
@@ -130,7 +133,10 @@ function end64(count: number, start: number, size: number): Buffer {
   return end;
 }
 
-/** The format knows no zones, two seconds at best, and nothing before 1980: Tokyo's clock it is. */
+/**
+ * DOS time has no time zone, a resolution of two seconds and nothing before 1980. Tokyo time is
+ * used.
+ */
 function dosTime(moment: Date): Pick<Header, 'time' | 'date'> {
   const there = new Date(Math.max(moment.getTime() + TOKYO_MS, Date.UTC(1980, 0, 1)));
   const time =

@@ -100,7 +100,7 @@ test('a reader that something else kills twice is no fault of the photograph', a
 
 test('a refusal that a reader may not give counts as a broken reader', async () => {
   const { ocrPool, log } = createMisbehavingPool();
-  expect(await ask(ocrPool, 'refuse account.suspended')).toBe('receipt.unreadable');
+  expect(await ask(ocrPool, 'reject account.suspended')).toBe('receipt.unreadable');
   expect(log[0]).toBe('ocr.lost garbled');
 });
 

@@ -199,7 +199,8 @@ export async function startEngine() {
     );
     const dueDates = new Map(ours.map((row) => [row.id, row.due]));
     const [holder] = await all(
-      `select u.provider_customer_id as customer from users u join recurring_billings g on g.user_id = u.id
+      `select u.provider_customer_id as customer
+      from users u join recurring_billings g on g.user_id = u.id
        where g.id = $1`,
       id,
     );

@@ -38,7 +38,8 @@ const JP = { country: 'JP' } as const;
 
 /**
  * The numbers Stripe publishes for tests. One thing differs: the everyday Visa and Mastercard
- * numbers are issued in Japan here, because this Stripe sandbox is, and instalments exist only on cards
+ * numbers are issued in Japan here, because this Stripe sandbox is,
+ and instalments exist only on cards
  * issued there. No other number is ever taken, so that nobody's real card can end up in a test.
  */
 export const TEST_CARDS: readonly TestCard[] = [

@@ -11,7 +11,8 @@ export type Recorded = {
   readonly body: { readonly [name: string]: unknown };
 };
 
-/** Stands between the official client and the Stripe sandbox and keeps every answer as it was sent. */
+/** Stands between the official client and the Stripe sandbox
+and keeps every answer as it was sent. */
 export async function openRecorder(stripeSandbox: StripeSandbox) {
   const recorded: Recorded[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -2,7 +2,10 @@ import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 
 const ID = 'announcement';
 
-/** Stays in the page across screens: a region that comes with its words is not read aloud. */
+/**
+ * Mounted once across all screens, because screen readers ignore a live region that is inserted
+ * together with its text.
+ */
 export function Announcement() {
   return <VisuallyHidden id={ID} role="status" />;
 }

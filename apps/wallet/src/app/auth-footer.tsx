@@ -7,7 +7,7 @@ import { useLocation } from '../routing/location.ts';
 import styles from './layouts.module.css';
 import { getPath } from './routes.ts';
 
-/** Under a screen without a bar: the language, and what one agrees to. */
+/** Footer of screens without a top bar: language selection and legal links. */
 export function AuthFooter() {
   const t = useTranslate();
   const { pathname } = useLocation();

@@ -25,7 +25,7 @@ async function open(unread: number) {
 const asked = (calls: Awaited<ReturnType<typeof open>>) =>
   calls.filter(({ path }) => path.startsWith(listNotifications.path)).length;
 
-test('the bell asks after what one came for, then now and then', async () => {
+test('the bell loads notifications after the screen, then polls', async () => {
   const calls = await open(3);
   expect(asked(calls)).toBe(0);
   await advanceTime(1600);
@@ -39,7 +39,7 @@ test.each([
   [1, 'Notifications, 1 unread', '1'],
   [3, 'Notifications, 3 unread', '3'],
   [100, 'Notifications, more than 99 unread', '99+'],
-])('%i unread is said and shown', async (unread, label, shown) => {
+])('%i unread notifications are shown in the bell and its label', async (unread, label, shown) => {
   await open(unread);
   await advanceTime(1600);
   const bell = await within(screen.getByRole('banner')).findByRole('link', { name: label });
@@ -47,7 +47,7 @@ test.each([
   expect(bell.getAttribute('href')).toBe('/settings/notifications');
 });
 
-test('a bell that hears nothing does not say that the line is down', async () => {
+test('a failed notification request does not show the offline notice', async () => {
   saveToken('token');
   fakeApi(respondWith(getUserinfo, taro));
   await openApp('/settings/change-password');

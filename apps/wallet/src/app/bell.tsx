@@ -7,11 +7,11 @@ import { useLocation } from '../routing/location.ts';
 import styles from './bell.module.css';
 import { getPath } from './routes.ts';
 
-/** What somebody came for is asked for first. */
+/** Delay of the first poll, so that the requests of the screen go first. */
 const LOAD_DELAY_MS = 1500;
 const SHOWN_MAX = 99;
 
-/** The way to what one was told, with how much of it is unread. */
+/** Link to the notifications with the unread count. */
 export function Bell() {
   const t = useTranslate();
   const { pathname } = useLocation();

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 let isOffline = false;
 const listeners = new Set<() => void>();
 
-/** Told by every read, whether the last one reached the server, and by the browser. */
+/**
+ * Updated by every query, whether the last one reached the server, and by the browser's online and
+ * offline events.
+ */
 export function setIsOffline(value: boolean): void {
   if (value === isOffline) return;
   isOffline = value;

@@ -12,7 +12,7 @@ import { LANGUAGES } from '@saifu/domain/shared/language';
 import { loadTexts } from '@saifu/i18n/texts';
 import { expect, test } from 'vitest';
 
-/** All that is asked before somebody is in. */
+/** All endpoints called before sign-in. */
 const CALLS = [
   login,
   endCurrentSession,
@@ -27,7 +27,7 @@ const CALLS = [
 ];
 
 test.each(LANGUAGES)(
-  'no refusal on the way in has to wait for its words in %s',
+  'every error code of the sign-in endpoints has a text in the initial bundle in %s',
   async (language) => {
     const t = await loadTexts(language);
     const plain = t.error('unexpected');

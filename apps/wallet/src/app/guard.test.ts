@@ -15,18 +15,24 @@ const SCREENS = ROUTES.filter(({ name }) => name !== 'index' && name !== 'EnterO
   },
 );
 
-test.each(SCREENS)('%s, which is %s, treats a guest so', (name, access, path) => {
-  const result = visit(`${path}?a=%20b#here`, false);
-  if (access === 'auth')
-    expect(result).toEqual({ kind: 'redirect', to: back(`${path}?a=%20b#here`) });
-  else expect(result).toMatchObject({ kind: 'allow', route: { name } });
-});
+test.each(SCREENS)(
+  '%s (access %s) allows a guest or redirects to sign-in',
+  (name, access, path) => {
+    const result = visit(`${path}?a=%20b#here`, false);
+    if (access === 'auth')
+      expect(result).toEqual({ kind: 'redirect', to: back(`${path}?a=%20b#here`) });
+    else expect(result).toMatchObject({ kind: 'allow', route: { name } });
+  },
+);
 
-test.each(SCREENS)('%s, which is %s, treats a signed-in person so', (name, access, path) => {
-  const result = visit(`${path}?a=1`, true);
-  if (access === 'signed_out') expect(result).toEqual({ kind: 'redirect', to: '/home' });
-  else expect(result).toMatchObject({ kind: 'allow', route: { name } });
-});
+test.each(SCREENS)(
+  '%s (access %s) allows a signed-in user or redirects to Home',
+  (name, access, path) => {
+    const result = visit(`${path}?a=1`, true);
+    if (access === 'signed_out') expect(result).toEqual({ kind: 'redirect', to: '/home' });
+    else expect(result).toMatchObject({ kind: 'allow', route: { name } });
+  },
+);
 
 test.each([
   ['?challenge_id=c&purpose=login', false, null],
@@ -40,11 +46,14 @@ test.each([
   ['?challenge_id=&purpose=login', false, '/login'],
   ['?challenge_id=c&purpose=other', false, '/login'],
   ['?purpose=step_up', true, '/login'],
-] as const)('a code with %j, signed in %s, leads to %s', (query, loggedIn, to) => {
-  const result = visit(`/enter-otp${query}`, loggedIn);
-  if (to === null) expect(result).toMatchObject({ kind: 'allow', route: { name: 'EnterOtp' } });
-  else expect(result).toEqual({ kind: 'redirect', to });
-});
+] as const)(
+  'the OTP screen with query %j, signed in: %s, redirects to %s',
+  (query, loggedIn, to) => {
+    const result = visit(`/enter-otp${query}`, loggedIn);
+    if (to === null) expect(result).toMatchObject({ kind: 'allow', route: { name: 'EnterOtp' } });
+    else expect(result).toEqual({ kind: 'redirect', to });
+  },
+);
 
 test.each([
   [
@@ -62,20 +71,23 @@ test.each([
   ['/sign-up?a=1', '/login?a=1'],
   ['/nowhere?a=1', '/login?a=1'],
   ['/', '/login'],
-])('a session that ends at %s leads to %s', (path, to) => {
+])('a session that ends on %s redirects to %s', (path, to) => {
   expect(getSignInPath(new URL(ORIGIN + path))).toBe(to);
 });
 
 const expired = { code: 'session.expired', access: 'user', hadToken: true } as const;
 
-test.each(SCREENS)('a session that expires at %s, which is %s, leaves a guest or not', (...row) => {
-  const [, access, path] = row;
-  const url = new URL(ORIGIN + path);
-  expect(canContinueAsGuest(url, expired)).toBe(access === 'public');
-  expect(canContinueAsGuest(url, { ...expired, access: 'guest' })).toBe(false);
-  expect(canContinueAsGuest(url, { ...expired, hadToken: false })).toBe(false);
-  expect(canContinueAsGuest(url, { ...expired, code: 'account.suspended' })).toBe(false);
-});
+test.each(SCREENS)(
+  'a session that expires on %s (access %s) continues as a guest only on a public screen',
+  (...row) => {
+    const [, access, path] = row;
+    const url = new URL(ORIGIN + path);
+    expect(canContinueAsGuest(url, expired)).toBe(access === 'public');
+    expect(canContinueAsGuest(url, { ...expired, access: 'guest' })).toBe(false);
+    expect(canContinueAsGuest(url, { ...expired, hadToken: false })).toBe(false);
+    expect(canContinueAsGuest(url, { ...expired, code: 'account.suspended' })).toBe(false);
+  },
+);
 
 test.each([
   ['/', true, '/home'],
@@ -89,7 +101,7 @@ test.each([
   ['/history/detail?order=ord_1', false, '/login?order=ord_1'],
   ['/login?redirect=%2Fhome', true, '/home'],
   ['//evil.example/login', false, '/login'],
-] as const)('%s, signed in %s, leads to %s', (path, loggedIn, to) => {
+] as const)('%s, signed in: %s, redirects to %s', (path, loggedIn, to) => {
   expect(visit(path, loggedIn)).toEqual({ kind: 'redirect', to });
 });
 
@@ -101,11 +113,11 @@ test.each([
   ['/home?token=a&token=secret', back('/home')],
   ['/home?%74oken=secret', back('/home')],
   [`/nowhere?redirect=${encodeURIComponent('/x?token=secret')}`, back('/x')],
-])('a token in %s goes no further', (path, to) => {
+])('the token in %s is not part of the redirect', (path, to) => {
   expect(visit(path, false)).toEqual({ kind: 'redirect', to });
 });
 
-test('what the guard writes into redirect leads back to the same place', () => {
+test('the redirect written by the guard leads back to the same URL', () => {
   const result = visit('/history/detail/pay_1?from=mail&q=%E8%B2%A1#top', false);
   const query = result.kind === 'redirect' ? new URL(result.to, ORIGIN).searchParams : null;
   const path = safeRedirect(query?.get('redirect') ?? null, ORIGIN);
@@ -123,7 +135,7 @@ test.each([
   ['/stores/%E8%B2%A1%E5%B8%83', null],
   ['/wallets?token=secret&a=1', '/wallets?a=1'],
   [`${ORIGIN}/wallets?token=secret`, '/wallets'],
-])('%s is a way back', (value, path) => {
+])('%s is an allowed redirect', (value, path) => {
   expect(safeRedirect(value, ORIGIN)).toBe(path ?? value);
 });
 
@@ -185,6 +197,6 @@ const HOSTILE = [
   `/${'x'.repeat(2048)}`,
 ];
 
-test.each(HOSTILE)('%j leads Home', (value) => {
+test.each(HOSTILE)('redirect %j is replaced by Home', (value) => {
   expect(safeRedirect(value, ORIGIN)).toBe('/home');
 });

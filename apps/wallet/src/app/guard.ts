@@ -9,7 +9,7 @@ export type GuardResult =
   | { readonly kind: 'allow'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** Whether a person may be where they are, and where to otherwise. */
+/** Whether the user may open a URL, and where to redirect otherwise. */
 export function guard({ url: requestedUrl, loggedIn }: GuardInput): GuardResult {
   const { url } = takeLinkToken(requestedUrl);
   const route = matchRoute(url.pathname);
@@ -24,17 +24,20 @@ export function guard({ url: requestedUrl, loggedIn }: GuardInput): GuardResult 
   return { kind: 'allow', route };
 }
 
-/** What a code may be for: guests sign in or confirm an account, members prove who they are. */
+/**
+ * Purposes of a code for guests: signing in and confirming an account. Members use codes for
+ * step-up only.
+ */
 const GUEST_PURPOSES = ['login', 'registration'];
 
-/** A code belongs to a question that was asked; without one there is nothing to enter. */
+/** A code belongs to a verification; without one there is nothing to enter. */
 function guardOtpRoute({ url, loggedIn }: GuardInput, route: Route): GuardResult {
   const purpose = url.searchParams.get('purpose') ?? '';
   const isStepUp = purpose === 'step_up';
   const hasChallenge = Boolean(url.searchParams.get('challenge_id'));
   if (loggedIn && !isStepUp) return redirect('Home');
   if (!hasChallenge || !(isStepUp || GUEST_PURPOSES.includes(purpose))) return redirect('SignIn');
-  // The code of a step-up proves who is signed in, so somebody has to be.
+  // A step-up code verifies the signed-in user, so a session is required.
   if (isStepUp && !loggedIn) return redirect('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
   return { kind: 'allow', route };
 }
@@ -42,15 +45,15 @@ function guardOtpRoute({ url, loggedIn }: GuardInput, route: Route): GuardResult
 type Ending = FailedCall & { readonly code: ErrorCode };
 
 /**
- * Whether a person whose session has just ended stays where they are, as a guest: on a public
- * screen, unless the call that failed is one that a guest may not make there either.
+ * Whether the user stays on the screen as a guest after the session has ended: on a public screen,
+ * unless the failed call is one that a guest may not make there either.
  */
 export function canContinueAsGuest(requestedUrl: URL, { code, access, hadToken }: Ending): boolean {
   const isPublic = matchRoute(requestedUrl.pathname)?.access === 'public';
   return isPublic && code === 'session.expired' && hadToken && access !== 'guest';
 }
 
-/** The way in for somebody whose session has ended: with the query they had and the way back. */
+/** The sign-in path after a session has ended, with the current query and a redirect back. */
 export function getSignInPath(requestedUrl: URL): string {
   const { url } = takeLinkToken(requestedUrl);
   const route = matchRoute(url.pathname);
@@ -68,8 +71,8 @@ export function getSignInPath(requestedUrl: URL): string {
 const REDIRECT_LENGTH_MAX = 2048;
 
 /**
- * Where a `redirect` query may lead: an address of ours, as path, query and hash; anything that
- * is not plainly that is Home. Browsers forgive much in an address, so this forgives nothing.
+ * The allowed target of a `redirect` query: a URL of our origin, as path, query and hash. Anything
+ * else becomes Home. Browsers parse URLs leniently, so this check is strict.
  */
 export function safeRedirect(value: string | null, origin: string): string {
   const home = getPath('Home');
@@ -83,12 +86,15 @@ export function safeRedirect(value: string | null, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** No blanks, backslashes or control characters: browsers drop or turn them, each its own way. */
+/**
+ * No whitespace, backslashes or control characters: browsers drop or convert them in different
+ * ways.
+ */
 function isPlain(value: string): boolean {
   return !/[\s\\\p{Cc}\p{Cf}]/u.test(value);
 }
 
-/** The path has no empty step, however often it is decoded. */
+/** The path has no empty segment, however often it is decoded. */
 function isPlainPath(path: string): boolean {
   let plain = path;
   for (;;) {

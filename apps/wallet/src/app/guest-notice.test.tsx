@@ -22,7 +22,7 @@ function remember() {
   saveUser(taro);
 }
 
-test('an invoice stays open for a guest when the session has expired', async () => {
+test('an invoice stays open for a guest after the session has expired', async () => {
   fakeApi(
     respondWithError(getUserinfo, 'session.expired'),
     respondWith(getOrder, lunch),
@@ -46,7 +46,7 @@ test.each([
   ['/settings/faq', 'Frequently asked questions'],
   ['/scan', 'Scan a QR code'],
   ['/terms', 'Terms and conditions'],
-])('%s stays open for a guest when the session has expired', async (path, title) => {
+])('%s stays open for a guest after the session has expired', async (path, title) => {
   fakeApi(respondWithError(getUserinfo, 'session.expired'));
   remember();
   await openApp(path);
@@ -55,7 +55,7 @@ test.each([
   expect(here()).toBe(path);
 });
 
-test('the notice leads to sign in and back, and is gone then', async () => {
+test('the notice links to sign-in and back, and disappears after sign-in', async () => {
   let isDead = true;
   const answer = { row: getUserinfo, response: () => Response.json(taro) };
   fakeApi(
@@ -82,7 +82,7 @@ test('the notice leads to sign in and back, and is gone then', async () => {
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-test('whoever logs out later is not told that their session has expired', async () => {
+test('a later logout does not show the expired-session notice', async () => {
   fakeApi(respondWithError(getUserinfo, 'session.expired'));
   remember();
   await openApp('/settings/about');
@@ -98,7 +98,7 @@ test('whoever logs out later is not told that their session has expired', async 
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-test('what only its owner may see leads a guest to sign in and back', async () => {
+test('a screen that only its owner may see redirects a guest to sign-in and back', async () => {
   fakeApi(respondWithError(getPayment, 'session.expired'));
   const path = '/payment/payment-finish?payment=pay_01jd0000000000000000000001';
   await openApp(path);
@@ -106,7 +106,7 @@ test('what only its owner may see leads a guest to sign in and back', async () =
   expect(here()).toContain(backTo(path));
 });
 
-test('a suspended account leads to sign in from a public screen too', async () => {
+test('a suspended account redirects to sign-in, even from a public screen', async () => {
   fakeApi(respondWithError(getUserinfo, 'account.suspended'));
   remember();
   await openApp('/settings/about');

@@ -10,18 +10,23 @@ import styles from './layouts.module.css';
 const listeners = new Set<() => void>();
 let guestPath: string | null = null;
 
-/** The session has expired at this path, and the person continues there as a guest; null: not. */
+/**
+ * Set to the path where the session has expired and the user continues as a guest; otherwise null.
+ */
 export function setGuestPath(pathname: string | null): void {
   guestPath = pathname;
   for (const listener of listeners) listener();
 }
 
-/** Says on the screen where a session expired that one is a guest now, with the way back in. */
+/**
+ * Tells the user, on the screen where the session expired, that they continue as a guest, with a
+ * sign-in link.
+ */
 export function GuestNotice() {
   const t = useTranslate();
   const isLoggedIn = useIsLoggedIn();
   const { pathname, search, hash } = useLocation();
-  // Whoever leaves the session that begins now has not lost it.
+  // A new session clears the notice, so that a later logout does not show it.
   useEffect(() => {
     if (isLoggedIn) setGuestPath(null);
   }, [isLoggedIn]);

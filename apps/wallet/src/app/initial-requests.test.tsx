@@ -40,7 +40,7 @@ test.each([
   ['/history?q=tea', [ME]],
   [INVOICE, [ME, '/api/v1/cards', ORDER, CONFIG]],
   ['/settings', [ME]],
-])('what %s asks first can be asked early, and is asked once', async (path, questions) => {
+])('the initial requests of %s can be prefetched and are sent once', async (path, questions) => {
   saveToken('token');
   expect(firstOf(path)).toEqual(questions);
 
@@ -64,7 +64,7 @@ test.each([
   expect(again.toSorted()).toEqual(questions.toSorted());
 });
 
-test('a guest asks for the order and how it is paid, and on the way in nothing is asked', () => {
+test('a guest prefetches the order and the config on an invoice, and nothing on the sign-in screen', () => {
   expect(firstOf(INVOICE)).toEqual([ORDER, CONFIG]);
   expect(firstOf('/payment/invoice?order=../../userinfo')).toEqual([]);
   expect(firstOf('/login')).toEqual([]);

@@ -4,8 +4,8 @@ import type { RouteName } from './routes.ts';
 const USERINFO_PATH = '/api/v1/userinfo';
 
 /**
- * What the first screen will ask as soon as its code is there, written out so that it can be asked
- * before. What is not named here is asked by the screen itself, only later.
+ * The first requests of a screen, listed here so that they can be prefetched before its code has
+ * loaded. The screen sends any request that is not listed here itself, only later.
  */
 export function getInitialRequests(name: RouteName, url: URL): readonly string[] {
   const userRequests = isLoggedIn() ? [USERINFO_PATH] : [];

@@ -6,7 +6,7 @@ import { offerUpdate } from './update.ts';
 const WORKER = '/sw.js';
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** Makes the page one that can be installed, and that opens without a line. */
+/** Makes the app installable and available offline. */
 export async function install(language: Language): Promise<void> {
   linkManifest(language);
   const workers = navigator.serviceWorker;
@@ -18,7 +18,7 @@ export async function install(language: Language): Promise<void> {
   checkForUpdates(registration);
 }
 
-/** Each language has its own, for the words that the device shows. */
+/** One manifest per language, for the texts that the device shows. */
 function linkManifest(language: Language): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -29,9 +29,9 @@ function linkManifest(language: Language): void {
 function watchForUpdates(registration: ServiceWorkerRegistration, language: Language): void {
   const handleWaitingWorker = async () => {
     const { waiting } = registration;
-    // The first one of all replaces nothing.
+    // The first worker replaces nothing.
     if (waiting === null || navigator.serviceWorker.controller === null) return;
-    // A page of the new version has nothing to lose by its worker taking over.
+    // A page of the new version can safely switch to its worker.
     if (await isNewestVersion()) waiting.postMessage('update');
     else {
       await loadWalletTexts(language);
@@ -46,7 +46,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration, language: Lang
   });
 }
 
-/** Whether this very page belongs to the version that was stored last. */
+/** Whether this page belongs to the version that was stored last. */
 async function isNewestVersion(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const newest = (await caches.keys()).filter((name) => name.startsWith('shell-')).at(-1);
@@ -58,12 +58,14 @@ async function isNewestVersion(): Promise<boolean> {
 function activateUpdate({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  // Another tab may have changed over already.
+  // Another tab may have activated the update already.
   if (waiting === null) reload();
   else waiting.postMessage('update');
 }
 
-/** A page that stays open for days asks now and then, when somebody comes back to it. */
+/**
+ * A page that stays open for days checks for updates when it becomes visible, at most once an hour.
+ */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let lastMs = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -27,7 +27,7 @@ test('a public screen has no bar', async () => {
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
-test('the drawer opens for a signed-in person and closes when the route changes', async () => {
+test('the drawer opens for a signed-in user and closes when the route changes', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
@@ -39,7 +39,7 @@ test('the drawer opens for a signed-in person and closes when the route changes'
   expect(window.location.pathname).toBe('/wallets');
 });
 
-test('reading from a receipt closes the drawer and offers two ways', async () => {
+test('scanning a receipt closes the drawer and offers the camera and an image file', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
@@ -52,7 +52,7 @@ test('reading from a receipt closes the drawer and offers two ways', async () =>
   expect(links).toEqual(['Use the camera', 'Scan an image file']);
 });
 
-test('logging out asks first; no changes nothing', async () => {
+test('logging out asks first; canceling changes nothing', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
@@ -64,7 +64,7 @@ test('logging out asks first; no changes nothing', async () => {
   expect(localStorage.getItem('accessToken')).toBe('token');
 });
 
-test('yes forgets the person, tells the server, and leads to the way in', async () => {
+test('confirming the logout clears the session, calls the server and leads to sign-in', async () => {
   const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(endCurrentSession, undefined));
   saveToken('token');
   await openApp('/wallets?tab=1');

@@ -25,7 +25,7 @@ export function Layout({ layout, children }: LayoutProps) {
   );
 }
 
-/** No bar: the way in, and texts one reads before deciding. */
+/** Without a top bar: the auth screens and the legal documents shown before sign-up. */
 function BlankLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.blank}>
@@ -42,7 +42,7 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
   const { key, pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  // The drawer is open at one place only, so that going anywhere else closes it.
+  // The drawer is open at one location only, so any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = isLoggedIn && openAt === key;
   const Drawer = useDrawer(isLoggedIn, isOpen);

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** The code of a screen did not arrive: the line is down, or a new release took its place. */
+/** The code of a screen failed to load: the connection is down, or a new release replaced it. */
 export class ScreenLoadError extends Error {}
 
 export type LazyScreen = {
   readonly load: () => Promise<ComponentType>;
-  /** The screen, if it has been loaded before. */
+  /** The screen, if it is already loaded. */
   readonly ready: () => ComponentType | null;
 };
 

@@ -9,9 +9,8 @@ import { useTranslate } from '../i18n/use-translate.tsx';
 type LinkTokenGateProps = { readonly token: string | null; readonly children: ReactNode };
 
 /**
- * Nothing opens before it is settled who is here: the guard would send a person away from the very
- * page their link leads to. A link that is refused changes nothing,
- * and is told why.
+ * Renders nothing before the link token is resolved, because the guard would redirect the user away
+ * from the page the link leads to. A rejected link changes nothing and shows its reason.
  */
 export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
   const t = useTranslate();
@@ -21,7 +20,7 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
   const started = useRef(false);
 
   useEffect(() => {
-    // A link's token is good for one use, so it is weighed once however often effects run.
+    // A link token is valid for one use, so it is inspected once, however often effects run.
     if (token === null || started.current) return;
     started.current = true;
     void inspectAndAdopt(token);
@@ -42,7 +41,7 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
         const { code } = inspection.error;
         await dialogs.notify({
           title: t('sign_in.link_title'),
-          // To the server a token it never gave out is no session; here it came by a link.
+          // The server reports an unknown token as an expired session; here it came from a link.
           message: t.error(code === 'session.expired' ? 'link.unknown' : code),
           agreeLabel: t('app.close'),
         });

@@ -9,7 +9,7 @@ import { openApp } from '../testing/render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that is pushed to, until it is told otherwise. */
+/** A browser with an active push subscription. */
 function pushBrowser(unsubscribe: () => Promise<boolean>) {
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission: 'granted' });
@@ -22,17 +22,23 @@ test.each([
   ['at once', () => Promise.resolve(true)],
   ['never', () => new Promise<boolean>(() => undefined)],
   ['by failing', () => Promise.reject(new Error('no service'))],
-] as const)('log out ends what this browser is pushed, which may answer %s', async (_, answer) => {
-  const unsubscribe = vi.fn(answer);
-  pushBrowser(unsubscribe);
-  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(endCurrentSession, undefined));
-  saveToken('token');
-  await openApp('/home');
-  fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
-  fireEvent.click(drawer.getByText('Log out'));
-  fireEvent.click(await screen.findByText('Yes'));
-  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
-  await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
-  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
-});
+] as const)(
+  'log out unsubscribes this browser from push, whose promise may settle %s',
+  async (_, answer) => {
+    const unsubscribe = vi.fn(answer);
+    pushBrowser(unsubscribe);
+    const calls = fakeApi(
+      respondWith(getUserinfo, taro),
+      respondWith(endCurrentSession, undefined),
+    );
+    saveToken('token');
+    await openApp('/home');
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    fireEvent.click(drawer.getByText('Log out'));
+    fireEvent.click(await screen.findByText('Yes'));
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NAVIGATION } from './navigation.tsx';
 import { getPath } from './routes.ts';
 
-test('the drawer leads where the specification says, in its order', () => {
+test('the drawer has the entries of the specification, in its order', () => {
   const entries = NAVIGATION.map((entry) => {
     return [entry.label, 'to' in entry ? getPath(entry.to) : entry.action];
   });

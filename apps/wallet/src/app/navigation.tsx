@@ -22,7 +22,7 @@ type EntryLabel = { readonly label: TextKey; readonly icon: Icon };
 export type NavigationEntry = EntryLabel &
   ({ readonly to: Destination } | { readonly action: 'read_receipt' | 'log_out' });
 
-/** The drawer, from top to bottom. */
+/** The drawer entries, from top to bottom. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'nav.dashboard', icon: IconHome, to: 'Home' },
   { label: 'nav.wallets', icon: IconWallet, to: 'Wallets' },

@@ -39,13 +39,13 @@ async function show(ask: () => unknown, kept: number | null) {
   return { leave: () => rerender(view(null)) };
 }
 
-test('with a line there is nothing to say', async () => {
+test('no notice is shown while online', async () => {
   await show(() => 'fresh', null);
   await screen.findByText('fresh');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a copy is shown with its time in Japan, for as long as it is in sight', async () => {
+test('a visible cached copy is shown with its time in Japan', async () => {
   const { leave } = await show(() => 'copy', NOON_IN_JAPAN);
   await screen.findByText('What you see here is as of 2026/11/15 12:05.');
   expect(screen.getByText(/The Internet is disconnected/)).toBeTruthy();
@@ -53,7 +53,7 @@ test('a copy is shown with its time in Japan, for as long as it is in sight', as
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-test('without a line and without copies only that is said', async () => {
+test('offline without cached copies shows only the offline notice', async () => {
   await show(() => 'fresh', null);
   act(() => setIsOffline(true));
   expect(screen.getByText(/The Internet is disconnected/)).toBeTruthy();
@@ -62,7 +62,7 @@ test('without a line and without copies only that is said', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('when the line may be back, copies are asked for again', async () => {
+test('an online event refetches cached copies', async () => {
   const kept = vi.fn(() => 'copy');
   await show(kept, NOON_IN_JAPAN);
   await screen.findByText('copy');
@@ -70,7 +70,7 @@ test('when the line may be back, copies are asked for again', async () => {
   await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(2), 15_000);
 });
 
-test('a cut line is told at once, and a line that may be back is believed', async () => {
+test('an offline event shows the notice at once, and an online event hides it', async () => {
   await show(() => 'fresh', null);
   await screen.findByText('fresh');
   act(() => void window.dispatchEvent(new Event('offline')));

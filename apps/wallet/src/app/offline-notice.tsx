@@ -7,7 +7,7 @@ import { getOldestCachedAt, isCached } from '../offline-cache/cache-age.ts';
 import { setIsOffline, useIsOffline } from './connection.ts';
 import styles from './layouts.module.css';
 
-/** Says that there is no line and, where copies are shown, how old they are. */
+/** Tells the user that the connection is down and, if cached copies are shown, how old they are. */
 export function OfflineNotice() {
   const t = useTranslate();
   const isOffline = useIsOffline();
@@ -33,8 +33,8 @@ function useCachedAt(): number | null {
 }
 
 /**
- * The browser knows at once when a line is cut. That there may be one again it only guesses, so
- * what could not be read is asked for anew, and the answers tell.
+ * The offline event is reliable; the online event is only a guess. So an online event refetches the
+ * failed queries, and their responses decide.
  */
 function useConnectionEvents(): void {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ function useConnectionEvents(): void {
   }, [client]);
 }
 
-/** In Japan's time, and never torn apart by the end of a line. */
+/** In Japan time, without a line break. */
 function formatMinuteInJapan(at: number): string {
   const inJapan = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Tokyo',

@@ -5,7 +5,7 @@ import { SCREENS } from './screens.ts';
 
 type ResolvedRoute = { readonly route: Route; readonly url: URL };
 
-/** Where an address ends once the guard has spoken, however often it leads on. */
+/** Resolves a URL through all redirects of the guard. */
 export function resolveRoute(url: URL): ResolvedRoute {
   const result = guard({ url, loggedIn: isLoggedIn() });
   return result.kind === 'redirect'
@@ -13,9 +13,9 @@ export function resolveRoute(url: URL): ResolvedRoute {
     : { route: result.route, url };
 }
 
-/** Fetches the screen an address will end at, while the words are fetched too. */
+/** Loads the screen that a URL resolves to, in parallel with the texts. */
 export async function preloadScreen({ route }: ResolvedRoute): Promise<void> {
   if (route.name === 'index') return;
-  // Its absence is told where the screen would be.
+  // The screen boundary reports the failure.
   await SCREENS[route.name].load().catch(() => undefined);
 }

@@ -10,20 +10,20 @@ const RETRY_DELAY_MS = 400;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // What nobody has asked for by a press or a visit says nothing about it.
+      // Background queries do not change the offline state.
       onError: (error, { meta }) => {
         if (!meta?.isBackground) setIsOffline(isOffline(error));
       },
       onSuccess: (_, query) => {
         setIsOffline(isCached(query));
-        // A copy stands in only until the question can be asked again.
+        // A cached copy is valid only until the query can be sent again.
         if (isCached(query)) query.invalidate();
       },
     }),
-    // A failed act is told where it was tried; a successful one proves the line.
+    // A failed mutation is reported where it was made; a successful one proves the connection.
     mutationCache: new MutationCache({ onSuccess: () => setIsOffline(false) }),
     defaultOptions: {
-      // The browser's own idea of being online is often wrong; only a call can tell.
+      // The browser's online state is often wrong; only a request can tell.
       queries: {
         networkMode: 'always',
         retry: isWorthRetrying,
@@ -39,7 +39,7 @@ function retryDelay(failures: number): number {
   return RETRY_DELAY_MS * 2 ** failures;
 }
 
-/** A no stays a no. Silence or a stumbling server may answer the next time. */
+/** An error response is final. A missing response or a server error may succeed on retry. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError) || failures >= RETRIES_MAX) return false;
   return isOffline(error) || (error.status ?? 0) >= 500;

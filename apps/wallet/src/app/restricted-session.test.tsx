@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 
 const ALLOWED = new Set<string>([previewLink.path, getUserinfo.path]);
 
-/** Any call but these ends the session, as a server answered before it knew restricted sessions. */
+/** Any other call ends the session, as servers did before restricted sessions existed. */
 function serveReset() {
   let user = resetting;
   return fakeApi(
@@ -60,7 +60,7 @@ async function openLink() {
   return view;
 }
 
-/** What a page does by itself while its reader is slow, or away and back. */
+/** Triggers the background work of a page: timers, focus, visibility and online events. */
 async function waitOnPage() {
   await advanceTime(1600);
   await advanceTime(70_000);
@@ -70,7 +70,7 @@ async function waitOnPage() {
   await advanceTime(5000);
 }
 
-test('the form of a reset link stays while the reader waits, and sets the password', async () => {
+test('the form of a reset link stays open while the user waits, and sets the password', async () => {
   const calls = serveReset();
   await openLink();
   await waitOnPage();
@@ -86,7 +86,7 @@ test('the form of a reset link stays while the reader waits, and sets the passwo
 });
 
 test.each(['/settings/change-password', '/home', '/history'])(
-  'a reload at %s shows the form of the reset session',
+  'a reload at %s shows the password form of the reset session',
   async (path) => {
     const calls = serveReset();
     const { unmount } = await openLink();
@@ -100,7 +100,7 @@ test.each(['/settings/change-password', '/home', '/history'])(
   },
 );
 
-test('a restricted session asks early only who it is', async () => {
+test('a restricted session prefetches only userinfo', async () => {
   serveReset();
   await openLink();
   const url = new URL('http://localhost:3000/home');
@@ -114,7 +114,7 @@ test('a restricted session has no bell', async () => {
   expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
 });
 
-test('a restricted session pays an invoice as a guest, by card or otherwise', async () => {
+test('a restricted session pays an invoice as a guest, without loading saved cards', async () => {
   const calls = fakeApi(
     respondWith(getUserinfo, resetting),
     respondWith(getOrder, lunch),
@@ -130,7 +130,7 @@ test('a restricted session pays an invoice as a guest, by card or otherwise', as
   expect(calls.map(({ path }) => path)).not.toContain(listCards.path);
 });
 
-test('a restricted session is not offered what only an owner may open', async () => {
+test('a restricted session is not offered the receipt, which only the owner may open', async () => {
   fakeApi(respondWith(getUserinfo, resetting), respondWith(getPayment, complete));
   saveToken('token');
   saveUser(resetting);

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@saifu/ui/link/link';
 import { Link } from '../routing/link.tsx';
 
-/** How the look's links move here: through the router, without loading the page again. */
+/** Connects the links of the UI package to the router, without a page load. */
 export function RouterLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />;
 }

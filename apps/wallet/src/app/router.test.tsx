@@ -18,7 +18,7 @@ async function signIn() {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('whoever is sent to sign in comes back to where they wanted to be', async () => {
+test('a user redirected to sign-in returns to the requested screen', async () => {
   fakeApi(respondWith(login, taroSession), respondWith(getUserinfo, taro));
   await openApp('/history?month=2026-11');
   await signIn();
@@ -27,7 +27,7 @@ test('whoever is sent to sign in comes back to where they wanted to be', async (
   expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
 });
 
-test('a redirect to elsewhere leads Home', async () => {
+test('a redirect to another origin leads Home', async () => {
   fakeApi(respondWith(login, taroSession), respondWith(getUserinfo, taro));
   await openApp('/login?redirect=https%3A%2F%2Fevil.example%2F');
   await signIn();
@@ -35,7 +35,7 @@ test('a redirect to elsewhere leads Home', async () => {
   expect(here()).toBe('/home');
 });
 
-test('a session that has died leads to sign in, with the reason and the way back', async () => {
+test('an expired session leads to sign-in, with the reason and a redirect back', async () => {
   fakeApi(respondWithError(getUserinfo, 'session.expired'));
   saveToken('dead');
   await openApp('/history?month=2026-11');
@@ -45,7 +45,7 @@ test('a session that has died leads to sign in, with the reason and the way back
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('a reset session is led to its new password before anything else is asked', async () => {
+test('a reset session is redirected to the password form before any other request', async () => {
   const calls = fakeApi(respondWith(getUserinfo, { ...taro, must_set_password: true }));
   saveToken('token');
   saveUser(taro);
@@ -54,7 +54,7 @@ test('a reset session is led to its new password before anything else is asked',
   expect(calls.map((call) => call.path)).not.toContain(listSessions.path);
 });
 
-test('a page is titled, and arriving at the next one is heard', async () => {
+test('navigation sets the title, focuses the heading and announces the screen', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
@@ -65,7 +65,7 @@ test('a page is titled, and arriving at the next one is heard', async () => {
   expect(document.getElementById('announcement')?.textContent).toBe('Scan a QR code');
 });
 
-test('without a line the shell stands, and says so', async () => {
+test('the shell renders offline and shows the offline notice', async () => {
   fakeApi();
   saveToken('token');
   await openApp('/home');
@@ -73,7 +73,7 @@ test('without a line the shell stands, and says so', async () => {
   expect(await screen.findByText(/The Internet is disconnected/)).toBeTruthy();
 });
 
-test('what was fetched for one person is fetched again for the next', async () => {
+test('cached data of one user is fetched again for the next', async () => {
   const calls = fakeApi(respondWith(login, taroSession), respondWith(getUserinfo, taro));
   saveToken('token-of-hanako');
   saveUser(hanako);
@@ -101,14 +101,14 @@ test('a link signs a guest in and opens its page', async () => {
   expect(localStorage.getItem('accessToken')).toBe('link');
 });
 
-test('a link that is refused leaves a guest a guest', async () => {
+test('a rejected link does not sign the guest in', async () => {
   fakeApi(respondWithError(previewLink, 'link.unknown'));
   await openApp('/settings/about', { linkToken: 'stale' });
   await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('a link of somebody else asks before it changes who is here', async () => {
+test('a link of another user asks before it switches accounts', async () => {
   fakeApi(
     respondWith(previewLink, { ...link, user_id: hanako.id }),
     respondWith(getUserinfo, hanako),
@@ -126,7 +126,7 @@ test('a link of somebody else asks before it changes who is here', async () => {
 test.each([
   ['login', 'Sign in as t•••@example.jp in this browser?', 'Sign in'],
   ['reset', 'Set a new password for t•••@example.jp?', 'Continue'],
-] as const)('a %s link that another browser asked for is used after a yes', async (...row) => {
+] as const)('a %s link requested in another browser is used after confirmation', async (...row) => {
   const [purpose, title, agree] = row;
   const calls = fakeApi(
     respondWith(previewLink, { ...link, purpose, is_same_browser: false }),
@@ -140,7 +140,7 @@ test.each([
   expect(localStorage.getItem('accessToken')).toBe('link');
 });
 
-test('between the yes to a link and its page something is seen to happen', async () => {
+test('a loading overlay is shown after a link is confirmed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   fakeApi(
     respondWith(previewLink, { ...link, is_same_browser: false }),
@@ -160,7 +160,7 @@ test('between the yes to a link and its page something is seen to happen', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a no to a link that another browser asked for leaves it unused', async () => {
+test('declining a link requested in another browser leaves it unused', async () => {
   const calls = fakeApi(respondWith(previewLink, { ...link, is_same_browser: false }));
   await openApp('/settings/about', { linkToken: 'link' });
   const dialog = await screen.findByRole('dialog', { name: /Sign in as/ });

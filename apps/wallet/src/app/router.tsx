@@ -15,7 +15,7 @@ import { SessionCheckScreen } from './session-check-screen.tsx';
 import { useClearCacheOnUserChange } from './use-clear-cache-on-user-change.ts';
 import { useClearDraftsOnUserChange } from './use-clear-drafts-on-user-change.ts';
 
-/** Asks the guard about every place, and shows what it lets be seen. */
+/** Applies the guard to every location and renders the resulting screen. */
 export function Router() {
   const location = useLocation();
   const isLoggedIn = useIsLoggedIn();
@@ -28,9 +28,9 @@ export function Router() {
   const guardResult = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
   const result =
     isLoggedIn && me.data?.must_set_password ? redirectUntilPasswordSet(guardResult) : guardResult;
-  // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
+  // A failed request or its retry does not block the screen: the shell renders offline.
   const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
-  // Whoever is remembered as more than somebody about to set a password waits for nothing.
+  // A stored full session does not wait for the check.
   const isCheckingSession = isLoggedIn && me.isPending && !hasFailed && !isFullSession();
   return (
     <>
@@ -47,7 +47,7 @@ export function Router() {
   );
 }
 
-/** A session from a reset link may set a password and nothing else: every other door refuses it. */
+/** A session from a reset link may only set a password; all other endpoints reject it. */
 function redirectUntilPasswordSet(result: GuardResult): GuardResult {
   if (result.kind === 'redirect' || isAllowedForReset(result.route)) return result;
   return { kind: 'redirect', to: getPath('ChangePassword') };
@@ -59,7 +59,7 @@ function isAllowedForReset({ name, access }: RouteRow): boolean {
 
 type RouteScreenProps = { readonly route: RouteRow; readonly isCheckingSession: boolean };
 
-/** A held screen asks nothing of the server until it is known that this session may see it. */
+/** During the session check the screen sends no request to the server. */
 function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
   const screen = <ScreenFrame key={route.name} route={route} />;
@@ -71,8 +71,8 @@ function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
 }
 
 /**
- * A session that ends by itself leaves a guest on a public screen, and leads to the way in from
- * any other, with the reason and the way back.
+ * After a session has ended, the user continues as a guest on a public screen. From any other
+ * screen the user is redirected to sign-in, with the reason and a redirect back.
  */
 function useSessionEnd() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getPath, matchRoute, ROUTES, type RouteAccess } from './routes.ts';
 
-/** The route tables of the specification, and the screens that were added to them. */
+/** The route tables of the specification, and the screens that were added. */
 const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> = {
   signed_out: {
     SignIn: '/login',
@@ -68,18 +68,21 @@ const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> 
 
 const BLANK = ['SignIn', 'SignInWithOTP', 'SignUp', 'ForgotPassword', 'ResendConfirmUrl'];
 
-test.each(['signed_out', 'public', 'auth'] as const)('the %s routes are these', (access) => {
-  const rows = ROUTES.filter((route) => route.access === access);
-  const paths = Object.fromEntries(rows.map((route) => [route.name, route.path]));
-  expect(paths).toEqual(EXPECTED[access]);
-});
+test.each(['signed_out', 'public', 'auth'] as const)(
+  'the %s routes match the specification',
+  (access) => {
+    const rows = ROUTES.filter((route) => route.access === access);
+    const paths = Object.fromEntries(rows.map((route) => [route.name, route.path]));
+    expect(paths).toEqual(EXPECTED[access]);
+  },
+);
 
-test('the screens without a bar are those before sign-in, the terms and the three checks', () => {
+test('the screens without a bar are the auth screens, the terms and the three verification screens', () => {
   const blank = ROUTES.filter((route) => route.layout === 'blank').map((route) => route.name);
   expect(blank).toEqual([...BLANK, 'GeneralTerms', 'EnterOtp', 'Verify', 'UndoContact']);
 });
 
-test('no two routes share a name or a path, nor two screens a title', () => {
+test('no two routes share a name or a path, and no two screens a title', () => {
   for (const part of ['name', 'path'] as const) {
     expect(new Set(ROUTES.map((route) => route[part])).size).toBe(ROUTES.length);
   }
@@ -87,7 +90,7 @@ test('no two routes share a name or a path, nor two screens a title', () => {
   expect(new Set(screens.map((route) => route.title)).size).toBe(screens.length);
 });
 
-test.each(ROUTES.map((route) => [route.name, route.path]))('%s is found at %s', (name, path) => {
+test.each(ROUTES.map((route) => [route.name, route.path]))('%s is matched at %s', (name, path) => {
   const address = path.replace(':id', 'ord_01jd');
   expect(matchRoute(address)?.name).toBe(name);
   expect(matchRoute(address === '/' ? '/' : `${address}/`)?.name).toBe(name);
@@ -101,7 +104,7 @@ test.each([
   ['/settings/contact-support/added', 'ConsultationDetail'],
   ['/recurring-billing/order-history/rcb_1', 'OrderHistoryRecurringBilling'],
   ['/recurring-billing/rcb_1', 'RecurringBillingDetail'],
-])('%s belongs to %s', (path, name) => {
+])('%s matches %s', (path, name) => {
   expect(matchRoute(path)?.name).toBe(name);
 });
 
@@ -119,11 +122,11 @@ test.each([
   '/history/detail',
   '/api/v1/login',
   '/constructor',
-])('%j is no route', (path) => {
+])('%j matches no route', (path) => {
   expect(matchRoute(path)).toBeUndefined();
 });
 
-test('a path is written from its name, with its id encoded', () => {
+test('getPath builds a path from a route name, with the id encoded', () => {
   expect(getPath('Home')).toBe('/home');
   expect(getPath('PaymentDetail', { id: 'pay_1/?#' })).toBe('/history/detail/pay_1%2F%3F%23');
 });

@@ -2,7 +2,9 @@ import type { TextKey } from '@saifu/i18n/texts';
 
 export type Layout = 'default' | 'blank';
 
-/** public: anyone. auth: a session is needed. signed_out: a signed-in person is sent Home. */
+/**
+ * `public`: anyone. `auth`: requires a session. `signed_out`: signed-in users are redirected Home.
+ */
 export type RouteAccess = 'public' | 'auth' | 'signed_out';
 
 type Row<Name extends string = string, Path extends string = string> = {
@@ -18,7 +20,7 @@ const publicPlain = createRouteBuilder('blank', 'public');
 const publicRoute = createRouteBuilder('default', 'public');
 const privateRoute = createRouteBuilder('default', 'auth');
 
-/** Every screen of the product, in matching order: a fixed path stands before a parameter. */
+/** All screens, in matching order: a fixed path comes before a parameter. */
 export const ROUTES = [
   privateRoute('index', '/', 'screen.home'),
 
@@ -122,7 +124,7 @@ export function getRoute(name: RouteName): Route {
   return route;
 }
 
-/** The first route whose path this is; one trailing slash is forgiven, nothing else. */
+/** The first route that matches the path; one trailing slash is allowed. */
 export function matchRoute(pathname: string): Route | undefined {
   const segments = pathname.replace(/(?<=[^/])\/$/, '').split('/');
   return ROUTES.find((route) => {

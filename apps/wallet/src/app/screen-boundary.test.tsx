@@ -5,7 +5,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { useLazyScreen } from './use-lazy-screen.ts';
 
-test('a screen that breaks says so and can be tried again', async () => {
+test('a screen that throws shows an error and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   function Fragile() {
@@ -23,7 +23,7 @@ test('a screen that breaks says so and can be tried again', async () => {
   expect(screen.getByText('Well')).toBeTruthy();
 });
 
-test('a screen that does not arrive offers to load the page again', async () => {
+test('a screen that fails to load offers a page reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const lazy = lazyScreen('Absent', () => Promise.reject(new TypeError('no such chunk')));
   function Absent() {

@@ -8,7 +8,7 @@ type State = { readonly error: unknown; readonly hasFailed: boolean };
 
 const INITIAL_STATE: State = { error: undefined, hasFailed: false };
 
-/** A screen that breaks takes nothing else with it: the bar and the way out stay. */
+/** A screen that throws does not affect the bar and the navigation. */
 export class ScreenBoundary extends Component<Props, State> {
   override state = INITIAL_STATE;
 
@@ -18,7 +18,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    // A part that did not arrive is asked for again only by a fresh page.
+    // A chunk that failed to load is requested again only after a page reload.
     const isMissing = this.state.error instanceof ScreenLoadError;
     return (
       <ScreenError

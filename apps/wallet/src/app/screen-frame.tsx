@@ -11,7 +11,7 @@ import styles from './screen-frame.module.css';
 import { SCREENS } from './screens.ts';
 import { useLazyScreen } from './use-lazy-screen.ts';
 
-/** One screen: loaded when it is first needed, caught when it fails, announced when it arrives. */
+/** Loads one screen lazily, catches its errors and announces it. */
 export function ScreenFrame({ route }: { readonly route: Route }) {
   const { pathname } = useLocation();
   if (route.name === 'index') return null;
@@ -37,7 +37,7 @@ function LoadedScreen({ route, lazy }: LoadedScreenProps) {
 
 let hasShownScreen = false;
 
-/** Stands beside the screen, so that it runs when the screen is there and its heading exists. */
+/** A sibling of the screen, so that its effect runs when the screen and its heading exist. */
 function ScreenAnnouncer({ route }: { readonly route: Route }) {
   const t = useTranslate();
   const title = t(route.title);
@@ -45,7 +45,7 @@ function ScreenAnnouncer({ route }: { readonly route: Route }) {
 
   const announceScreen = useEffectEvent(() => {
     document.title = t('app.page_title', { title });
-    // The browser announces the first page by itself, and puts a returning one where it was.
+    // The browser announces the first page itself and restores the scroll position on return.
     if (hasShownScreen) {
       if (!isReturn) window.scrollTo(0, 0);
       document.querySelector('h1')?.focus({ preventScroll: true });
@@ -53,12 +53,13 @@ function ScreenAnnouncer({ route }: { readonly route: Route }) {
     }
     hasShownScreen = true;
   });
-  // Before it is painted: nobody sees it scrolled, or hears it without its focus.
+  // A layout effect runs before paint, so the old scroll position is never visible and the focus is
+  // set.
   useLayoutEffect(() => announceScreen(), []);
   return null;
 }
 
-/** The shape of a screen, until there is one. */
+/** Placeholder until the screen has loaded. */
 export function ScreenSkeleton() {
   const t = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { ROUTES } from './routes.ts';
 
 const open = ROUTES.filter((route) => route.name !== 'index');
 
-test.each(open)('$path opens with one heading and its own title', async (route) => {
+test.each(open)('$path renders one heading and its own title', async (route) => {
   fakeApi(respondWith(getUserinfo, taro));
   if (route.access === 'auth') saveToken('token');
   const { t } = await openApp(addressOf(route));
@@ -19,7 +19,7 @@ test.each(open)('$path opens with one heading and its own title', async (route) 
   await waitFor(() => expect(document.title).toBe(title));
 });
 
-/** A code is entered only when one was asked for. */
+/** The OTP screen requires a challenge. */
 function addressOf({ name, path }: (typeof open)[number]): string {
   return name === 'EnterOtp'
     ? `${path}?challenge_id=c&purpose=login`

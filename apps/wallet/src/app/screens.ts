@@ -6,7 +6,7 @@ import type { RouteName } from './routes.ts';
 
 type ScreenName = Exclude<RouteName, 'index'>;
 
-/** The screen of every route. Each is its own file over the network too. */
+/** The screen of every route. Each one is a separate chunk. */
 export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   SignIn: lazyScreen('SignIn', () => import('../screens/auth/sign-in.tsx')),
   SignInWithOTP: lazyScreen('SignInWithOTP', () => import('../screens/auth/sign-in-with-otp.tsx')),
@@ -127,7 +127,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   SandboxQr: walletScreen('SandboxQr', () => import('../screens/sandbox/sandbox-qr.tsx')),
 };
 
-/** A screen behind the way in, with the words that are spoken there. */
+/** A screen after sign-in, which also needs the wallet texts. */
 function walletScreen<const Name extends string>(
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

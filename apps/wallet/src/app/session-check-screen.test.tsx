@@ -12,7 +12,7 @@ const resetting: UserView = { ...taro, abilities: [{ action: 'update', subject: 
 beforeEach(() => freezeTime());
 afterEach(() => vi.useRealTimers());
 
-/** A line that is there and carries nothing. */
+/** A connection that never responds. */
 function goDead(): readonly string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
@@ -32,20 +32,20 @@ async function open(user: UserView | null, path: string) {
 
 const heading = () => screen.queryByRole('heading', { level: 1 });
 
-test('whoever is remembered sees the screen at once, though nobody answers', async () => {
+test('a stored full session shows the screen at once, without a response', async () => {
   const asked = await open(member, '/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
   expect(asked.filter((path) => path === getUserinfo.path)).toHaveLength(1);
 });
 
-test('whoever is remembered may scan from Home at once', async () => {
+test('a stored full session can scan from Home at once', async () => {
   await open(member, '/home');
   const scan = await screen.findByRole('link', { name: /Scan QR/ });
   expect(scan.getAttribute('href')).toBe('/scan');
   expect(screen.getByRole('button', { name: /Read receipt/ })).toHaveProperty('disabled', false);
 });
 
-test('nobody else sees Home before it is known that they may', async () => {
+test('a restricted session does not see Home before the session check', async () => {
   await open(resetting, '/home');
   await screen.findByText('Loading…');
   await advanceTime(60_000);
@@ -56,7 +56,7 @@ test('nobody else sees Home before it is known that they may', async () => {
 test.each([
   ['who may only set a password', resetting],
   ['whom nobody remembers', null],
-])('somebody %s is shown nothing, and asks for nothing', async (_, user) => {
+])('a user %s sees no screen, and no further request is sent', async (_, user) => {
   const asked = await open(user, '/settings/security');
   await screen.findByText('Loading…');
   await advanceTime(60_000);

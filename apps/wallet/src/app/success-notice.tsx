@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/use-translate.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import styles from './layouts.module.css';
 
-/** What a screen can have done before it led on, by the `done` in the state of its step. */
+/** Success messages by the `done` value in the navigation state. */
 const SUCCESS_MESSAGES: Readonly<Record<string, readonly TextKey[]>> = {
   card_created: ['success.card_created'],
   profile_updated: ['success.profile_updated'],
@@ -16,7 +16,7 @@ const SUCCESS_MESSAGES: Readonly<Record<string, readonly TextKey[]>> = {
   password_set: ['success.password_updated', 'password.others_ended'],
 };
 
-/** Tells at the next screen what the last one has done, once: not again after a reload. */
+/** Shows the result of the previous screen once; a reload does not show it again. */
 export function SuccessNotice() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function SuccessNotice() {
   useEffect(() => clearState(), []);
 
   if (messageKeys === undefined) return null;
-  // Where nothing was done, nothing succeeded.
+  // An unchanged receipt is not a success.
   const isDone = messageKeys !== SUCCESS_MESSAGES.receipt_unchanged;
   return (
     <div className={styles.offline}>

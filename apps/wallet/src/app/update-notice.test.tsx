@@ -4,7 +4,7 @@ import { renderWithProviders } from '../testing/render.tsx';
 import { offerUpdate } from './update.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
-test('a newer version is offered quietly, and taken only when asked for', async () => {
+test('a new version is offered and activated only on request', async () => {
   await renderWithProviders(<UpdateNotice />);
   expect(screen.queryByRole('status')).toBeNull();
   const update = vi.fn();
@@ -15,7 +15,7 @@ test('a newer version is offered quietly, and taken only when asked for', async 
   expect(update).toHaveBeenCalledOnce();
 });
 
-test('whoever is paying is not asked', async () => {
+test('a new version is not offered during a payment', async () => {
   window.history.replaceState(null, '', '/payment/invoice?order=ord_1');
   act(() => offerUpdate(vi.fn()));
   await renderWithProviders(<UpdateNotice />);

@@ -7,8 +7,8 @@ import { getPath } from './routes.ts';
 import { useUpdate } from './update.ts';
 
 /**
- * A newer version waits. Nothing is loaded again unasked: somebody may be typing. And whoever is
- * paying is not even asked.
+ * Offers a new version. The page never reloads without a request, because the user may be typing.
+ * During a payment the offer is hidden.
  */
 export function UpdateNotice() {
   const t = useTranslate();

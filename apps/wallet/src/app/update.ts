@@ -5,7 +5,7 @@ type Update = () => void;
 let update: Update | null = null;
 const listeners = new Set<() => void>();
 
-/** There is a newer version; calling this changes over to it and loads the page again. */
+/** A new version is available; the callback activates it and reloads the page. */
 export function offerUpdate(next: Update): void {
   update = next;
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ type Bell = typeof BellPart;
 
 let loaded: Bell | null = null;
 
-/** The bell with its words, or null until they are there; only members have one. */
+/** The bell component with its texts, or null until loaded; only members have one. */
 export function useBell(isMember: boolean): Bell | null {
   const [bell, setBell] = useState({ part: loaded });
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { clearOfflineCache } from '../offline-cache/clear.ts';
 import { getSessionUserId } from '../offline-cache/session-owner.ts';
 
-/** What was fetched for one person is never shown to the next, whichever way the first one left. */
+/** Clears cached data on every change of user, so that it is never shown to the next one. */
 export function useClearCacheOnUserChange(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let owner = getSessionUserId();
-    // Nobody is here: a session that ended while no page was open leaves no copies either.
+    // Signed out: the session may have ended while no page was open, so its cache is cleared too.
     if (owner === null) clearOfflineCache();
     return onSessionChange(() => {
       const next = getSessionUserId();

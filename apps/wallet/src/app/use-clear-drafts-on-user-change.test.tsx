@@ -30,7 +30,7 @@ async function openTyped() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('logging out wipes what was typed, and nothing else that the tab remembers', async () => {
+test('logging out deletes drafts, and no other session storage', async () => {
   sessionStorage.setItem('payment.guest.pay_1', 'guest-1');
   await openTyped();
   await screen.findByDisplayValue('My receipt');
@@ -44,14 +44,14 @@ test('logging out wipes what was typed, and nothing else that the tab remembers'
   expect(sessionStorage.getItem('payment.guest.pay_1')).toBe('guest-1');
 });
 
-test('logging out in another tab wipes it here too', async () => {
+test('logging out in another tab deletes drafts here too', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
   act(() => clearSession());
   await waitFor(() => expect(drafts()).toEqual([]));
 });
 
-test('whoever was put out by the clock signs in and finds their words', async () => {
+test('a user whose session expired finds the drafts after sign-in', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
   await act(async () => endSession(new AppError('session.expired'), EXPIRED));
@@ -64,7 +64,7 @@ test('whoever was put out by the clock signs in and finds their words', async ()
   expect(drafts()).toHaveLength(2);
 });
 
-test('after that, somebody else who signs in leaves nothing of it', async () => {
+test('another user who signs in after an expired session deletes the drafts', async () => {
   await openTyped();
   await screen.findByDisplayValue('My receipt');
   await act(async () => endSession(new AppError('session.expired'), EXPIRED));
@@ -75,7 +75,7 @@ test('after that, somebody else who signs in leaves nothing of it', async () => 
   expect(drafts()).toEqual([]);
 });
 
-test('a page that opens for one person keeps theirs, and nothing of another', async () => {
+test('on page load the drafts of the current user are kept and those of others deleted', async () => {
   saveUser(hanako);
   saveDraft('consultation.cns_2', { values: { body: 'Of Hanako' } });
   sessionStorage.setItem('saifu.draft.broken', '{');

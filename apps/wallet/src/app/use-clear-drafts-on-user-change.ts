@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import { deleteDraftsOfOthers } from '../features/consultation/draft.ts';
 import { getSessionUserId } from '../offline-cache/session-owner.ts';
 
-/**
- * What somebody typed is gone when they log out, and before anybody else signs in. Whoever was put
- * out by the clock finds their words again.
- */
+/** Deletes drafts on logout and before another user signs in. Drafts survive an expired session. */
 export function useClearDraftsOnUserChange(): void {
   useEffect(() => {
     let hasExpired = false;
@@ -22,7 +19,7 @@ export function useClearDraftsOnUserChange(): void {
     });
     const unsubscribeSessionChange = onSessionChange(() => {
       hasExpired = false;
-      // Why a session is over is said right after it is.
+      // The reason of a session end is reported right after this event.
       queueMicrotask(deleteForeignDrafts);
     });
     return () => {

@@ -6,8 +6,8 @@ type Drawer = typeof NavigationDrawer;
 let loaded: Drawer | null = null;
 
 /**
- * The menu, or null until it is there. Only members have one, so that nobody waits for it on the
- * way in. If it did not arrive, opening the menu asks for it again.
+ * The drawer component, or null until loaded. Only members have one, so sign-in does not wait for
+ * it. If loading failed, opening the menu retries it.
  */
 export function useDrawer(isMember: boolean, isOpen: boolean): Drawer | null {
   const [drawer, setDrawer] = useState({ part: loaded });

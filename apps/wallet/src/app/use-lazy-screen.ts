@@ -4,8 +4,8 @@ import type { LazyScreen } from './lazy-screen.ts';
 type Loaded = { readonly screen: ComponentType | null; readonly error?: unknown };
 
 /**
- * The screen, or null while it is on its way. React's own `lazy` holds a page back for 300 ms once
- * it has shown that something is missing; at a till that is long.
+ * The screen, or null while it loads. React's `lazy` delays a page by 300 ms once its fallback was
+ * shown, which is too long at a checkout counter.
  */
 export function useLazyScreen(lazy: LazyScreen): ComponentType | null {
   const [loaded, setLoaded] = useState<Loaded>(() => ({ screen: lazy.ready() }));

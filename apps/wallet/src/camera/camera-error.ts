@@ -2,7 +2,7 @@ import { isLocalHost } from '@saifu/domain/orders/qr-payload';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
 
-/** Why there is no camera. `busy`: there is one, and something else holds it. */
+/** Why the camera is unavailable. `busy`: it exists, but another application uses it. */
 export type CameraError =
   | Extract<
       ErrorCode,
@@ -11,7 +11,7 @@ export type CameraError =
   | 'busy';
 
 export type CameraEnvironment = {
-  /** Absent in old browsers, and on every page that came over an unprotected line. */
+  /** Undefined in old browsers and in insecure contexts. */
   readonly mediaDevices: MediaDevices | undefined;
   readonly isSecure: boolean;
   readonly hostname: string;
@@ -25,7 +25,7 @@ export function readCameraEnvironment(): CameraEnvironment {
   };
 }
 
-/** What stands in the way before anybody is asked, or undefined. */
+/** An error that is known without asking for permission, or undefined. */
 export function detectCameraError(environment: CameraEnvironment): CameraError | undefined {
   const { mediaDevices, isSecure, hostname } = environment;
   if (!isSecure) return isLocalHost(hostname) ? 'camera.localhost' : 'camera.unsupported';
@@ -41,12 +41,12 @@ const CAMERA_ERRORS: Readonly<Record<string, CameraError>> = {
   AbortError: 'busy',
 };
 
-/** The trouble as the log of the server names it. */
+/** The error code for the server log. */
 export function toEventCode(cameraError: CameraError): ClientEventCode {
   return cameraError === 'busy' ? 'camera.busy' : cameraError;
 }
 
-/** The name of what a browser throws says what happened; its message is for nobody. */
+/** The name of the DOMException identifies the cause; its message is not usable. */
 export function toCameraError(error: unknown): CameraError {
   const isNamed = typeof error === 'object' && error !== null && 'name' in error;
   const name = isNamed ? String(error.name) : '';

@@ -39,12 +39,12 @@ export class FakeTrack extends EventTarget {
 
 type Wanted = { readonly video: { readonly deviceId?: { readonly exact: string } } };
 
-/** The cameras of a pretended device. What was opened stays listed, with whether it was stopped. */
+/** Fake cameras of a device. Opened tracks stay listed, with whether they were stopped. */
 export class FakeDevices {
   readonly opened: FakeTrack[] = [];
-  /** Thrown at the next one who asks for a camera. */
+  /** Thrown by the next getUserMedia call. */
   error: DOMException | null = null;
-  /** Keeps whoever asks waiting, like a person before a question. */
+  /** Delays getUserMedia, like a pending permission prompt. */
   answer: Promise<void> = Promise.resolve();
   readonly #cameras: readonly FakeCamera[];
 
@@ -77,13 +77,13 @@ export class FakeDevices {
     return this.opened.filter((track) => !track.isStopped);
   }
 
-  /** As the browser types it, of which this is the part we use. */
+  /** Typed as MediaDevices; only the methods in use are implemented. */
   get asMediaDevices(): MediaDevices {
     return this as unknown as MediaDevices;
   }
 }
 
-/** Gives the page these cameras; what they show is as large as asked here. */
+/** Installs these cameras on the page, with the given video size. */
 export function provideCameras(devices: FakeDevices | undefined, width = 640, height = 480) {
   Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true });
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);

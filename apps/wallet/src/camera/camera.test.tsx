@@ -15,7 +15,7 @@ function cameraOf(devices: FakeDevices, environment: Partial<CameraEnvironment> 
   return createCamera(page, { width: 1280, height: 720 });
 }
 
-test('a camera starts, is ready, and is released with every track stopped', async () => {
+test('a camera starts, becomes ready, and stops all tracks on release', async () => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices);
   const statuses: string[] = [];
@@ -33,13 +33,13 @@ test.each([
   ['one that is called back, in any case', [wide, front], 'wide'],
   ['else the first', [desk, second], 'desk'],
   ['the only one', [front], 'front'],
-])('of several cameras it takes %s', async (_, cameras, chosen) => {
+])('among several cameras it selects %s', async (_, cameras, chosen) => {
   const devices = new FakeDevices(...cameras);
   await cameraOf(devices).start();
   expect(devices.live.map((track) => track.getSettings().deviceId)).toEqual([chosen]);
 });
 
-test('a better camera that cannot be opened leaves the one there was', async () => {
+test('if the better camera fails to open, the first one stays in use', async () => {
   const devices = new FakeDevices(wide, front);
   const enumerate = devices.enumerateDevices.bind(devices);
   vi.spyOn(devices, 'enumerateDevices').mockImplementation(async () => {
@@ -59,7 +59,7 @@ test.each([
   ['NotReadableError', 'busy'],
   ['NotSupportedError', 'camera.unsupported'],
   ['constructor', 'camera.unsupported'],
-])('%s means %s, and a second try may end better', async (name, cameraError) => {
+])('%s becomes %s, and a second start can succeed', async (name, cameraError) => {
   const devices = new FakeDevices(desk);
   devices.error = new DOMException('', name);
   const camera = cameraOf(devices);
@@ -69,7 +69,7 @@ test.each([
   expect(camera.read().status).toBe('ready');
 });
 
-test('whatever is thrown is a trouble', () => {
+test('any thrown value becomes a camera error', () => {
   for (const thrown of [undefined, null, 'no', 7, {}]) {
     expect(toCameraError(thrown)).toBe('camera.unsupported');
   }
@@ -79,7 +79,7 @@ test.each<[string, Partial<CameraEnvironment>, string]>([
   ['no camera interface', { mediaDevices: undefined }, 'camera.unsupported'],
   ['an unprotected line', { isSecure: false }, 'camera.unsupported'],
   ['an unprotected local host', { isSecure: false, hostname: '0.0.0.0' }, 'camera.localhost'],
-])('with %s nobody is asked', async (_, environment, cameraError) => {
+])('with %s no permission is requested', async (_, environment, cameraError) => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices, environment);
   await camera.start();
@@ -87,7 +87,7 @@ test.each<[string, Partial<CameraEnvironment>, string]>([
   expect(devices.opened).toEqual([]);
 });
 
-test('a stream that arrives after the release is stopped on arrival', async () => {
+test('a stream that arrives after the release is stopped', async () => {
   const devices = new FakeDevices(desk);
   const { promise, resolve } = Promise.withResolvers<void>();
   devices.answer = promise;
@@ -101,7 +101,7 @@ test('a stream that arrives after the release is stopped on arrival', async () =
   expect(camera.read().status).toBe('released');
 });
 
-test('released and started again at once, one stream is left', async () => {
+test('a release followed by a start leaves one stream', async () => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices);
   const first = camera.start();
@@ -111,7 +111,7 @@ test('released and started again at once, one stream is left', async () => {
   expect(devices.live).toHaveLength(1);
 });
 
-test('a camera that is taken away says so', async () => {
+test('a camera whose track ends reports busy', async () => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices);
   await camera.start();
@@ -119,7 +119,7 @@ test('a camera that is taken away says so', async () => {
   expect(camera.read()).toEqual({ status: 'denied', cameraError: 'busy' });
 });
 
-test('the light is switched where there is one, and is absent elsewhere', async () => {
+test('the light can be switched if the camera has one, and is null otherwise', async () => {
   const dark = cameraOf(new FakeDevices(desk));
   await dark.start();
   await dark.setLight(true);

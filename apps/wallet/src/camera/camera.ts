@@ -38,11 +38,11 @@ export type Camera = {
   readonly listen: (listener: () => void) => () => void;
   readonly start: () => Promise<void>;
   readonly setLight: (isLit: boolean) => Promise<void>;
-  /** Every track is stopped, and whatever is still on its way will be on its arrival. */
+  /** Stops all tracks; a stream that is still opening is stopped when it arrives. */
   readonly release: () => void;
 };
 
-/** One camera, from asked for to given back. It never holds a stream that nobody looks at. */
+/** Lifecycle of one camera. It never keeps an unused stream open. */
 export function createCamera(environment: CameraEnvironment, size: CameraSize): Camera {
   const listeners = new Set<() => void>();
   let state: CameraState = { status: 'released' };
@@ -58,7 +58,7 @@ export function createCamera(environment: CameraEnvironment, size: CameraSize): 
 
   const showStream = (stream: MediaStream) => {
     const [track] = stream.getVideoTracks();
-    // Unplugged, or taken away by the system: a camera that ends by itself was not released.
+    // A track that ends without a release was unplugged or taken by the system.
     track?.addEventListener('ended', () => {
       const isShown = state.status === 'ready' && state.stream === stream;
       if (isShown) move('deny', { status: 'denied', cameraError: 'busy' });

@@ -8,7 +8,7 @@ type LightButtonProps = {
   readonly onSwitch: (isLit: boolean) => void;
 };
 
-/** Says what a press would do, so it needs no state of its own. */
+/** The label names the action, so no aria-pressed state is needed. */
 export function LightButton({ className, isLit, onSwitch }: LightButtonProps) {
   const t = useTranslate();
   const Icon = isLit ? IconBulbOff : IconBulb;

@@ -1,4 +1,4 @@
-/** The lamp beside a camera. Not every type definition has heard of it, nor every camera. */
+/** The torch of a camera. Not every type definition includes it, and not every camera has one. */
 type Lit = { readonly torch?: boolean };
 
 export function hasLight(track: MediaStreamTrack | undefined): boolean {
@@ -6,7 +6,7 @@ export function hasLight(track: MediaStreamTrack | undefined): boolean {
   return can.torch === true;
 }
 
-/** False: the camera did not do it. */
+/** False if the camera did not apply the constraint. */
 export async function switchLight(track: MediaStreamTrack | undefined, isLit: boolean) {
   const light: MediaTrackConstraintSet & Lit = { torch: isLit };
   try {

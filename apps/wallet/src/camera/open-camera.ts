@@ -1,9 +1,9 @@
-/** As a camera lies on its side; a phone that is held upright turns it by itself. */
+/** In landscape orientation; a phone held upright rotates it. */
 export type CameraSize = { readonly width: number; readonly height: number };
 
 /**
- * The camera that looks away from the person. Cameras have no names before one is allowed, so one
- * is opened first, and changed when its neighbours turn out to be better.
+ * Opens the rear camera. Labels are empty before permission is granted, so one camera is opened
+ * first and replaced if a better one exists.
  */
 export async function openCamera(
   devices: MediaDevices,
@@ -18,7 +18,7 @@ export async function openCamera(
   if (signal.aborted) stop(first);
   signal.throwIfAborted();
   if (better === undefined) return first;
-  // A phone lends one camera at a time.
+  // A phone can open one camera at a time.
   stop(first);
   const chosen = { ...size, deviceId: { exact: better.deviceId } };
   return open(devices, chosen, signal).catch(() => open(devices, rearConstraints, signal));
@@ -40,7 +40,7 @@ async function open(
   return stream;
 }
 
-/** A camera at the back, else the first of them; undefined when that is the one in hand. */
+/** A rear camera, else the first camera; undefined if that is the open one. */
 async function findBetterCamera(
   track: MediaStreamTrack,
   devices: MediaDevices,
@@ -63,7 +63,7 @@ function hasRearLabel(label: string): boolean {
   return label.toLowerCase().includes('back');
 }
 
-/** Labels are in the language of the system; what a camera can do is not. */
+/** Labels are localized; capabilities are not. */
 function canFaceEnvironment(device: MediaDeviceInfo): boolean {
   if (!('getCapabilities' in device) || typeof device.getCapabilities !== 'function') return false;
   const { facingMode }: MediaTrackCapabilities = device.getCapabilities();

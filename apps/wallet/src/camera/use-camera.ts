@@ -5,8 +5,8 @@ import { readCameraEnvironment, toEventCode } from './camera-error.ts';
 import type { CameraSize } from './open-camera.ts';
 
 /**
- * The camera, while it is wanted and the tab is seen. Leaving the screen, hiding the tab and having
- * found something all give it back, and its lamp goes out. `report` hears every failure, once.
+ * Holds the camera while it is needed and the tab is visible. Leaving the screen, hiding the tab or
+ * a successful scan releases it and turns off its light. `report` receives every failure once.
  */
 export function useCamera(
   isWanted: boolean,

@@ -11,13 +11,13 @@ type EmptyPageProps = {
   readonly title: TextKey;
   readonly back?: string;
   readonly icon: Icon;
-  /** What will be here, or why it is not. */
+  /** What will be here, or why the page is empty. */
   readonly textKey: TextKey;
   readonly params?: Params;
   readonly action?: { readonly label: TextKey; readonly to: string };
 };
 
-/** A screen with nothing on it yet says so, and offers the next useful step. */
+/** An empty screen with its message and the next action. */
 export function EmptyPage({ icon: Icon, textKey, params, action, ...page }: EmptyPageProps) {
   const t = useTranslate();
   return (

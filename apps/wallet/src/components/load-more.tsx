@@ -13,7 +13,7 @@ type LoadMoreProps = {
   };
 };
 
-/** Under a list: the rest of it by a press, and why that did not come. */
+/** Below a list: a button that loads more, and its error. */
 export function LoadMore({ query }: LoadMoreProps) {
   const t = useTranslate();
   const { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -7,12 +7,12 @@ import styles from './page.module.css';
 type PageProps = {
   readonly title: TextKey;
   readonly back?: string;
-  /** What stands in it makes use of a wide screen. */
+  /** Uses the full width of a wide screen. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
-/** A title, a way back, and one reading column, or room for two. */
+/** A title, a back link, and one or two columns. */
 export function Page({ title, back, isWide = false, children }: PageProps) {
   const t = useTranslate();
   return (

@@ -9,11 +9,11 @@ import styles from './page.module.css';
 
 type PendingProps = {
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
-  /** Where what is awaited will stand, in its final size. */
+  /** Placeholder in the final size of the content. */
   readonly children?: ReactNode;
 };
 
-/** Stands where an answer will be: it is on its way, or it did not come and can be asked again. */
+/** Shows the placeholder of a pending query, or its error with a retry button. */
 export function Pending({ query, children }: PendingProps) {
   const t = useTranslate();
   if (query.error !== null) {

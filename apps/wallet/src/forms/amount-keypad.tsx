@@ -3,12 +3,12 @@ import { Keypad } from '@saifu/ui/keypad/keypad';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useTranslate } from '../i18n/use-translate.tsx';
 
-/** An amount has nine digits at most; the keys stop there rather than run on. */
+/** An amount has at most nine digits; the keypad stops there. */
 const DIGITS_MAX = 9;
 
 type AmountKeypadProps = { readonly amount: string; readonly onAmount: (amount: string) => void };
 
-/** Keys of our own for an amount, which is read aloud as it grows. */
+/** Keypad for an amount, which is announced as it changes. */
 export function AmountKeypad({ amount, onAmount }: AmountKeypadProps) {
   const t = useTranslate();
   const digits = amount.replaceAll(',', '');

@@ -22,7 +22,7 @@ async function open(send: () => Promise<string>, isFocusedOnMount = false) {
 const field = () => screen.getByLabelText<HTMLInputElement>('One-time password');
 const type = (otp: string) => fireEvent.change(field(), { target: { value: otp } });
 
-test('a whole code is sent by itself with the question it answers', async () => {
+test('a complete code is submitted automatically with its challenge id', async () => {
   const send = vi.fn(async () => 'yes');
   const onDone = await open(send);
   type('12345');
@@ -33,7 +33,7 @@ test('a whole code is sent by itself with the question it answers', async () => 
   expect(onDone.mock.lastCall?.[0]).toBe('yes');
 });
 
-test('one that is wrong, or came too late, is emptied and said under the field', async () => {
+test('a wrong or expired code clears the field and shows the error below it', async () => {
   const late = new AppError('account.code_expired');
   const send = vi.fn(() => Promise.reject(new AppError('account.code_wrong')));
   await open(send.mockImplementationOnce(() => Promise.reject(late)));
@@ -46,12 +46,12 @@ test('one that is wrong, or came too late, is emptied and said under the field',
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('the focus is taken only where a press has asked for the code', async () => {
+test('the field is not focused by default', async () => {
   await open(async () => 'yes');
   expect(document.activeElement).toBe(document.body);
 });
 
-test('and there it is taken at once', async () => {
+test('with isFocusedOnMount the field is focused on mount', async () => {
   await open(async () => 'yes', true);
   expect(document.activeElement).toBe(field());
 });

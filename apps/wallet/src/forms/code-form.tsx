@@ -11,17 +11,17 @@ import { type FormErrors, useForm } from './use-form.ts';
 type Code = { readonly challenge_id: string; readonly otp: string };
 
 type CodeFormProps<Reply> = {
-  /** The question that the code answers. */
+  /** The challenge that the code answers. */
   readonly challengeId: string;
   readonly submit: TextKey;
-  /** It appears after a press, rather than with its screen. */
+  /** Set if the form appears after a press, not with its screen. */
   readonly isFocusedOnMount?: boolean;
   readonly validate: (code: Code) => FormErrors;
   readonly send: (code: Code) => Promise<Reply>;
   readonly onDone: (reply: Reply) => void;
 };
 
-/** The code that was sent. A wrong one is forgotten at once, so that the next can be typed. */
+/** Form for a received code. A wrong code is cleared at once, so that the next can be typed. */
 export function CodeForm<Reply>({ isFocusedOnMount = false, ...props }: CodeFormProps<Reply>) {
   const t = useTranslate();
   const toCodeBody = (otp: string): Code => ({ challenge_id: props.challengeId, otp });

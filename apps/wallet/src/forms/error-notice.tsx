@@ -7,15 +7,15 @@ import styles from './form.module.css';
 type ErrorNoticeProps = { readonly error: Pick<AppError, 'code' | 'params'> | null };
 
 /**
- * A no to the whole form, in words. It is read aloud at once, and seen at once: the button that was
- * pressed may be a screen below it.
+ * Error of the whole form. It is announced and scrolled into view, because the pressed button may
+ * be a screen below it.
  */
 export function ErrorNotice({ error }: ErrorNoticeProps) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const words = error && t.error(error.code, error.params);
   useEffect(() => {
-    // Where nothing is laid out there is nowhere to scroll to, and no such method.
+    // jsdom has no layout and no scrollIntoView.
     if (words !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [words]);
   return (

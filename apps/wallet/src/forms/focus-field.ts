@@ -1,4 +1,4 @@
-/** As the `ref` of a form that appears after a press: its first field is ready to be typed in. */
+/** `ref` callback for a form that appears after a press: focuses its first field. */
 export function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus();
 }

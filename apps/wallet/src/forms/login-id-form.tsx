@@ -12,11 +12,11 @@ type LoginIdFormProps<Reply> = {
   readonly validate: (values: LoginId) => FormErrors;
   readonly send: (values: LoginId) => Promise<Reply>;
   readonly onDone: (reply: Reply, loginId: string) => void;
-  /** The buttons that send it. */
+  /** The submit buttons. */
   readonly children: (isPending: boolean) => ReactNode;
 };
 
-/** One field, email or phone, and what is asked for with it. */
+/** A form with one field for email or phone. */
 export function LoginIdForm<Reply>({ loginId = '', ...props }: LoginIdFormProps<Reply>) {
   const { submit, fieldProps, error, isPending } = useForm<LoginId, Reply>({
     initial: { login_id: loginId },

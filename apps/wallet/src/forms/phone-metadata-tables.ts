@@ -12,7 +12,7 @@ import examples from 'libphonenumber-js/mobile/examples';
 import metadata from 'libphonenumber-js/mobile/metadata';
 import type { PhoneMetadata } from './phone-metadata.ts';
 
-/** The library and its tables, in a file that is loaded only when somebody gives a number. */
+/** The phone number library and its metadata, loaded only when a user enters a number. */
 export const phoneMetadataTables: PhoneMetadata = {
   countries: getCountries().map((code) => {
     return { code, prefix: `+${getCountryCallingCode(code)}` };
@@ -30,7 +30,7 @@ export const phoneMetadataTables: PhoneMetadata = {
   findCountry(international) {
     const reader = new AsYouType();
     reader.input(international);
-    // Several countries may share a prefix; the table names the largest of them first.
+    // Several countries may share a calling code; the metadata lists the main one first.
     const countriesWithPrefix = metadata.country_calling_codes[reader.getCallingCode() ?? ''];
     return reader.getCountry() ?? countriesWithPrefix?.[0] ?? null;
   },

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 export const HOME_COUNTRY = 'JP';
 const HOME_PREFIX = '+81';
 
-/** What is known about the numbers of the world. It is large, so it comes only when asked for. */
+/** Phone number metadata. It is large, so it is loaded on demand. */
 export type PhoneMetadata = {
   readonly countries: readonly { readonly code: string; readonly prefix: string }[];
-  /** As it is stored, or undefined when no mobile phone can have this number. */
+  /** The normalized number, or undefined if it is not a possible mobile number. */
   readonly read: (typed: string, country: string) => string | undefined;
-  /** The country a number with a plus is of; null when there is none. */
+  /** The country of a number with a plus sign, or null. */
   readonly findCountry: (international: string) => string | null;
   readonly getExample: (country: string) => string | undefined;
 };
 
-/** Until the book is here, the one country most people need. */
+/** Fallback until the metadata is loaded: the country most users need. */
 export const FALLBACK_COUNTRIES = [{ code: HOME_COUNTRY, prefix: HOME_PREFIX }] as const;
 
-/** The browser keeps what it has loaded, so that asking twice costs nothing. */
+/** Repeated calls are free, because the browser caches the module. */
 export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   return (await import('./phone-metadata-tables.ts')).phoneMetadataTables;
 }

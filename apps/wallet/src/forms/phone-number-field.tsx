@@ -17,11 +17,11 @@ type PhoneNumberFieldProps = {
   readonly phoneMetadata: PhoneMetadata | undefined;
   readonly onNumber: (number: string) => void;
   readonly onCountry: (code: string) => void;
-  /** The person has stopped typing. */
+  /** The user has stopped typing. */
   readonly onPause: () => void;
 };
 
-/** A phone number with its country, an example of it, and a judgement that waits its turn. */
+/** A phone number with its country and an example. Validation waits until typing stops. */
 export function PhoneNumberField({ phoneMetadata, onPause, ...props }: PhoneNumberFieldProps) {
   const { value, country, onNumber, onCountry } = props;
   const t = useTranslate();
@@ -68,7 +68,7 @@ export function PhoneNumberField({ phoneMetadata, onPause, ...props }: PhoneNumb
   );
 }
 
-/** By name in the person's language, the home country first. */
+/** Sorted by name in the user's language, the home country first. */
 function useCountries(phoneMetadata: PhoneMetadata | undefined): readonly PhoneCountry[] {
   const { language } = useTranslate();
   return useMemo(() => {

@@ -10,7 +10,7 @@ const button = () => screen.getByRole('button');
 beforeEach(() => freezeTime());
 afterEach(() => vi.useRealTimers());
 
-test('it sends, says so, and waits before it sends once more', async () => {
+test('it sends, confirms, and waits before it can send again', async () => {
   const send = vi.fn(async () => ({ resend_after_seconds: 60 }));
   await renderWithProviders(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send it again' }));
@@ -23,7 +23,7 @@ test('it sends, says so, and waits before it sends once more', async () => {
   expect(button().textContent).toBe('Send it again');
 });
 
-test('it waits for a message that has just gone out', async () => {
+test('it waits after a message that was just sent', async () => {
   const last = { at: Date.now() - 10_000, waitSeconds: 60 };
   const send = vi.fn();
   await renderWithProviders(<SendAgain label="account.send_again" send={send} last={last} />);
@@ -32,13 +32,13 @@ test('it waits for a message that has just gone out', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('it does not wait for one that went out long ago', async () => {
+test('it does not wait after a message that was sent long ago', async () => {
   const last = { at: Date.now() - 61_000, waitSeconds: 60 };
   await renderWithProviders(<SendAgain label="account.send_again" send={vi.fn()} last={last} />);
   expect(button().textContent).toBe('Send it again');
 });
 
-test('too many tries are told with how long to wait, and waited for', async () => {
+test('a rate limit error shows the wait and starts the countdown', async () => {
   const send = () => Promise.reject(new AppError('rate.limited', { seconds: 30 }));
   await renderWithProviders(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(button());

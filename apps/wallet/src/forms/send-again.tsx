@@ -19,13 +19,13 @@ type SendAgainProps = {
     | 'one_time_code.send_again'
     | 'profile.current_send';
   readonly variant?: 'primary' | 'secondary' | 'quiet';
-  /** When the message before this one went out, and how long to wait after it. */
+  /** When the previous message was sent, and how long to wait after it. */
   readonly last?: { readonly at: number; readonly waitSeconds: number };
 };
 
 /**
- * Sends a message, and not before it may be sent again. While it waits the button keeps its place
- * and its focus, and counts.
+ * Button that sends a message again after a wait. During the wait it stays in place, keeps focus
+ * and shows a countdown.
  */
 export function SendAgain({ send, label, variant = 'secondary', last }: SendAgainProps) {
   const t = useTranslate();
@@ -55,7 +55,7 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
   );
 }
 
-/** Too many tries come with how long to wait. */
+/** A rate limit error contains the wait. */
 function getWaitSeconds(error: Error): number {
   const seconds = toAppError(error).params.seconds;
   return typeof seconds === 'number' ? seconds : 0;

@@ -40,7 +40,7 @@ function fillAndSend() {
   fireEvent.click(screen.getByRole('button'));
 }
 
-test('a refusal about one field stands under it, and the field has the focus', async () => {
+test('an error of one field is shown below it, and the field has focus', async () => {
   await openForm(() => Promise.reject(new AppError('account.email_taken')));
   fillAndSend();
   expect(await screen.findByText('Email is already used')).toBeTruthy();
@@ -49,7 +49,7 @@ test('a refusal about one field stands under it, and the field has the focus', a
   expect([email().value, otp().value]).toEqual(['a@b.jp', '123456']);
 });
 
-test('a field to be typed anew is emptied by its refusal, and keeps its fault', async () => {
+test('a clearOnError field is emptied on its error, and the error stays', async () => {
   await openForm(() => Promise.reject(new AppError('account.code_wrong')));
   fillAndSend();
   expect(await screen.findByText('Otp is not correct')).toBeTruthy();
@@ -57,14 +57,14 @@ test('a field to be typed anew is emptied by its refusal, and keeps its fault', 
   expect(email().value).toBe('a@b.jp');
 });
 
-test('a fault of a field the form does not have is said above it', async () => {
+test('an error of a field that the form does not have is shown above the form', async () => {
   const fields = [{ path: 'locale', code: 'field.format' }] as const;
   await openForm(() => Promise.reject(new AppError('request.invalid', {}, fields)));
   fillAndSend();
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
 
-test('a refusal of the whole form is brought into sight each time it comes', async () => {
+test('a form error is scrolled into view each time', async () => {
   const scroll = vi.fn();
   Element.prototype.scrollIntoView = scroll;
   await openForm(() => Promise.reject(new AppError('overloaded')));
@@ -76,13 +76,13 @@ test('a refusal of the whole form is brought into sight each time it comes', asy
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-test('a defect is told as one', async () => {
+test('an unexpected exception is shown as a general error', async () => {
   await openForm(() => Promise.reject(new TypeError('undefined is not a function')));
   fillAndSend();
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
 });
 
-test('a fault found here takes the last refusal away, and nothing is sent', async () => {
+test('a validation error replaces the last form error, and nothing is sent', async () => {
   const send = vi.fn(() => Promise.reject(new AppError('overloaded')));
   await openForm(send);
   fillAndSend();
@@ -94,7 +94,7 @@ test('a fault found here takes the last refusal away, and nothing is sent', asyn
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('what was answered is handed over with what was sent', async () => {
+test('onDone receives the reply and the sent values', async () => {
   const onDone = await openForm(() => Promise.resolve('yes'));
   fillAndSend();
   await waitFor(() => {

@@ -15,23 +15,23 @@ type FieldNameOfType<Values, Kind> = {
 }[FieldName<Values>];
 
 type FormOptions<Values extends FormValues, Reply> = {
-  /** Every field with its first value, in the order in which the form shows them. */
+  /** Every field with its initial value, in display order. */
   readonly initial: Values;
-  /** What is wrong before anyone is asked; usually the shape of the call says it. */
+  /** Validation before sending; usually derived from the schema of the endpoint. */
   readonly validate: (values: Values) => FormErrors;
   readonly labels: Readonly<Partial<Record<FieldName<Values>, TextKey>>>;
   readonly send: (values: Values) => Promise<Reply>;
   readonly onDone: (reply: Reply, values: Values) => void;
-  /** Refusals of the whole call that are about one field, and belong under it. */
+  /** Maps error codes of the whole call to the field they concern. */
   readonly fieldByErrorCode?: Readonly<Partial<Record<ErrorCode, FieldName<Values>>>>;
-  /** A field that is emptied when it was refused: nobody mends a code, one types another. */
+  /** A field that is cleared on its error: users retype a code rather than edit it. */
   readonly clearOnError?: FieldNameOfType<Values, string>;
 };
 
 /**
- * One form: its values, what is wrong with them, and the one way to send them. Values stay after a
- * refusal, the first wrong field takes the focus, and one press is one call. A field is found by
- * its `name`, which `fieldProps` and `checkProps` give it.
+ * State of one form: values, errors and submit. Values stay after an error, the first invalid field
+ * is focused, and one press sends one call. A field is found by its `name`, which `fieldProps` and
+ * `checkProps` set.
  */
 export function useForm<Values extends FormValues, Reply>(options: FormOptions<Values, Reply>) {
   const t = useTranslate();
@@ -45,7 +45,7 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
     }
   });
 
-  /** Takes a fault away whose reason is gone. */
+  /** Removes an error whose cause is gone. */
   const clearError = (name: FieldName<Values>) =>
     setErrors((now) => ({ ...now, [name]: undefined }));
 
@@ -54,7 +54,7 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
     clearError(name);
   };
 
-  /** Judges one field before the form is sent; what the server said of it stands meanwhile. */
+  /** Validates one field before submit; an existing server error stays. */
   const validateField = (name: FieldName<Values>) => {
     const error = options.validate(values)[name];
     if (error) setErrors((now) => ({ ...now, [name]: error }));
@@ -92,7 +92,7 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
   return { values, set, clearError, validateField, fieldProps, checkProps, errors, ...sending };
 }
 
-/** Faults found here keep the values from being sent; those found there come back with the no. */
+/** Client-side errors prevent sending; server-side errors come with the error response. */
 function useSubmit<Values extends FormValues, Reply>(
   options: FormOptions<Values, Reply>,
   values: Values,

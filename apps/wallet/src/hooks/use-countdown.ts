@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Whole seconds until a moment, counted down to 0. By the product's clock. */
+/** Whole seconds until a time, counted down to 0 by the product clock. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => productNow());
 

@@ -8,8 +8,8 @@ import { blockNavigation } from '../routing/navigation-blocker.ts';
 type LeaveTexts = { readonly title: TextKey; readonly question: TextKey };
 
 /**
- * Whoever leaves with unsaved changes is asked first: by a link of ours, by going back, by closing
- * the page, or by a button that awaits the answer of what is returned here.
+ * Asks for confirmation before the user leaves with unsaved changes: by an internal link, by back
+ * navigation, by closing the page, or by a button that awaits the returned function.
  */
 export function useLeaveGuard(isDirty: boolean, texts: LeaveTexts): () => Promise<boolean> {
   const dialogs = useDialogs();
@@ -52,7 +52,10 @@ export function useLeaveGuard(isDirty: boolean, texts: LeaveTexts): () => Promis
   return confirmLeave;
 }
 
-/** Where a plain press on a link of ours would go; what opens elsewhere leaves this page alone. */
+/**
+ * The target of a plain click on an internal link; links that open elsewhere do not leave this
+ * page.
+ */
 function getInternalTarget(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -3,8 +3,8 @@ import { getSessionItem, setSessionItem } from '../lib/session-storage.ts';
 import { useLocation } from '../routing/location.ts';
 
 /**
- * Takes the ticket of a link out of the address before anything is asked of anyone: an address is
- * what leaks first. This tab remembers it under the name, so that the page can be loaded again.
+ * Removes the signed link token from the URL before any request is sent, because the URL leaks
+ * first. Session storage keeps it under this name, so that the page can be reloaded.
  */
 export function useLinkToken(parameter: string, name: string): string | null {
   const { search } = useLocation();

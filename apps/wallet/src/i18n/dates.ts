@@ -1,8 +1,8 @@
 import type { Language } from '@saifu/domain/shared/language';
 
 /*
- * The wire says every time with Japan's own offset, and Japan's time is the one to show wherever
- * the device thinks it is: what stands in the text is already right.
+ * The API sends every time with Japan's offset, and Japan time is displayed whatever the device's
+ * time zone. So the text is formatted without conversion.
  */
 
 /** `2026/11/15` */
@@ -26,7 +26,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago, in the words of the language; null for less than a minute, and for the future. */
+/** Relative time in the past, localized; null for less than a minute and for the future. */
 export function formatTimeAgo(
   stamp: string,
   now: Date,
@@ -40,7 +40,7 @@ export function formatTimeAgo(
   return formatRelativeTime(-Math.floor(passedMs / ms), name, language, numeric);
 }
 
-/** `in 2 days`, `2日後`: Japanese has no blank there, though browsers write one. */
+/** `in 2 days`, `2日後`: Japanese has no space there, though browsers insert one. */
 export function formatRelativeTime(
   count: number,
   unit: (typeof UNITS)[number][0],
@@ -51,7 +51,7 @@ export function formatRelativeTime(
   return language === 'ja' ? words.replaceAll(' ', '') : words;
 }
 
-/** Today in Japan, as the wire writes a date. */
+/** Today's date in Japan, in ISO format. */
 export function todayInJapan(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);
 }

@@ -3,7 +3,7 @@ import type { Translate } from '@saifu/i18n/texts';
 const LONGEST_MONTH_DAYS = 31;
 const SHORTEST_MONTH_DAYS = 28;
 
-/** `The 1st and last day of every month`: on which days of a month something is charged. */
+/** `The 1st and last day of every month`: the billing days of a month. */
 export function formatPaymentDays(t: Translate, days: readonly number[]): string {
   const dayNames = days
     .toSorted((a, b) => a - b)
@@ -13,7 +13,7 @@ export function formatPaymentDays(t: Translate, days: readonly number[]): string
         : t('order.recurring_day', { day }),
     );
   const label = t('order.recurring_days_value', { days: dayNames });
-  // The last day is there in every month; of those before it some months have not all.
+  // Every month has a last day; days before it may be missing in some months.
   const mayBeMissing = days.some((day) => day > SHORTEST_MONTH_DAYS && day < LONGEST_MONTH_DAYS);
   return mayBeMissing ? t('order.recurring_days_short', { days: label }) : label;
 }

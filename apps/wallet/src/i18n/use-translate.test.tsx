@@ -8,7 +8,7 @@ function ErrorLine() {
   return <p>{t.error('card.in_use')}</p>;
 }
 
-test('a refusal whose words were not there yet is said again when they are', async () => {
+test('an error text that was not loaded yet is rendered again once it is', async () => {
   const t = await loadTexts('en');
   render(
     <I18nProvider t={t}>

@@ -1,6 +1,6 @@
 /**
- * What one tab remembers over a reload and forgets when it is closed. A private window may refuse
- * to keep anything; then it is remembered for as long as the page lives.
+ * Session storage of one tab, which survives a reload. A private window may refuse writes; values
+ * are then held in memory for the lifetime of the page.
  */
 const memoryFallback = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function getSessionItem(name: string): string | null {
   }
 }
 
-/** Null forgets. */
+/** Null removes the key. */
 export function setSessionItem(name: string, value: string | null): void {
   memoryFallback.delete(name);
   try {

@@ -1,6 +1,6 @@
 /**
- * As the `ref` of what appears after a press: the focus goes to it, where it would otherwise fall
- * to the page together with the button that went away.
+ * `ref` callback for an element that appears after a press: moves focus to it, which would
+ * otherwise be lost with the removed button.
  */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();

@@ -1,6 +1,6 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
-/** Anything else that is thrown is a defect of ours, and the person is told what they can do. */
+/** Any other thrown value is a bug and becomes a general error. */
 export function toAppError(error: Error): AppError {
   return error instanceof AppError ? error : new AppError('unexpected');
 }

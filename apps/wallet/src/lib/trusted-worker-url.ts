@@ -1,15 +1,15 @@
-/** A policy hands out what the browser takes for a script's address; to the types it is text. */
+/** A Trusted Types policy returns a TrustedScriptURL; in our types it is a string. */
 type Policy = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
-/** The one name that the content policy lets a script's address be vouched for under. */
+/** The only policy name that the content security policy allows. */
 const POLICY_NAME = 'saifu-worker';
 
 const ALLOWED_URLS = /^\/(?:sw\.js|assets\/decode-worker-[\w-]+\.js)$/;
 
 const RULES: Policy = {
   createScriptURL(url) {
-    // While the app is being written its worker has the address of its source.
+    // In development the worker URL is its source file.
     if (!ALLOWED_URLS.test(url) && !import.meta.env.DEV)
       throw new TypeError('not a worker of ours');
     return url;
@@ -18,7 +18,7 @@ const RULES: Policy = {
 
 let policy: Policy | undefined;
 
-/** The address of a worker, vouched for. There are two workers, and no other address passes. */
+/** The trusted URL of a worker. There are two workers; any other URL throws. */
 export function toTrustedWorkerUrl(url: string): string {
   policy ??= getPolicy(Reflect.get(globalThis, 'trustedTypes'));
   return policy.createScriptURL(url);

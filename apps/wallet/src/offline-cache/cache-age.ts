@@ -2,7 +2,7 @@ import type { Query, QueryCache } from '@tanstack/react-query';
 
 const cachedAtByQuery = new WeakMap<object, number>();
 
-/** Remembers that what a query shows is a copy, and of when; null says that it is not. */
+/** Marks the data of a query as a cached copy with its time, or as fresh (null). */
 export function setCachedAt(query: Query, at: number | null): void {
   if (at === null) cachedAtByQuery.delete(query);
   else cachedAtByQuery.set(query, at);
@@ -12,7 +12,7 @@ export function isCached(query: object): boolean {
   return cachedAtByQuery.has(query);
 }
 
-/** The age of the oldest copy that is in sight, or null when all of it is fresh. */
+/** The time of the oldest visible cached copy, or null if all data is fresh. */
 export function getOldestCachedAt(cache: QueryCache): number | null {
   const ages = cache
     .findAll({ type: 'active' })

@@ -6,7 +6,7 @@ const ITEMS_STORE = 'items';
 const AGE_INDEX = 'by_age';
 const OWNER_KEY = 'only';
 
-/** The store in the browser's own database, opened for as long as nobody wants it gone. */
+/** Cache store in IndexedDB. Each transaction opens and closes the database. */
 export function createCacheDatabase(): CacheStore {
   return {
     cacheOwner: () => withTransaction('readonly', (transaction) => getOwner(transaction)),
@@ -25,7 +25,7 @@ export function createCacheDatabase(): CacheStore {
     },
     put: (item, max) =>
       withTransaction('readwrite', async (transaction) => {
-        // Whoever has left in the meantime leaves nothing behind.
+        // Nothing is written if the owner has changed in the meantime.
         if ((await getOwner(transaction))?.id !== item.cacheOwner) return;
         const items = transaction.objectStore(ITEMS_STORE);
         items.put(item);
@@ -49,12 +49,13 @@ async function withTransaction<Value>(
     const transaction = database.transaction([OWNERS_STORE, ITEMS_STORE], mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('nothing was written'));
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error('the cache transaction was aborted'));
     });
     const [value] = await Promise.all([work(transaction), done]);
     return value;
   } finally {
-    // An open door would keep it from being wiped.
+    // An open connection would block the deletion of the database.
     database.close();
   }
 }
@@ -72,7 +73,7 @@ function open(): Promise<IDBDatabase> {
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('the database is being wiped'));
+    request.onblocked = () => reject(new Error('the cache database is being deleted'));
   });
 }
 

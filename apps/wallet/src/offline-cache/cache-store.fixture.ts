@@ -1,6 +1,6 @@
 import type { CacheItem, CacheOwner, CacheStore } from './cache-store.ts';
 
-/** The same store without a browser around it; what lies in it can be looked at. */
+/** In-memory cache store whose items a test can inspect. */
 export function createFakeCacheStore() {
   let present: CacheOwner | undefined;
   const items = new Map<string, CacheItem>();

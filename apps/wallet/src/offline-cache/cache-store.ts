@@ -1,4 +1,4 @@
-/** Whoever the copies are for, with the two keys that open them. No script can read the keys. */
+/** The user the cache belongs to, with its two keys. The keys are not extractable. */
 export type CacheOwner = {
   readonly id: string;
   readonly owner: string;
@@ -6,7 +6,7 @@ export type CacheOwner = {
   readonly nameHashKey: CryptoKey;
 };
 
-/** One copy. All it tells without the key is how old it is and of which kind. */
+/** One encrypted item. Without the key only its age and kind are readable. */
 export type CacheItem = {
   readonly name: string;
   readonly cacheOwner: string;
@@ -16,12 +16,15 @@ export type CacheItem = {
   readonly ciphertext: ArrayBuffer;
 };
 
-/** Where copies lie. There is one holder at a time: the next one finds nothing of the last. */
+/**
+ * Storage of cached items. It has one owner at a time; a new owner finds no items of the previous
+ * one.
+ */
 export type CacheStore = {
   readonly cacheOwner: () => Promise<CacheOwner | undefined>;
-  /** Makes this the holder, unless the same person is already; says who it now is. */
+  /** Sets the owner unless the same user already is; returns the current owner. */
   readonly setOwner: (cacheOwner: CacheOwner) => Promise<CacheOwner>;
   readonly get: (name: string) => Promise<CacheItem | undefined>;
-  /** Puts it there, if its holder still is one, and drops the oldest of its kind over `max`. */
+  /** Stores the item if its owner is current, and deletes the oldest of its kind beyond `max`. */
   readonly put: (item: CacheItem, max: number) => Promise<void>;
 };

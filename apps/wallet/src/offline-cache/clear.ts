@@ -1,10 +1,10 @@
 export const CACHE_DATABASE = 'saifu-cache';
 
-/** Wipes all copies together with the keys to them. */
+/** Deletes all cached items and their keys. */
 export function clearOfflineCache(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(CACHE_DATABASE);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without IndexedDB there is nothing to delete.
   }
 }

@@ -6,7 +6,7 @@ const KIND: CacheKind = { name: 'payment', max: 3, bytesMax: 100 };
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
-test('what is kept is read back as it was, with its time', async () => {
+test('a saved item is read back unchanged, with its time', async () => {
   const { store } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
   await encryptedCache.save(KIND, 'pay_1', {
@@ -20,7 +20,7 @@ test('what is kept is read back as it was, with its time', async () => {
   await expect(again.read('pay_2')).resolves.toBeUndefined();
 });
 
-test('nothing of it lies there to be read, neither the words nor the name', async () => {
+test('neither content nor name is stored in plain text, and the keys are not extractable', async () => {
   const { store, items, cacheOwner } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
   await encryptedCache.save(KIND, 'searched for: sake', { at: 1, bytes: encode('980 yen') });
@@ -33,7 +33,7 @@ test('nothing of it lies there to be read, neither the words nor the name', asyn
   }
 });
 
-test('the same words twice are sealed differently', async () => {
+test('encrypting the same content twice gives different ciphertexts', async () => {
   const { store, items } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
   await encryptedCache.save(KIND, 'one', { at: 1, bytes: encode('same') });
@@ -43,7 +43,7 @@ test('the same words twice are sealed differently', async () => {
   expect(new Uint8Array(one?.ciphertext ?? [])).not.toEqual(new Uint8Array(two?.ciphertext ?? []));
 });
 
-test('the next person finds nothing, and leaves nothing of the last', async () => {
+test('a new owner finds no items, and late writes of the previous owner are dropped', async () => {
   const { store, items } = createFakeCacheStore();
   const first = await openEncryptedCache(store, 'usr_a');
   await first.save(KIND, 'pay_1', { at: 1, bytes: encode('of a') });
@@ -54,7 +54,7 @@ test('the next person finds nothing, and leaves nothing of the last', async () =
   expect(items.size).toBe(0);
 });
 
-test('a copy that was moved, changed or taken over by another person does not open', async () => {
+test('an item that was moved or modified cannot be decrypted', async () => {
   const { store, items } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
   await encryptedCache.save(KIND, 'one', { at: 1, bytes: encode('one') });
@@ -71,7 +71,7 @@ test('a copy that was moved, changed or taken over by another person does not op
   expect(decode((await encryptedCache.read('one'))?.bytes)).toBe('one');
 });
 
-test('the oldest make room, and what is too large is not kept', async () => {
+test('the oldest items are evicted, and items that are too large are not saved', async () => {
   const { store, items } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
   for (const at of [1, 2, 3, 4, 5])
@@ -83,7 +83,7 @@ test('the oldest make room, and what is too large is not kept', async () => {
   await expect(encryptedCache.read('huge')).resolves.toBeUndefined();
 });
 
-test('when everything is forgotten, the vault that was open is empty too', async () => {
+test('after a clear, an open cache saves nothing', async () => {
   const { store, items, clear } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
   clear();

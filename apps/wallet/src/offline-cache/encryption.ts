@@ -1,9 +1,9 @@
 import type { CacheItem, CacheOwner, CacheStore } from './cache-store.ts';
 
-/** What is read back, and when it was true. */
+/** Decrypted content and its time. */
 export type CachedBytes = { readonly at: number; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** A kind of copy: how many there may be, and how large each. */
+/** A kind of cached item: the maximum count and size. */
 export type CacheKind = { readonly name: string; readonly max: number; readonly bytesMax: number };
 
 export type EncryptedCache = {
@@ -14,7 +14,7 @@ export type EncryptedCache = {
 const IV_BYTES = 12;
 const TIMESTAMP_BYTES = 8;
 
-/** The copies of one person, made if there are none. */
+/** Opens the cache of a user and creates it if necessary. */
 export async function openEncryptedCache(
   store: CacheStore,
   owner: string,
@@ -25,7 +25,7 @@ export async function openEncryptedCache(
   return createEncryptedCache(store, cacheOwner);
 }
 
-/** The copies of whoever is here, or null when nobody is. */
+/** The cache of the current owner, or null if there is none. */
 export async function openCurrentEncryptedCache(store: CacheStore): Promise<EncryptedCache | null> {
   const present = await store.cacheOwner();
   return present === undefined ? null : createEncryptedCache(store, present);
@@ -58,7 +58,7 @@ async function createCacheOwner(owner: string): Promise<CacheOwner> {
   return { id: crypto.randomUUID(), owner, encryptionKey, nameHashKey };
 }
 
-/** A name can hold what was searched for, so it is not written down as it is. */
+/** A name can contain search terms, so only its HMAC is stored. */
 async function hashName({ nameHashKey }: CacheOwner, name: string): Promise<string> {
   const mark = await crypto.subtle.sign('HMAC', nameHashKey, new TextEncoder().encode(name));
   return [...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -96,7 +96,7 @@ async function decryptItem(
   return { at, bytes: new Uint8Array(plain, TIMESTAMP_BYTES) };
 }
 
-/** A copy opens under its own name and for its own person, and nowhere else. */
+/** The additional data binds a ciphertext to its name and owner. */
 function toAesParams(
   cacheOwner: CacheOwner,
   name: string,

@@ -6,7 +6,7 @@ test.each([
   [['history', 'months', {}], 'months'],
   [['payment', 'pay_1'], 'payment'],
   [['receipts', 'one', 'rcp_1'], 'receipt'],
-])('%j is kept as a %s', (key, name) => {
+])('%j is cached as a %s', (key, name) => {
   expect(getCacheKind(key)?.name).toBe(name);
 });
 
@@ -22,11 +22,11 @@ test.each([
   [['card', 'list']],
   [['order', 'ord_1']],
   [[]],
-])('of %j there is no copy', (key) => {
+])('%j is not cached', (key) => {
   expect(getCacheKind(key)).toBeNull();
 });
 
-test('a long list is kept from its beginning, page by page', () => {
+test('a long list is truncated to its first pages', () => {
   const page = (count: number) => ({ items: Array.from({ length: count }, (_, at) => at) });
   const pages = [page(100), page(100), page(1)];
   const data = { pages, pageParams: ['', 'b', 'c'] };

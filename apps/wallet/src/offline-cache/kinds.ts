@@ -6,12 +6,12 @@ export const LIST: CacheKind = { name: 'list', max: 6, bytesMax: 512 * KILO };
 export const MONTHS: CacheKind = { name: 'months', max: 6, bytesMax: 64 * KILO };
 export const PAYMENT: CacheKind = { name: 'payment', max: 200, bytesMax: 64 * KILO };
 export const RECEIPT: CacheKind = { name: 'receipt', max: 50, bytesMax: 128 * KILO };
-/** The receipt as a file. */
+/** The receipt PDF. */
 export const RECEIPT_PDF: CacheKind = { name: 'receipt_pdf', max: 20, bytesMax: 1024 * KILO };
 
 const LISTED_PAYMENTS_MAX = 200;
 
-/** The answers that are kept, by the names their queries have. Of all others there is no copy. */
+/** The cached responses, by query key. No other response is cached. */
 export function getCacheKind(key: readonly unknown[]): CacheKind | null {
   const [entity, part, third] = key;
   if (entity === 'history' && part === 'list') return LIST;
@@ -30,7 +30,7 @@ type Pages = {
   readonly pageParams: readonly unknown[];
 };
 
-/** A long list is kept from its beginning. */
+/** Caches only the beginning of a long list. */
 export function truncateList(kind: CacheKind, data: unknown): unknown {
   if (kind !== LIST || !isPages(data)) return data;
   let count = 0;

@@ -10,7 +10,7 @@ export type CachedResponse = { readonly at: number; readonly data: unknown };
 
 type CacheLookup = { readonly key: readonly unknown[]; readonly owner: string };
 
-/** Keeps an answer for a time without a line, unless whoever asked has left meanwhile. */
+/** Caches a response for offline use, unless the user has changed in the meantime. */
 export async function cacheResponse(
   { key, owner }: CacheLookup,
   data: unknown,
@@ -19,13 +19,13 @@ export async function cacheResponse(
   const kind = getCacheKind(key);
   if (kind === null || getSessionUserId() !== owner) return;
   const encryptedCache = await openEncryptedCache(store, owner);
-  // Making keys takes a moment, in which somebody can log out.
+  // Key generation is asynchronous, so the user may have logged out.
   if (getSessionUserId() !== owner) return;
   const bytes = new TextEncoder().encode(JSON.stringify(truncateList(kind, data)));
   await encryptedCache.save(kind, serializeKey(key), { at: productNow(), bytes });
 }
 
-/** The last answer to this question that reached this person here. */
+/** The last cached response of this query for this user. */
 export async function readCachedResponse(
   { key, owner }: CacheLookup,
   store: CacheStore = createCacheDatabase(),
@@ -38,12 +38,12 @@ export async function readCachedResponse(
   return { at: cached.at, data: JSON.parse(new TextDecoder().decode(cached.bytes)) };
 }
 
-/** No session lives this long, so whoever asks now has not been asked who they are since. */
+/** Older than any session, so the user has not been authenticated since. */
 function isStale(at: number): boolean {
   return productNow() - at > SESSION_LIFE_MS;
 }
 
-/** The same question has one name, in whatever order its parts were said. */
+/** Serializes a query key independently of the order of object properties. */
 function serializeKey(key: readonly unknown[]): string {
   return JSON.stringify(key, (_, value: unknown) => {
     const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);

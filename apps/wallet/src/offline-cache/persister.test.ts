@@ -20,7 +20,7 @@ function enter(id: string): void {
   saveUser({ id, display_name: null, locale: 'en', abilities: [] } as unknown as UserView);
 }
 
-/** A browser with one place for copies; each visit begins with nothing in memory. */
+/** A browser with one cache store; each visit starts with an empty query client. */
 function openBrowser() {
   const fakeStore = createFakeCacheStore();
   let writes = Promise.resolve();
@@ -36,7 +36,7 @@ function openBrowser() {
   const visit = () => new QueryClient({ defaultOptions: { queries: { persister, retry: false } } });
   const ask = async (queryFn: () => Promise<unknown>, queryKey = KEY, client = visit()) => {
     const data = await client.fetchQuery({ queryKey, queryFn });
-    // A copy is begun after the answer is out, in the same turn.
+    // Caching starts after the response is returned, in the same turn.
     await new Promise((resolve) => setImmediate(resolve));
     await writes;
     return data;
@@ -44,7 +44,7 @@ function openBrowser() {
   return { fakeStore, ask, visit };
 }
 
-test('what came once stands in when nothing comes, and is marked as a copy', async () => {
+test('the last response is served while offline and marked as cached', async () => {
   enter('usr_a');
   const { ask, visit } = openBrowser();
   await ask(async () => ({ amount: 980 }));
@@ -52,13 +52,13 @@ test('what came once stands in when nothing comes, and is marked as a copy', asy
   await expect(ask(OFFLINE, KEY, client)).resolves.toEqual({ amount: 980 });
   const query = client.getQueryCache().find({ queryKey: KEY });
   expect(query && isCached(query)).toBe(true);
-  // Nobody looks at it yet.
+  // No observer is mounted yet.
   expect(getOldestCachedAt(client.getQueryCache())).toBeNull();
   await client.fetchQuery({ queryKey: KEY, queryFn: async () => ({ amount: 1 }), staleTime: 0 });
   expect(query && isCached(query)).toBe(false);
 });
 
-test('a silent line is not waited for, and what it says in the end is shown', async () => {
+test('a cached copy is served while the network stalls, and the late response replaces it', async () => {
   enter('usr_a');
   const { ask, visit } = openBrowser();
   await ask(async () => ({ amount: 980 }));
@@ -75,20 +75,20 @@ test('a silent line is not waited for, and what it says in the end is shown', as
   expect(query && isCached(query)).toBe(false);
 });
 
-test('without a copy a slow line is waited for', async () => {
+test('without a cached copy a slow response is awaited', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   const slowly = () => new Promise((resolve) => setTimeout(resolve, 2 * TIMEOUT_MS, 'here'));
   await expect(ask(slowly)).resolves.toBe('here');
 });
 
-test('what was never seen stays a no', async () => {
+test('without a cached copy the offline error is thrown', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   await expect(ask(OFFLINE)).rejects.toMatchObject({ code: 'offline' });
 });
 
-test('a copy outlives no session', async () => {
+test('a cached copy expires with the session lifetime', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   await ask(async () => ({ amount: 980 }));
@@ -100,7 +100,7 @@ test('a copy outlives no session', async () => {
   await expect(ask(OFFLINE)).rejects.toMatchObject({ code: 'offline' });
 });
 
-test('only a missing line is helped out of: any other no is told', async () => {
+test('serves the cache only on network errors; other errors are rethrown', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   await ask(async () => ({ amount: 980 }));
@@ -108,7 +108,7 @@ test('only a missing line is helped out of: any other no is told', async () => {
   await expect(ask(rejected)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a failed second look takes nothing out of sight, and does not pass for a first', async () => {
+test('a failed refetch keeps the shown data and does not serve the cache', async () => {
   enter('usr_a');
   const { ask, visit } = openBrowser();
   const client = visit();
@@ -117,7 +117,7 @@ test('a failed second look takes nothing out of sight, and does not pass for a f
   expect(client.getQueryData(KEY)).toEqual({ amount: 980 });
 });
 
-test('no other answer is kept, nor anything of a guest', async () => {
+test('other queries and responses of guests are not cached', async () => {
   const { ask, fakeStore } = openBrowser();
   await ask(async () => ({ amount: 980 }));
   expect(fakeStore.items.size).toBe(0);
@@ -127,7 +127,7 @@ test('no other answer is kept, nor anything of a guest', async () => {
   expect(fakeStore.items.size).toBe(0);
 });
 
-test('an answer that comes after its person has left is not kept', async () => {
+test('a response that arrives after logout is not cached', async () => {
   enter('usr_a');
   const { ask, fakeStore } = openBrowser();
   await ask(async () => {
@@ -137,7 +137,7 @@ test('an answer that comes after its person has left is not kept', async () => {
   expect(fakeStore.items.size).toBe(0);
 });
 
-test('the next person at the same browser is shown nothing of the last', async () => {
+test('the next user of the same browser is served nothing of the previous one', async () => {
   enter('usr_a');
   const { ask, fakeStore } = openBrowser();
   await ask(async () => ({ amount: 980 }));
@@ -149,7 +149,7 @@ test('the next person at the same browser is shown nothing of the last', async (
   expect(fakeStore.cacheOwner()?.owner).toBe('usr_b');
 });
 
-test('a question is the same in whatever order its parts are said', async () => {
+test('query keys with reordered properties share one cached copy', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   await ask(async () => 'found', ['history', 'months', { q: 'a', from: 'b' }] as string[]);

@@ -10,18 +10,18 @@ export type ResponseCache = {
   readonly readCachedResponse: typeof readCachedResponse;
 };
 
-/** A line that says nothing for so long is as good as none, though it may come back. */
+/** A request without a response for this long counts as offline, though it may still complete. */
 const NETWORK_TIMEOUT_MS = 8_000;
 
-// Not on the way in: nobody waits there for what only members need.
+// Loaded lazily, so that sign-in does not load code that only members need.
 export const offlinePersister = createOfflinePersister(
   isCacheSupported,
   () => import('./persist-response.ts'),
 );
 
 /**
- * Asks as ever. What comes is kept for a time without a line; and when there is none, the last
- * that came stands in for it. Only reads pass here: nothing that changes anything is ever kept.
+ * Runs the query and caches its response for offline use. If the network fails, the last response
+ * is served. Only queries pass here; mutations are never cached.
  */
 export function createOfflinePersister(
   isSupported: () => boolean,
@@ -33,7 +33,7 @@ export function createOfflinePersister(
     const { queryKey: key, client } = context;
     if (owner === null || getCacheKind(key) === null || !isSupported()) return queryFn(context);
     const answer = Promise.resolve(queryFn(context));
-    // What is already in sight is newer than any copy of it.
+    // Data already shown is newer than any cached copy.
     const isMissing = query.state.data === undefined;
     const outcome = isMissing ? await waitForAnswer(answer, timeoutMs) : 'answer';
     if (outcome !== 'answer') {
@@ -53,7 +53,10 @@ export function createOfflinePersister(
   };
 }
 
-/** An answer, a yes or a no; that there is no line; or nothing for as long as one may wait. */
+/**
+ * Resolves to `answer` on a response or an error response, `offline` on a network error, or
+ * `timeout`.
+ */
 async function waitForAnswer(answer: Promise<unknown>, timeoutMs: number) {
   const { promise: late, resolve } = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(() => resolve('timeout'), timeoutMs);
@@ -66,14 +69,14 @@ async function waitForAnswer(answer: Promise<unknown>, timeoutMs: number) {
   return outcome;
 }
 
-/** The line is back, after a copy was shown: what it says now takes the copy's place. */
+/** The late response after a cached copy was shown: refetches to replace the copy. */
 async function refetchActive(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.refetchQueries({ queryKey, exact: true, type: 'active' });
 }
 
 const ignore = () => undefined;
 
-/** A copy is a comfort. That one could not be made or read is no reason for trouble. */
+/** Caching is best effort. A failed read or write is ignored. */
 async function ignoreErrors<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await act();

@@ -1,6 +1,6 @@
 import { isLoggedIn, readUser } from '@saifu/client/session';
 
-/** Who is signed in here, as far as it is known. */
+/** The id of the signed-in user, if known. */
 export function getSessionUserId(): string | null {
   return isLoggedIn() ? (readUser()?.id ?? null) : null;
 }

@@ -4,11 +4,11 @@ import { navigate } from './location.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
-  /** Handed over to the place it leads to. */
+  /** Navigation state for the target. */
   readonly state?: unknown;
 };
 
-/** A real link, so that a new tab, a copy and a long press work; a plain click stays in the app. */
+/** A real anchor, so that new tab, copy and long press work; a plain click stays in the app. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -21,7 +21,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-/** Being shown is going there. */
+/** Navigates when rendered. */
 export function Redirect({ to }: { readonly to: string }) {
   useEffect(() => navigate(to, { replace: true }), [to]);
   return null;

@@ -11,13 +11,13 @@ function Here() {
 
 beforeEach(() => window.history.replaceState(null, '', '/first'));
 
-test('a place is shown with its query and what was handed over', () => {
+test('navigate shows the location with its query and state', () => {
   render(<Here />);
   act(() => navigate('/next?name=hana', { state: { a: 1 } }));
   expect(screen.getByText('/next hana {"a":1} false')).toBeTruthy();
 });
 
-test('going back shows the place before, as a return', async () => {
+test('going back shows the previous location, with isReturn', async () => {
   render(<Here />);
   act(() => navigate('/next'));
   await act(async () => {
@@ -27,7 +27,7 @@ test('going back shows the place before, as a return', async () => {
   expect(screen.getByText('/first null null true')).toBeTruthy();
 });
 
-test('a part of an address leaves the path as it is; every arrival has its own key', () => {
+test('a partial target keeps the path, and every navigation has its own key', () => {
   navigate('/next?a=1');
   const before = readLocation();
   navigate({ search: '?a=2' }, { replace: true });
@@ -36,7 +36,7 @@ test('a part of an address leaves the path as it is; every arrival has its own k
   expect(readLocation()).toBe(readLocation());
 });
 
-test('a plain click stays in the app; with a modifier or a target it is the browser’s', () => {
+test('a plain click stays in the app; a click with a modifier or a target is left to the browser', () => {
   render(
     <>
       <Here />
@@ -51,7 +51,7 @@ test('a plain click stays in the app; with a modifier or a target it is the brow
   expect(readLocation().pathname).toBe('/next');
 });
 
-test('a redirect takes the place of where it stood', () => {
+test('a redirect replaces its location', () => {
   render(<Redirect to="/elsewhere" />);
   expect(readLocation().pathname).toBe('/elsewhere');
 });

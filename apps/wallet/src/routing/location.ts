@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Where one stands: the address, what was handed over on the way, and how one came. */
+/** The current URL, its navigation state, and whether it was reached by back or forward. */
 export type RouteLocation = {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
   readonly state: unknown;
-  /** Another one for every arrival, also at the same address. */
+  /** Unique per navigation, also at the same URL. */
   readonly key: string;
   readonly isReturn: boolean;
 };
@@ -23,7 +23,7 @@ let last:
   | { readonly href: string; readonly entry: unknown; readonly routeLocation: RouteLocation }
   | undefined;
 
-/** The browser's own history is the one truth; this only remembers what it last read there. */
+/** The browser history is the source of truth; this caches the last location read from it. */
 export function readLocation(): RouteLocation {
   if (frozen !== null) return frozen;
   const { href, pathname, search, hash } = window.location;
@@ -35,17 +35,17 @@ export function readLocation(): RouteLocation {
   return routeLocation;
 }
 
-/** While the browser is on its way there and back, the page stays where it last was. */
+/** Keeps the last location while the blocker moves the browser back and forth. */
 export function freezeLocation(isFrozen: boolean): void {
   frozen = isFrozen ? (last?.routeLocation ?? null) : null;
 }
 
-/** Hears of each return first, and may keep it from everybody else. */
+/** Registers a function that runs first on each popstate and may suppress it. */
 export function interceptReturn(next: (() => boolean) | null): void {
   interceptor = next;
 }
 
-/** Goes somewhere within the app, without loading the page again. */
+/** Navigates within the app without a page load. */
 export function navigate(to: To, { replace = false, state = null }: How = {}): void {
   const { pathname } = window.location;
   const address =

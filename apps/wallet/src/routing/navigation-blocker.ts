@@ -1,8 +1,8 @@
 import { freezeLocation, interceptReturn } from './location.ts';
 
 /**
- * Asks whoever goes back or forward before they leave. The browser has gone by the time it tells,
- * so they are first brought back to where they were, and the page does not notice.
+ * Asks for confirmation on back and forward navigation. The browser has already navigated when
+ * popstate fires, so it is first moved back; the page does not see this.
  */
 export function blockNavigation(confirmLeave: () => Promise<boolean>): () => void {
   const here = position();
@@ -19,7 +19,7 @@ export function blockNavigation(confirmLeave: () => Promise<boolean>): () => voi
     if (isUnblocked) window.history.go(steps);
   };
 
-  /** True: nobody else needs to hear of this return. */
+  /** True suppresses this popstate. */
   const handleReturn = (): boolean => {
     if (isUnblocked) return false;
     const steps = position() - here;
@@ -44,7 +44,7 @@ export function blockNavigation(confirmLeave: () => Promise<boolean>): () => voi
   };
 }
 
-/** How many steps into the app this is; where one came in is the first. */
+/** The index of this history entry in the app; the entry page is 0. */
 function position(): number {
   const entry: { readonly at?: number } | null = window.history.state;
   return entry?.at ?? 0;

@@ -2,19 +2,19 @@ import type { FetchEvent } from './types.ts';
 
 export type Shell = { readonly version: string; readonly files: readonly string[] };
 
-/** The page is the same at every address; this is where it lies. */
+/** The page is the same for every path; it is cached under this one. */
 const PAGE = '/';
 const PREFIX = 'shell-';
-/** After this long a line counts as none. */
+/** A slower network counts as offline. */
 const NETWORK_TIMEOUT_MS = 3000;
 
-/** Everything or nothing: half a version is none. */
+/** All or nothing: an incomplete version is not stored. */
 export async function storeShell({ version, files }: Shell): Promise<void> {
   const cache = await caches.open(PREFIX + version);
   await cache.addAll([PAGE, ...files]);
 }
 
-/** Keeps this version and the one before, which pages that are still open may ask for. */
+/** Keeps this version and the previous one, which open pages may still request. */
 export async function deleteOldShells({ version }: Shell): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   const before = names.filter((name) => name !== PREFIX + version).at(-1);
@@ -22,7 +22,7 @@ export async function deleteOldShells({ version }: Shell): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** From the network, so that its rules are today's; without a line, as it was stored. */
+/** Network first, so that its response headers are current; falls back to the cached page. */
 export async function respondWithPage(event: FetchEvent, { version }: Shell): Promise<Response> {
   const networkResponse = fetchFromNetwork(event);
   event.waitUntil(networkResponse.catch(() => undefined));
@@ -34,7 +34,7 @@ export async function respondWithPage(event: FetchEvent, { version }: Shell): Pr
   return (await cache.match(PAGE, { ignoreVary: true })) ?? networkResponse;
 }
 
-/** This version's own first; a page of the one before may still ask for that one's. */
+/** This version's files first; an open page of the previous version may request its own. */
 export async function respondWithFile(
   { request }: FetchEvent,
   { version }: Shell,
@@ -44,7 +44,7 @@ export async function respondWithFile(
   return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** A visit may have been asked for while the worker was still waking. */
+/** Navigation preload may have started the request while the worker was starting. */
 export async function fetchFromNetwork({
   preloadResponse,
   request,
@@ -52,7 +52,7 @@ export async function fetchFromNetwork({
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** Nothing, after this long. */
+/** Resolves to undefined after the delay. */
 export function resolveAfter(afterMs: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(undefined), afterMs);

@@ -1,4 +1,7 @@
-/** Who answers a request: the stored shell, the stored files, the kept papers, or nobody here. */
+/**
+ * The source of a response: the cached page, the cached files, the cached receipt PDFs, or the
+ * network.
+ */
 export type WorkerRoute = 'page' | 'file' | 'receipt_pdf' | 'network';
 
 type RequestInfo = {
@@ -9,10 +12,10 @@ type RequestInfo = {
 
 const RECEIPT_PDF_PATH = /^\/api\/v1\/guest\/receipts\/[^/]+\/pdf$/;
 const FILES = /^\/(?:assets|icons)\/|^\/favicon\.svg$/;
-// What the server itself answers, beside the pages.
+// Paths other than pages that the server answers itself.
 const SERVED = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
 
-/** Calls of the API always go to the network, whatever they are; only a receipt's file is kept. */
+/** API calls always go to the network; only receipt PDFs are cached. */
 export function classifyRequest({ method, mode, url }: RequestInfo, origin: string): WorkerRoute {
   const { origin: requestOrigin, pathname } = new URL(url);
   if (method !== 'GET' || requestOrigin !== origin) return 'network';

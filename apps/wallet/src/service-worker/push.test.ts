@@ -24,7 +24,7 @@ function pressed(data: unknown) {
   return { close, event: { notification: { close, data } } as unknown as NotificationClickEvent };
 }
 
-test('what is pushed is shown with its words, and remembers where it leads', async () => {
+test('a push message is shown with its text and stores its path', async () => {
   const { scope, showNotification } = stage();
   const words = { title: 'Please confirm your payment', body: 'Open Saifu to see more.' };
   await showPushNotification(scope, pushed(JSON.stringify({ ...words, path: PATH })));
@@ -35,7 +35,7 @@ test('what is pushed is shown with its words, and remembers where it leads', asy
 });
 
 test.each(['', 'no json', 'null', '[]', '{"title":7}'])(
-  'something is shown even for what cannot be read: %s',
+  'a notification is shown even for an unreadable message: %s',
   (text) =>
     expect(parsePushMessage(text, ORIGIN)).toEqual({ title: 'Saifu', body: '', path: '/home' }),
 );
@@ -52,14 +52,14 @@ const ELSEWHERE = [
   '',
 ];
 
-test.each(ELSEWHERE)('a path that leads elsewhere leads home: %j', async (path) => {
+test.each(ELSEWHERE)('a path to another origin is replaced by Home: %j', async (path) => {
   expect(parsePushMessage(JSON.stringify({ title: 'a', path }), ORIGIN).path).toBe('/home');
   const { scope, openWindow } = stage();
   await openPushTarget(scope, pressed({ path }).event);
   expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/home`);
 });
 
-test('a press opens it in a window of its own', async () => {
+test('a click opens the target in a new window', async () => {
   const { scope, windows, openWindow } = stage(`${ORIGIN}/settings/update-profile`);
   const { event, close } = pressed({ path: PATH });
   await openPushTarget(scope, event);
@@ -68,7 +68,7 @@ test('a press opens it in a window of its own', async () => {
   expect(close).toHaveBeenCalled();
 });
 
-test('a window that shows it already comes to the front', async () => {
+test('a window that already shows the target is focused', async () => {
   const { scope, windows, openWindow } = stage(`${ORIGIN}/home`, ORIGIN + PATH);
   await openPushTarget(scope, pressed({ path: PATH }).event);
   expect(windows[1]?.focus).toHaveBeenCalled();

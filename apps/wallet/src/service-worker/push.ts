@@ -1,22 +1,22 @@
 import type { NotificationClickEvent, PushEvent, ServiceWorkerScope } from './types.ts';
 
-/** What the server pushes: words for a locked screen, and where to look in this app. */
+/** A push message: texts for a lock screen and a path in this app. */
 type PushMessage = { readonly title: string; readonly body: string; readonly path: string };
 
 const HOME = '/home';
 const ICON = '/icons/app-192.png';
 
-/** Shows what was pushed; browsers want something shown, even for what cannot be read. */
+/** Shows a push notification. Browsers require one for every push, even an unreadable one. */
 export async function showPushNotification(
   { registration, location }: ServiceWorkerScope,
   { data }: PushEvent,
 ): Promise<void> {
   const { title, body, path } = parsePushMessage(data?.text() ?? '', location.origin);
-  // News of the same thing takes the place of what was shown about it.
+  // A notification with the same tag replaces the previous one.
   await registration.showNotification(title, { body, icon: ICON, tag: path, data: { path } });
 }
 
-/** Opens what it is about, in a window of its own: another may hold something half typed. */
+/** Opens the target in a new window, because another window may contain unsaved input. */
 export async function openPushTarget(
   { clients, location }: ServiceWorkerScope,
   { notification }: NotificationClickEvent,
@@ -42,8 +42,8 @@ export function parsePushMessage(text: string, origin: string): PushMessage {
 }
 
 /**
- * A path of ours and nothing else, whatever was pushed. The browser's own reading decides: it takes
- * tabs and line ends out of an address, so that what looks like a path may lead elsewhere.
+ * Only a path of our origin, whatever was pushed. URL parsing decides: it removes tabs and line
+ * breaks, so that a string that looks like a path may lead elsewhere.
  */
 function getPath(data: unknown, origin: string): string {
   const path = isRecord(data) ? data.path : undefined;

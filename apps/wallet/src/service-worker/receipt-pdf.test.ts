@@ -10,7 +10,7 @@ const pdfResponse = () =>
   new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
 const never = new Promise<Response>(() => undefined);
 
-/** Somebody who has copies here, and opens the paper over a line that answers so. */
+/** A user with a cache who requests the PDF over a network with the given response. */
 async function openReader() {
   const { store, items } = createFakeCacheStore();
   await openEncryptedCache(store, 'usr_a');
@@ -27,7 +27,7 @@ async function openReader() {
   return { ask, items };
 }
 
-test('once opened, it opens without a line and on one that says nothing', async () => {
+test('a PDF opened once is served from the cache when the network fails or stalls', async () => {
   const { ask, items } = await openReader();
   const { answer, works } = await ask(Promise.resolve(pdfResponse()));
   expect(await answer.text()).toBe('%PDF 980');
@@ -41,7 +41,7 @@ test('once opened, it opens without a line and on one that says nothing', async 
   }
 });
 
-test('what was never opened waits for its line, and is a no without one', async () => {
+test('a PDF without a cached copy waits for the network and fails offline', async () => {
   const { ask, items } = await openReader();
   const gone = new TypeError('no line');
   await expect(ask(Promise.reject(gone))).rejects.toBe(gone);
@@ -54,7 +54,7 @@ test('what was never opened waits for its line, and is a no without one', async 
   expect(items.size).toBe(1);
 });
 
-test('a refusal is passed on, and not kept', async () => {
+test('an error response is passed on and not cached', async () => {
   const { ask, items } = await openReader();
   const { answer, works } = await ask(Promise.resolve(new Response('no', { status: 410 })));
   expect(answer.status).toBe(410);

@@ -13,10 +13,10 @@ const HEADERS = [
   'x-content-type-options',
 ];
 
-/** It is made when it is asked for; after this long its line counts as none. */
+/** The server renders the PDF on request; a slower network counts as offline. */
 const NETWORK_TIMEOUT_MS = 8000;
 
-/** A receipt as a file: once opened, it opens again without a line, or on one that says nothing. */
+/** Serves a receipt PDF. Once opened, it is available offline or when the network stalls. */
 export async function respondWithReceiptPdf(
   event: FetchEvent,
   store: CacheStore = createCacheDatabase(),
@@ -57,7 +57,7 @@ async function read(store: CacheStore, request: Request): Promise<Response | und
   return new Response(cached.bytes.subarray(end + 1), { headers });
 }
 
-/** Its address carries a ticket that runs out; which paper it is, path and language say. */
+/** The URL contains a signed link that expires; path and language identify the PDF. */
 function getCacheName({ url }: Request): string {
   const { pathname, searchParams } = new URL(url);
   return `${pathname} ${searchParams.get('language') ?? ''}`;

@@ -10,7 +10,7 @@ import { openPushTarget, showPushNotification } from './push.ts';
 import { respondWithReceiptPdf } from './receipt-pdf.ts';
 import type { ServiceWorkerScope } from './types.ts';
 
-/** What the build has made, written in here by it. */
+/** The built files, injected by the build. */
 declare const SHELL: Shell;
 
 const scope = globalThis as unknown as ServiceWorkerScope;
@@ -22,7 +22,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOldShells(SHELL), scope.clients.claim(), preload]));
 });
 
-// A newer version waits, for pages in which somebody is typing, until one of them says so.
+// A new version waits until a page requests it, because a user may be typing.
 scope.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(scope.skipWaiting());
 });

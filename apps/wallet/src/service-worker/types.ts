@@ -1,6 +1,6 @@
 /*
- * What a service worker has around it. The library of types for workers cannot stand beside that
- * for pages, so the few parts in use are named here.
+ * Service worker types. TypeScript's webworker library conflicts with its dom library, so the few
+ * types in use are declared here.
  */
 
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };

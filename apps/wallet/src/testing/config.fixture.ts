@@ -1,6 +1,6 @@
 import type { ConfigView } from '@saifu/contract/config';
 
-/** What a sandbox tells about itself. */
+/** The config of a sandbox. */
 export const config: ConfigView = {
   version: '1.0.0',
   sandbox: true,

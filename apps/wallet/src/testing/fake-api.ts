@@ -11,7 +11,7 @@ type Call = {
 
 type Answer = { readonly row: Endpoint; readonly response: () => Response };
 
-/** Stands where the network would. A call nobody expected fails as if the line were cut. */
+/** Replaces fetch. An unexpected call fails like a network error. */
 export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -21,14 +21,14 @@ export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
     const answer = answers.find(({ row }) => row.method === method && matchesPath(row, path));
     if (answer === undefined) throw new TypeError(`nobody answers ${method} ${path}`);
     const response = answer.response();
-    // As the server does: every answer says when it was given.
+    // Every response of the server has a Date header.
     if (!response.headers.has('Date')) response.headers.set('Date', new Date().toUTCString());
     return response;
   });
   return calls;
 }
 
-/** Names in braces stand for one step of the path; what follows a `?` is for the test to read. */
+/** Names in braces match one path segment; the query is left to the test. */
 function matchesPath(row: Endpoint, path: string): boolean {
   const [pathname = ''] = path.split('?');
   const parts = row.path.split('/');
@@ -43,7 +43,7 @@ export function respondWith<Row extends Endpoint>(row: Row, reply: ReplyOf<Row>)
   return { row, response: () => (row.reply ? Response.json(reply) : noContent()) };
 }
 
-/** The work goes on. */
+/** A 202 response: the operation continues. */
 export function respondPending<Row extends Endpoint>(row: Row, pending: PendingOf<Row>): Answer {
   return { row, response: () => Response.json(pending, { status: 202 }) };
 }

@@ -5,10 +5,10 @@ import { vi } from 'vitest';
 const POLL_INTERVAL_MS = 5;
 const { setTimeout: setRealTimeout } = globalThis;
 
-// What a call answered is told at once, and not by a timer that would stand still as well.
+// Query results are delivered at once, not by a timer that would be frozen too.
 notifyManager.setScheduler((callback) => void setRealTimeout(callback, 0));
 
-// Between two looks at the page there is time for everything that is no timer: files, answers.
+// Between two polls of the page, work that needs no timer (files, responses) can run.
 configure({
   unstable_advanceTimersWrapper: (move) =>
     act(async () => {
@@ -18,9 +18,8 @@ configure({
 });
 
 /**
- * Time stands still, however long the machine takes, until a test lets it pass. Whatever waits for
- * the page looks again and again meanwhile: the library moves the timers of `jest` when it waits,
- * and these stay where they are.
+ * Freezes time until a test advances it, however slow the machine is. Testing Library keeps polling
+ * meanwhile: it advances the timers of `jest` while it waits, and this stub leaves them in place.
  */
 export function freezeTime(now?: Date): void {
   vi.useFakeTimers({
@@ -29,11 +28,11 @@ export function freezeTime(now?: Date): void {
   });
   let since: number | null = null;
   const advanceTimersByTime = (ms: number) => {
-    // The library asks for nothing at the end of a wait, and for something at each look in it.
+    // Testing Library advances by 0 at the end of a wait, and by more at each poll.
     since = ms === 0 ? null : (since ?? performance.now());
     const { asyncUtilTimeout: timeoutMs } = getConfig();
     const isInVain = since !== null && performance.now() - since > timeoutMs;
-    // Its patience is a timer too, and has to be let run out for it to give up.
+    // Its timeout is a timer too, which must run out for the wait to fail.
     vi.advanceTimersByTime(isInVain ? timeoutMs : 0);
   };
   vi.stubGlobal('jest', { advanceTimersByTime });

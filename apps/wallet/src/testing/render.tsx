@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { App } from '../app/app.tsx';
 import { I18nProvider } from '../i18n/use-translate.tsx';
 
-/** The whole application, opened at an address. */
+/** Renders the whole app at a path. */
 export async function openApp(
   path: string,
   { linkToken = null }: { linkToken?: string | null } = {},
@@ -17,7 +17,7 @@ export async function openApp(
   return { t, ...render(<App t={t} linkToken={linkToken} />) };
 }
 
-/** One part of it, with what it stands in. */
+/** Renders one component with its providers. */
 export async function renderWithProviders(part: ReactNode, language: Language = 'en') {
   const t = await loadAllTexts(language);
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });

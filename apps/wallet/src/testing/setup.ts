@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A busy machine is not a defect.
+// A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 window.scrollTo = () => undefined;
 
-// The pretended browser has no modal dialogs: this much of one is enough to ask and to answer.
+// jsdom has no modal dialogs; this polyfill is enough to open and answer one.
 if (typeof HTMLDialogElement.prototype.showModal !== 'function') {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function showModal() {

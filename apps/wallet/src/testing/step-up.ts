@@ -3,7 +3,7 @@ import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { respondWith, respondWithError } from './fake-api.ts';
 
-/** A door that opens on the second try, and what lies between. */
+/** An endpoint that requires step-up on the first call and succeeds on the second. */
 export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => Response) {
   let attempts = 0;
   const response = () => {
@@ -23,7 +23,7 @@ export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => R
   ];
 }
 
-/** Says by the password who is there, when asked. */
+/** Answers the step-up dialog with the password. */
 export async function confirmPassword(): Promise<void> {
   const dialog = await screen.findByRole('dialog');
   const password = await within(dialog).findByLabelText('Password');

@@ -34,7 +34,7 @@ test('a run of 30 combining marks is normalized and one of 31 is not', () => {
   expect(normalizeText(long, 'NFKC')).toBe(long);
 });
 
-test('the length is measured as typed, before anything is normalized', () => {
+test('the length is checked before the text is normalized', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const long = 'a'.repeat(TEXT_LENGTH_MAX + 1);
   expect(checkNormalizable(long)).toBe('field.too_long');
@@ -42,7 +42,7 @@ test('the length is measured as typed, before anything is normalized', () => {
   expect(normalize).not.toHaveBeenCalled();
 });
 
-test('every character that becomes a combining mark counts as one', () => {
+test('every character that normalizes to combining marks counts as one', () => {
   const uncounted: string[] = [];
   for (let code = 0; code <= 0x10ffff; code += 1) {
     if (code >= 0xd800 && code <= 0xdfff) continue;

@@ -6,16 +6,16 @@ const door = defineMachine<'open' | 'shut', 'push' | 'lock'>({
   shut: { on: { push: 'open', lock: 'shut' }, otherwise: 'order.canceled' },
 });
 
-test('an accepted event leads to its state', () => {
+test('an accepted event leads to its target state', () => {
   expect(door.step('open', 'push')).toBe('shut');
   expect(door.getError('open', 'push')).toBeUndefined();
 });
 
-test('a state that leads to itself is an idempotent yes', () => {
+test('a transition from a state to itself is idempotent', () => {
   expect(door.step('shut', 'lock')).toBe('shut');
 });
 
-test('every event a state does not list is refused with the reason of that state', () => {
+test('an event that a state does not list is rejected with the error of that state', () => {
   expect(door.getError('open', 'lock')).toBe('order.paid');
   expect(() => door.step('open', 'lock')).toThrow(expect.objectContaining({ code: 'order.paid' }));
 });

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from './app-error.ts';
 
 /**
- * The states of a noun. A state names the events it accepts and where each leads, and the one
- * reason it gives for refusing every other; so a new event is refused everywhere until somebody
- * lists it, and a state that leads to itself is an idempotent yes.
+ * The transition table of a state machine. Each state lists the events it accepts with their target
+ * states, and one error code for all others. So a new event is rejected everywhere until it is
+ * listed. A transition to the same state is idempotent.
  */
 export type Rules<State extends string, Event extends string> = Readonly<
   Record<State, { readonly on: Partial<Record<Event, State>>; readonly otherwise: ErrorCode }>
@@ -11,9 +11,9 @@ export type Rules<State extends string, Event extends string> = Readonly<
 
 export type Machine<State extends string, Event extends string> = {
   readonly rules: Rules<State, Event>;
-  /** Why `event` is refused in `state`, or undefined. The web asks this, to draw. */
+  /** The error of `event` in `state`, or undefined. The web app uses it for rendering. */
   getError(state: State, event: Event): ErrorCode | undefined;
-  /** The next state, or throws the refusal. The server asks this, to act. */
+  /** The next state. Throws the error if the event is not accepted. The server uses it. */
   step(state: State, event: Event): State;
 };
 

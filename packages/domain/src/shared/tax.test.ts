@@ -5,13 +5,13 @@ import { yen } from './yen.ts';
 
 const item = (amount: number, rate: 8 | 10) => ({ amountYen: yen(amount), rate });
 
-test('three reduced items of 98 yen net are taxed once: 23 yen, not three times 7', () => {
+test('three net items of 98 yen at the reduced rate have 23 yen of tax, not three times 7', () => {
   expect(taxOnNet([item(98, 8), item(98, 8), item(98, 8)], 'floor')).toEqual([
     { rate: 8, taxableYen: 294, taxYen: 23 },
   ]);
 });
 
-test('each rate has its own line, the standard one first', () => {
+test('each rate has one tax line, the standard rate first', () => {
   expect(taxOnNet([item(100, 8), item(200, 10), item(50, 8)], 'floor')).toEqual([
     { rate: 10, taxableYen: 200, taxYen: 20 },
     { rate: 8, taxableYen: 150, taxYen: 12 },
@@ -27,11 +27,14 @@ test.each([
   [108, 8, 'ceil', 8],
   [1, 10, 'floor', 0],
   [1, 10, 'ceil', 1],
-] as const)('inside %i yen at %i %% (%s) are %i yen of tax', (amount, rate, rounding, tax) => {
-  expect(taxInGross([item(amount, rate)], rounding)[0]?.taxYen).toBe(tax);
-});
+] as const)(
+  '%i yen including %i %% tax (%s) contain %i yen of tax',
+  (amount, rate, rounding, tax) => {
+    expect(taxInGross([item(amount, rate)], rounding)[0]?.taxYen).toBe(tax);
+  },
+);
 
-test('the roundings never differ by more than a yen, and stand in order', () => {
+test('the rounding modes differ by at most one yen, in ascending order', () => {
   const items = fc.array(
     fc.record({
       amountYen: fc.integer({ min: 0, max: 1_000_000 }).map(yen),

@@ -11,20 +11,20 @@ export type TaxedAmount = { readonly amountYen: Yen; readonly rate: TaxRate };
 
 export type TaxLine = {
   readonly rate: TaxRate;
-  /** What the tax is computed from: net or with tax, as the amounts were given. */
+  /** The base of the tax: net or tax-inclusive, like the input amounts. */
   readonly taxableYen: Yen;
   readonly taxYen: Yen;
 };
 
 /**
- * Tax on net prices. The law allows one rounding for each rate of an invoice; rounding each line
- * and adding up is forbidden, and gives another sum.
+ * Tax on net prices. The law allows one rounding per rate of an invoice. Rounding each line is
+ * forbidden and gives another sum.
  */
 export function taxOnNet(items: readonly TaxedAmount[], rounding: TaxRounding): readonly TaxLine[] {
   return toTaxLines(items, (sum, rate) => quotient(sum * rate, 100, rounding));
 }
 
-/** The tax inside prices that include it, once for each rate. */
+/** The tax contained in tax-inclusive prices, once per rate. */
 export function taxInGross(
   items: readonly TaxedAmount[],
   rounding: TaxRounding,
@@ -44,7 +44,7 @@ function toTaxLines(
   });
 }
 
-/** In whole numbers throughout: 0.08 has no exact value, and a yen must not depend on that. */
+/** Integer arithmetic throughout: 0.08 has no exact binary value. */
 function quotient(dividend: number, divisor: number, rounding: TaxRounding): number {
   const rest = dividend % divisor;
   const whole = (dividend - rest) / divisor;

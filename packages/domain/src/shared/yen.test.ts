@@ -13,7 +13,7 @@ test.each([
   [1280, '1,280'],
   [1_000_000, '1,000,000'],
   [-1280, '-1,280'],
-])('%i is written %s', (amount, expected) => {
+])('%i is formatted as %s', (amount, expected) => {
   expect(groupDigits(yen(amount))).toBe(expected);
   expect(formatYen(amount)).toBe(`¥${expected}`);
 });

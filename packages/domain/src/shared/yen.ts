@@ -1,4 +1,4 @@
-/** Whole yen. There is no smaller unit, so nothing in the product divides money by a hundred. */
+/** Whole yen. There is no smaller unit, so money is never divided by a hundred. */
 declare const yenBrand: unique symbol;
 export type Yen = number & { readonly [yenBrand]: true };
 
@@ -7,12 +7,12 @@ export function yen(amount: number): Yen {
   return (Object.is(amount, -0) ? 0 : amount) as Yen;
 }
 
-/** `1,280`, without the sign: the sign is drawn smaller than the digits. */
+/** `1,280` without the yen sign, which is rendered smaller than the digits. */
 export function groupDigits(amount: Yen): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `¥1,280`, where it is one string among words. */
+/** `¥1,280`, for use within a text. */
 export function formatYen(amount: number): string {
   return `¥${groupDigits(yen(amount))}`;
 }

@@ -1,4 +1,4 @@
-/** What a browser may report to the log of the server: codes only, no text, person or device. */
+/** Events a browser may report to the server log: codes only, without text, user or device. */
 export const CLIENT_EVENT_CODES = [
   'camera.localhost',
   'camera.denied',

@@ -13,7 +13,7 @@ import {
 
 const EVENTS: readonly ConsultationEvent[] = ['write', 'answer', 'close'];
 
-test('every state says what it takes: a closed question takes nothing but its closing', () => {
+test('the transition table: a closed consultation accepts only closing', () => {
   const table = CONSULTATION_STATUSES.map((status) => [
     status,
     EVENTS.map((event) =>
@@ -29,7 +29,7 @@ test('every state says what it takes: a closed question takes nothing but its cl
   });
 });
 
-test('a question is as the last one who spoke left it, until it is closed', () => {
+test('the status follows the last message until the consultation is closed', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 }), (story) => {
       const end = story.reduce<ConsultationStatus>(
@@ -46,13 +46,13 @@ test('a question is as the last one who spoke left it, until it is closed', () =
   );
 });
 
-test('an answered question stays until the end of the thirtieth day in Japan', () => {
-  // Half past midnight in Japan, still the day before elsewhere.
+test('an answered consultation closes at the end of the thirtieth day in Japan', () => {
+  // 00:30 in Japan, still the day before in UTC.
   expect(closesAt(new Date('2026-11-14T15:30:00Z'))).toEqual(new Date('2026-12-15T14:59:59Z'));
   expect(closesAt(new Date('2026-11-14T14:59:59Z'))).toEqual(new Date('2026-12-14T14:59:59Z'));
 });
 
-test('a question is over once its last second has passed, or it was closed', () => {
+test('a consultation is over after closesAt or once it is closed', () => {
   const end = new Date('2026-12-15T14:59:59Z');
   const after = new Date(end.getTime() + 1);
   expect(isOver({ status: 'answered', closesAt: end }, end)).toBe(false);
@@ -61,7 +61,7 @@ test('a question is over once its last second has passed, or it was closed', () 
   expect(isOver({ status: 'closed', closesAt: null }, end)).toBe(true);
 });
 
-test('however much a payer writes, there is a place left for the answer', () => {
+test('the last message is reserved for support', () => {
   const max = CONSULTATION_MESSAGES_MAX;
   const room = [max - 2, max - 1, max].map((count) => [
     hasRoom('payer', count),

@@ -2,14 +2,17 @@ import { endOfDay, getLastDay } from '../shared/calendar.ts';
 import { CONSULTATION_MESSAGES_MAX, CONSULTATION_REST_DAYS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 
-/** A question to the provider's support, and what is said about it to and fro. */
+/** A consultation with the provider's support and its messages. */
 export const CONSULTATION_STATUSES = ['open', 'answered', 'closed'] as const;
 export type ConsultationStatus = (typeof CONSULTATION_STATUSES)[number];
 
 export const CONSULTATION_AUTHORS = ['payer', 'staff'] as const;
 export type ConsultationAuthor = (typeof CONSULTATION_AUTHORS)[number];
 
-/** write: the payer says more. answer: support does. close: support is done, or time is over. */
+/**
+ * write: the payer sends a message. answer: support replies. close: support closes it, or it
+ * expires.
+ */
 export type ConsultationEvent = 'write' | 'answer' | 'close';
 
 const STATUS_AFTER_EVENT = {
@@ -18,28 +21,28 @@ const STATUS_AFTER_EVENT = {
   close: 'closed',
 } as const satisfies Record<ConsultationEvent, ConsultationStatus>;
 
-/** Closing twice is closing once; nothing is said about what is closed. */
+/** Closing is idempotent. A closed consultation accepts no messages. */
 export const consultationMachine = defineMachine<ConsultationStatus, ConsultationEvent>({
   open: { on: STATUS_AFTER_EVENT, otherwise: 'consultation.closed' },
   answered: { on: STATUS_AFTER_EVENT, otherwise: 'consultation.closed' },
   closed: { on: { close: 'closed' }, otherwise: 'consultation.closed' },
 });
 
-/** When an answered question closes by itself, if nobody says anything more. */
+/** When an answered consultation closes automatically without a further message. */
 export function closesAt(answeredAt: Date): Date {
   return endOfDay(getLastDay(answeredAt, CONSULTATION_REST_DAYS));
 }
 
 type ConsultationState = { readonly status: ConsultationStatus; readonly closesAt: Date | null };
 
-/** Its time may be over before anybody has closed it. */
+/** It may be past closesAt while the stored status is still open. */
 export function isOver({ status, closesAt: end }: ConsultationState, now: Date): boolean {
   return status === 'closed' || (end !== null && end < now);
 }
 
 /**
- * Whether one more message fits, after so many. The last place is kept for support, so that
- * nobody can ask more than can be answered.
+ * Whether another message is allowed after `messages`. The last one is reserved for support, so
+ * that every question can be answered.
  */
 export function hasRoom(author: ConsultationAuthor, messages: number): boolean {
   return messages < CONSULTATION_MESSAGES_MAX - (author === 'payer' ? 1 : 0);

@@ -13,7 +13,7 @@ export const FAQ_TOPICS = [
 ] as const;
 export type FaqTopic = (typeof FAQ_TOPICS)[number];
 
-/** Screens an answer may lead to, by the names of their routes. */
+/** Screens an answer may link to, by route name. */
 export const FAQ_SCREENS = [
   ...['SignIn', 'SignInWithOTP', 'SignUp', 'ForgotPassword', 'ResendConfirmUrl'],
   ...['Home', 'PaymentHistory', 'Slips', 'RefundRequests', 'Wallets', 'AddCard', 'Scan'],
@@ -28,9 +28,9 @@ type Row = { readonly topic: FaqTopic; readonly screens: readonly FaqScreen[] };
 const about = (topic: FaqTopic, ...screens: readonly FaqScreen[]): Row => ({ topic, screens });
 
 /**
- * Every question that is answered, in reading order. The names outlive a change of words, so that
- * a link to an answer does too. They come with the release, in three languages at once, and are
- * there without a line; staff change, add and remove questions in the database.
+ * All FAQ entries in reading order. The ids do not change with the text, so links to answers stay
+ * valid. They ship with each release in three languages and are available offline; staff change,
+ * add and remove entries in the database.
  */
 export const FAQS = {
   faq_create_account: about('account', 'SignUp'),
@@ -101,14 +101,14 @@ export function isFaqId(value: string): value is FaqId {
   return Object.hasOwn(FAQS, value);
 }
 
-/** A name that a question may have. */
+/** Whether an FAQ entry may have this id. */
 export function isFaqName(value: string): boolean {
   return value.length <= FAQ_NAME_LENGTH_MAX && /^faq_[a-z0-9]+(?:_[a-z0-9]+)*$/.test(value);
 }
 
 type Asked = { readonly id: string; readonly topic: FaqTopic };
 
-/** What stands before and after a question in its topic. */
+/** The previous and the next entry of the same topic. */
 export function getNeighbours(
   { id, topic: its }: Asked,
   faqs: readonly Asked[],

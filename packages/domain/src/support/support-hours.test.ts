@@ -10,7 +10,7 @@ test.each([
   ['a Sunday', '2026-11-15', '2026-11-16'],
   ['a Monday', '2026-11-16', '2026-11-17'],
   ['New Year’s Eve', '2026-12-31', '2027-01-02'],
-])('on %s the phone is answered from ten to seven', (_, day, next) => {
+])('on %s phone support is open from 10:00 to 19:00', (_, day, next) => {
   const opensAt = moment(`${day}T10:00:00`);
   const closesAt = moment(`${day}T19:00:00`);
   expect(at(`${day}T00:00:00`)).toEqual({ isOpen: false, opensAt });
@@ -22,14 +22,14 @@ test.each([
   expect(at(`${day}T23:59:59.999`)).toEqual(tomorrow);
 });
 
-test('three holidays in a row are waited out', () => {
+test('after three consecutive holidays it opens on the next day', () => {
   const opensAt = moment('2026-05-07T10:00:00');
   expect(at('2026-05-02T19:00:00')).toEqual({ isOpen: false, opensAt });
   expect(at('2026-05-04T12:00:00')).toEqual({ isOpen: false, opensAt });
   expect(at('2026-05-06T23:59:59')).toEqual({ isOpen: false, opensAt });
 });
 
-// The public list, which knows nothing of the rules here.
+// The public holiday list, independent of the rules under test.
 const isListed = (day: string) => Object.hasOwn(holidayJp.holidays, day);
 const inJapan = (date: Date) => new Date(date.getTime() + 9 * 3_600_000).toISOString();
 const isAnswered = (date: Date) => {
@@ -43,7 +43,7 @@ const fourYears = fc.date({
   noInvalidDate: true,
 });
 
-test('over four years it is open by the public list, and the change told is the next', () => {
+test('over four years the hours match the public list, and the next change is correct', () => {
   fc.assert(
     fc.property(fourYears, (now) => {
       const hours = supportHoursAt(now);
@@ -52,7 +52,7 @@ test('over four years it is open by the public list, and the change told is the 
       expect(change.getTime()).toBeGreaterThan(now.getTime());
       expect(supportHoursAt(change).isOpen).toBe(!hours.isOpen);
       expect(supportHoursAt(new Date(change.getTime() - 1)).isOpen).toBe(hours.isOpen);
-      // Nothing opens or closes but on the hour, so every hour between is as it is now.
+      // Changes happen only on the hour, so it suffices to check every full hour in between.
       const hour = 3_600_000;
       const first = Math.ceil(now.getTime() / hour) * hour;
       for (let next = first; next < change.getTime(); next += hour) {

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, isHoliday, startOfDay, toCivilDate } from '../shared/calendar.ts';
 import { SUPPORT_HOURS } from '../shared/limits.ts';
 
-/** Whether somebody answers the phone, and when that changes next. */
+/** Whether phone support is open, and when that changes next. */
 export type SupportHours =
   | { readonly isOpen: true; readonly closesAt: Date }
   | { readonly isOpen: false; readonly opensAt: Date };
@@ -9,8 +9,8 @@ export type SupportHours =
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Every day from ten to seven in Japan, weekends too, except on public holidays. The minute it
- * opens is open, the minute it closes is not.
+ * Every day from 10:00 to 19:00 in Japan, weekends included, except on public holidays. The opening
+ * minute is included, the closing minute is not.
  */
 export function supportHoursAt(now: Date): SupportHours {
   const today = toCivilDate(now);

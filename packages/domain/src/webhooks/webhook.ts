@@ -1,4 +1,4 @@
-/** What a merchant's own program can be told about. Each is a fact of the same name. */
+/** Events a merchant can subscribe to. Each is a domain event of the same name. */
 export const WEBHOOK_EVENTS = [
   'order.created',
   'order.paid',

@@ -1,7 +1,8 @@
 /**
  * What each piece of evidence adds to the score of a total, and where sure begins. The score is
  * the logarithm of the odds. Fitted to the bench's 960 pictures, each as it was read and damaged
- * in three degrees, and rounded towards caution where the fit saw little. With `CONFIDENCE_THRESHOLD` 847 of
+ * in three degrees, and rounded towards caution
+ where the fit saw little. With `CONFIDENCE_THRESHOLD` 847 of
  * the 960 are sure and none is wrong (95 % sure: at most 0.45 %); of the damaged readings 1,151
  * are, none wrong, but they are no further receipts. Of 1,800 fresh receipts, made after the fit,
  * 1,744 are sure and none is wrong. Every threshold from 0.94 to 0.985 showed

@@ -7,7 +7,8 @@ import type { Payment, PaymentAttempt } from './payment.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
   a.provider_reference as "providerReference", a.confirmed_by as "confirmedBy",
-  a.completes_on_capture as "completesOnCapture", a.bank_details_requested_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
+  a.completes_on_capture as "completesOnCapture",
+    a.bank_details_requested_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
 
 export async function get(tx: Tx, id: string): Promise<PaymentAttempt | undefined> {
   const [row] = await tx.rows<PaymentAttempt>(
@@ -16,7 +17,7 @@ export async function get(tx: Tx, id: string): Promise<PaymentAttempt | undefine
   return row;
 }
 
-/** The last question about a payment. */
+/** The last attempt of a payment. */
 export async function findLast(tx: Tx, paymentId: string): Promise<PaymentAttempt | undefined> {
   const [row] = await tx.rows<PaymentAttempt>(sql`
     select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId}
@@ -25,19 +26,20 @@ export async function findLast(tx: Tx, paymentId: string): Promise<PaymentAttemp
   return row;
 }
 
-/** The last question of paying; what came after it only lets go. */
+/** The last authorize attempt. Later attempts only void it. */
 export async function findAuthorize(
   tx: Tx,
   paymentId: string,
 ): Promise<PaymentAttempt | undefined> {
   const [row] = await tx.rows<PaymentAttempt>(sql`
-    select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
+    select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId}
+    and a.kind = 'authorize'
     order by a.opened_at desc, a.id desc limit 1
   `);
   return row;
 }
 
-/** The question about a payment that is being asked. */
+/** The open attempt of a payment. */
 export async function findOpen(tx: Tx, paymentId: string): Promise<PaymentAttempt | undefined> {
   const [row] = await tx.rows<PaymentAttempt>(sql`
     select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId} and a.state = 'open'
@@ -45,15 +47,15 @@ export async function findOpen(tx: Tx, paymentId: string): Promise<PaymentAttemp
   return row;
 }
 
-/** Written out, because each state has an index of its own. */
+/** Written as literals, because each state has a partial index. */
 const IS_PENDING = {
   open: sql`state = 'open'`,
   needs_payer: sql`state = 'needs_payer'`,
 } as const;
 
 /**
- * Questions nobody has asked about for a while; taken, so that no two ask again at once. Where a
- * payer has to do something first, that takes days, and the network is left in peace meanwhile.
+ * Claims attempts that were not polled for a while, so that no two workers poll the same one.
+ * Attempts that wait for the payer's bank details take days and are polled less often.
  */
 export function claimPending(
   tx: Tx,
@@ -71,13 +73,14 @@ export function claimPending(
   `);
 }
 
-/** The network asks the payer where their money is to go; they are told so, once each time. */
+/** The provider asks the payer for bank details. Notifies the payer once per request. */
 export async function awaitPayer(tx: Tx, { id }: PaymentAttempt, now: Date): Promise<void> {
   const over = new Date(now.getTime() - BANK_DETAILS_WAIT_MS);
   await tx.run(sql`
     with a as (
       update payment_attempts set bank_details_requested_at = ${now}
-      where id = ${id} and state = 'open' and (bank_details_requested_at is null or bank_details_requested_at < ${over})
+      where id = ${id} and state = 'open' and (bank_details_requested_at is null
+      or bank_details_requested_at < ${over})
       returning id, payment_id, amount
     )
     insert into outbox_events (id, type, subject_id, payload, occurred_at)
@@ -87,7 +90,7 @@ export async function awaitPayer(tx: Tx, { id }: PaymentAttempt, now: Date): Pro
   `);
 }
 
-/** The question of a payment that is over has been answered, and there is nothing to let go. */
+/** Closes an attempt of a closed payment that has nothing to void. */
 export async function closeOrphan(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update payment_attempts set state = 'declined', closed_at = ${now}
@@ -95,7 +98,7 @@ export async function closeOrphan(tx: Tx, attemptId: string, now: Date): Promise
   `);
 }
 
-/** Money may be reserved that belongs to no payment: somebody must let it go. */
+/** Opens a void attempt for an authorization that belongs to no payment. */
 export async function openVoid(
   tx: Tx,
   attempt: PaymentAttempt,
@@ -103,7 +106,8 @@ export async function openVoid(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update payment_attempts set state = 'declined', closed_at = ${now}, provider_reference = ${reference}
+    update payment_attempts set state = 'declined', closed_at = ${now},
+      provider_reference = ${reference}
     where id = ${attempt.id} and state in ('open', 'needs_payer')
   `);
   await tx.run(sql`
@@ -125,7 +129,7 @@ export async function closeVoid(tx: Tx, attemptId: string, now: Date): Promise<v
   `);
 }
 
-/** Payments that waited for their payer until their time was over; given another deadline. */
+/** Claims expired waiting payments and sets a new deadline for the retry. */
 export function claimExpired(
   tx: Tx,
   now: Date,
@@ -137,7 +141,8 @@ export function claimExpired(
     where p.id in (
       select q.id from payments q
       where q.status = 'waiting_for_payment' and q.expires_at <= ${now}
-        and not exists (select from payment_attempts a where a.payment_id = q.id and a.state = 'open')
+        and not exists (select from payment_attempts a where a.payment_id = q.id
+        and a.state = 'open')
       order by q.expires_at limit ${limit} for update of q skip locked
     ) returning ${PAYMENT_FIELDS}
   `);

@@ -23,29 +23,32 @@ const { PAYMENT_FIELDS } = payments;
 type Approval = {
   readonly attemptId: string;
   readonly result: Extract<ProviderResult, { kind: 'approved' }>;
-  /** What this makes of the payment: reserved, settled at the counter, or charged for a period. */
+  /**
+   * The effect on the payment: authorized, settled at the counter, or charged for a billing period.
+   */
   readonly event: Extract<PaymentEvent, 'authorize' | 'settle' | 'charge'>;
   readonly autoCompleteAt: Date | null;
   readonly now: Date;
 };
 
 /**
- * Everything after the network, in one statement: closes the attempt, the order and the payment,
- * and writes transition, postings and facts. Order and payment are held first, the order before the
- * payment as everywhere, and looked at as they are then, so that all of it is written or nothing.
- * Undefined: one of them was closed meanwhile, or this was written before.
+ * Everything after the provider response, in one statement: closes the attempt, order and payment,
+ * and writes the transition, postings and domain events. It locks the order before the payment, as
+ * everywhere, and reads both after the lock, so it writes all or nothing. Undefined if one of them
+ * was closed meanwhile, or the result was already recorded.
  */
 async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
   const { result, now, event, autoCompleteAt } = approval;
   const status = paymentMachine.step('waiting_for_payment', event);
   const posting = toPostingEvent(event, result.isCaptured);
   const isComplete = status === 'complete';
-  // Coins have changed hands as well.
+  // Cash at the counter counts as captured too.
   const isTaken = isComplete || result.isCaptured;
   const [row] = await tx.rows<Payment>(sql`
     with ready as (
       select a.id as attempt_id, q.id, q.order_id, q.user_id
-      from payment_attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      from payment_attempts a join payments q on q.id = a.payment_id
+        join orders o on o.id = q.order_id
       where a.id = ${approval.attemptId} and a.kind = 'authorize'
         and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
         and o.status = 'open' and o.pay_amount = q.amount
@@ -98,7 +101,7 @@ function toPostingEvent(event: Approval['event'], isCaptured: boolean): PostingE
   return isCaptured ? 'take' : 'reserve';
 }
 
-/** Lines for the payment of the `p` that a statement has just written. */
+/** The ledger postings of the payment `p` that the statement has just written. */
 function bookings(event: PostingEvent, now: Date): Sql {
   const lines = toPostings(event, yen(1));
   const signs = lines.map(({ account, amountYen }) => sql`(${account}, ${amountYen}::bigint)`);
@@ -109,7 +112,7 @@ function bookings(event: PostingEvent, now: Date): Sql {
     from p cross join (values ${join(signs)}) as line (account, sign)`;
 }
 
-/** The payer has to do something: the question stays, and they are told what. */
+/** The payer must act. The attempt stays pending, and the payment stores the next action. */
 async function awaitPayer(
   tx: Tx,
   attemptId: string,
@@ -137,8 +140,8 @@ async function awaitPayer(
 }
 
 /**
- * Writes down what the network answered to the question of paying, whoever heard it: the call
- * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
+ * Records the result of an authorization, from the call, the returning payer, an event or
+ * reconciliation. Idempotent.
  */
 export function record(
   db: Db,
@@ -146,7 +149,7 @@ export function record(
   result: ProviderResult,
   context: RecordContext,
 ): Promise<Payment> {
-  // The network has answered, so an answer lost here would keep the payer waiting for the sweep.
+  // The provider has responded. If the write were lost, the payer would wait for reconciliation.
   return retryLostConnection(() => recordOnce(db, attempt, result, context));
 }
 
@@ -159,15 +162,15 @@ async function recordOnce(
   const written = await write(db, attempt, result, context);
   if (written !== undefined) return written;
   const payment = await payments.get(db, attempt.paymentId);
-  if (payment === undefined) throw new Error('an attempt without its payment');
+  if (payment === undefined) throw new Error('the attempt has no payment');
   await settleOrphan(db, attempt, result, payment, context.now);
   return payment;
 }
 
-/** When it was heard; and the key under which a decline is counted for its card. */
+/** The time of the result, and the key for counting a decline per card. */
 type RecordContext = { readonly now: Date; readonly secretKey: string };
 
-/** An answer that its payment did not wait for: what it reserved, or still may, is let go. */
+/** The payment no longer waits for this result, so any authorization is voided. */
 async function settleOrphan(
   db: Db,
   attempt: PaymentAttempt,
@@ -186,7 +189,7 @@ async function settleOrphan(
   if (isStray) await db.transaction((tx) => attempts.openVoid(tx, attempt, reference, now));
 }
 
-/** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
+/** Completes a cash payment at the counter. It needs no provider. */
 export function settleAtCounter(db: Db, attempt: PaymentAttempt, now: Date): Promise<Payment> {
   return retryLostConnection(() => settleOnce(db, attempt, now));
 }
@@ -207,12 +210,12 @@ async function settleOnce(db: Db, attempt: PaymentAttempt, now: Date): Promise<P
     now,
   });
   if (paid !== undefined) return paid;
-  // An earlier try whose answer was lost may have settled it.
+  // An earlier try whose result was lost may have settled it.
   const known = await payments.get(db, attempt.paymentId);
   if (known !== undefined && known.status !== 'waiting_for_payment') return known;
   const nothing = { event: 'abort', code: null, reason: null, now } as const;
   const ended = await cancellations.closeUnpaid(db, { paymentId: attempt.paymentId, ...nothing });
-  if (ended === undefined) throw new Error('an attempt without its payment');
+  if (ended === undefined) throw new Error('the attempt has no payment');
   return ended;
 }
 
@@ -224,7 +227,7 @@ async function write(
 ): Promise<Payment | undefined> {
   switch (result.kind) {
     case 'approved': {
-      // What was only reserved after all is confirmed like any other.
+      // A period that was only authorized goes through the confirmation window like any payment.
       const isComplete = attempt.completesOnCapture && result.isCaptured;
       const event = isComplete ? 'charge' : 'authorize';
       const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);

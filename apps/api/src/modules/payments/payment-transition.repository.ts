@@ -10,10 +10,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 
-/** What happens to a payment that has its money, decided over the payment as it was read. */
+/** A change of an authorized payment, computed from the payment as it was read. */
 export type Transition = {
   readonly payment: Payment;
-  /** The question whose answer this is, and what that makes of the question. */
+  /** The attempt that caused the change, and its new state. */
   readonly attempt: {
     readonly id: PaymentAttempt['id'];
     readonly state: 'approved' | 'declined';
@@ -21,9 +21,9 @@ export type Transition = {
   readonly steps: readonly TransitionStep[];
   readonly captured: number;
   readonly refunded: number;
-  /** Whose yes it is, where no question says so. */
+  /** The confirmer, if no attempt stores it. */
   readonly confirmedBy?: Payment['confirmedBy'];
-  /** Nobody paid in the end: the order goes with it. */
+  /** The payment was voided, so its order is canceled. */
   readonly isOrderCanceled?: boolean;
   readonly events: readonly PaymentDomainEvent[];
   readonly now: Date;
@@ -38,21 +38,21 @@ export type PaymentDomainEvent = {
   readonly payload?: Readonly<Record<string, unknown>>;
 };
 
-/** While nothing is decided, the time until completion stays as it runs or stands. */
+/** While the payment stays `processing`, the confirmation window keeps running or stays paused. */
 const GOES_ON = sql`auto_complete_at = q.auto_complete_at, remaining_ms = q.remaining_ms`;
 const IS_OVER = sql`auto_complete_at = null, remaining_ms = null`;
 
 type AppliedStep = TransitionStep & { readonly version: number; readonly status: PaymentStatus };
 
 /**
- * Writes it in one statement, with the steps, the books and the facts: all of it or nothing.
- * Undefined: the payment has changed since, or the question was answered before.
+ * Writes the transition, postings and domain events in one statement. Undefined if the payment has
+ * changed since it was read, or the attempt already has a result.
  */
 export async function write(tx: Tx, transition: Transition): Promise<Payment | undefined> {
   const { payment, attempt, events } = transition;
   const steps = applySteps(payment, transition.steps);
   const last = steps.at(-1);
-  if (last === undefined) throw new Error('a transition without a step');
+  if (last === undefined) throw new Error('the transition has no steps');
   const at = notBefore(payment, transition.now);
   const isCompleted = steps.some(({ event }) => event === 'confirm');
   const [row] = await tx.rows<Payment>(sql`
@@ -88,7 +88,7 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
   return row;
 }
 
-/** The payment, and with it its order, held; in the order in which everybody holds them. */
+/** Locks the order and the payment in the usual order. */
 function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition): Sql {
   const by = confirmedBy ?? null;
   const held = isOrderCanceled ? sql`o, q` : sql`q`;
@@ -99,7 +99,8 @@ function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition)
   }
   return sql`
       select q.id, coalesce(${by}::text, a.confirmed_by) as by
-      from payment_attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      from payment_attempts a join payments q on q.id = a.payment_id
+        join orders o on o.id = q.order_id
       where a.id = ${attempt.id} and a.state = 'open' and q.version = ${payment.version}
       for no key update of ${held}`;
 }
@@ -115,7 +116,7 @@ function applySteps(
   });
 }
 
-/** A clock may be set back; what happened later is still written as later. */
+/** A clock may be set back. A later transition is never stored with an earlier time. */
 function notBefore({ createdAt, authorizedAt, completedAt }: Payment, now: Date): Date {
   const before = completedAt ?? authorizedAt ?? createdAt;
   return now < before ? before : now;
@@ -139,7 +140,7 @@ function booked(steps: readonly AppliedStep[], at: Date): Sql {
     )`;
 }
 
-/** What is told of the payment `p` at the store `s`, whatever happened. */
+/** The event payload of the payment `p` at the store `s`. */
 export function buildPayload(status: Sql): Sql {
   return sql`jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
           'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
@@ -161,7 +162,7 @@ function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql
     )`;
 }
 
-/** A no that changes nothing about the payment; but somebody has to hear of it. */
+/** Records a decline that does not change the payment, and publishes an event for it. */
 export async function decline(
   tx: Tx,
   attempt: PaymentAttempt,

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { getRefundedTotal } from '@saifu/domain/payments/refund';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** A payment as it is kept. */
+/** A payment as stored. */
 export type Payment = {
   readonly id: string;
   readonly orderId: string;
@@ -19,7 +19,7 @@ export type Payment = {
   readonly method: PaymentMethod;
   readonly cardBrand: CardBrandName | null;
   readonly cardLast4: string | null;
-  /** The holder's name under which the card is to be saved; null: it is not. */
+  /** The cardholder name for saving the card. Null if the card is not saved. */
   readonly saveCardName: string | null;
   readonly paymentType: PaymentType;
   readonly installmentCount: number | null;
@@ -38,7 +38,7 @@ export type Payment = {
   readonly autoCompleteAt: Date | null;
 };
 
-/** What the payer has to do, as it is kept: moments are text there. */
+/** The payer's next action as stored in JSON, where times are text. */
 export type StoredAction =
   | { readonly type: 'redirect'; readonly url: string }
   | {
@@ -59,24 +59,24 @@ export type PaymentAttempt = {
   readonly amount: Yen;
   readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
   readonly providerReference: string | null;
-  /** Of a capture: whose yes it is. Null: nobody's, so that it takes and does not complete. */
+  /** The confirmer of a capture. Null if the capture does not complete the payment. */
   readonly confirmedBy: Payment['confirmedBy'];
-  /** Of paying: what is taken with it is complete at once, without three days to confirm it. */
+  /** The payment is complete on capture, without the three-day confirmation window. */
   readonly completesOnCapture: boolean;
-  /** Of what goes back: since when the payer is asked where to. */
+  /** When the provider asked the payer for the bank details of a refund. */
   readonly bankDetailsRequestedAt: Date | null;
   readonly openedAt: Date;
 };
 
 type RefundableAmounts = Pick<Payment, 'amount' | 'fee' | 'capturedAmount' | 'refundedAmount'>;
 
-/** What the payer has back, also of what was never taken. */
+/** The amount refunded, including what was authorized and never captured. */
 export function getRefundedAmount(payment: RefundableAmounts): number {
   const { amount, fee, capturedAmount: captured, refundedAmount: refunded } = payment;
   return getRefundedTotal({ amount: amount + fee, captured, refunded });
 }
 
-/** Columns by the names they have in the code. */
+/** Maps fields to columns. */
 export const PAYMENT_COLUMNS = {
   id: 'id',
   orderId: 'order_id',

@@ -1,6 +1,9 @@
 import { deriveUuid } from '../../platform/crypto/tokens.ts';
 
-/** Known before the receipt is issued: a payment has one receipt, and so has a refund. */
+/**
+ * Derived, so it is known before the receipt is issued. Each payment and each refund has one
+ * receipt.
+ */
 export function toReceiptId(paymentOrRefundId: string): string {
   return deriveUuid(paymentOrRefundId, 'receipt');
 }

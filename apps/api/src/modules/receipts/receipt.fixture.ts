@@ -83,7 +83,8 @@ export async function refundPart(
   const attemptId = newUuid();
   const now = clock.now();
   await db.pool.query(
-    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at, closed_at)
+    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at,
+      closed_at)
      values ($1, $2, 'refund', $3, 'approved', $4, $4, $4)`,
     [attemptId, uuid, amount, now],
   );

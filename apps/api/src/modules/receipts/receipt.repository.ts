@@ -28,7 +28,8 @@ const COLUMNS = {
 } as const satisfies Record<keyof Receipt, string>;
 
 const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
-const SELECT_CURRENT = sql`select ${FIELDS} from receipts r join receipt_versions v on v.receipt_id = r.id`;
+const SELECT_CURRENT = sql`select ${FIELDS} from receipts r
+  join receipt_versions v on v.receipt_id = r.id`;
 const PRESENT = sql`v.version = r.version`;
 
 /** Writes its first version. False: it is there already, as whoever was faster wrote it. */
@@ -90,7 +91,8 @@ export async function addVersion(
   const { id, version } = receipt;
   await tx.run(sql`
     with next as (
-      update receipts set version = ${version + 1}, words = ${getSearchText({ ...receipt, ...words })}
+      update receipts set version = ${version + 1}, words = ${getSearchText({ ...receipt,
+        ...words })}
       where id = ${id} and version = ${version}
       returning id, version
     )

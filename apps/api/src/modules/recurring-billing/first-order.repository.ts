@@ -21,7 +21,8 @@ export async function getFirstLocked(tx: Tx, recurringBillingId: string): Promis
     select o.status as "orderStatus", o.expires_at as "expiresAt", o.paid_at as "paidAt",
       p.user_id as "userId", c.id as "cardId",
       (select max(at) from recurring_billing_transitions
-        where recurring_billing_id = ${recurringBillingId} and event in ('activate', 'resume')) as "begunAt"
+        where recurring_billing_id = ${recurringBillingId}
+        and event in ('activate', 'resume')) as "begunAt"
     from orders o
     left join payments p on p.order_id = o.id
       and p.status in ('waiting_for_payment', 'processing', 'complete', 'refunded')
@@ -48,7 +49,8 @@ export function listFirst(
   recurringBillingIds: readonly string[],
 ): Promise<readonly FirstOrder[]> {
   return tx.rows<FirstOrder>(sql`
-    select o.recurring_billing_id as "recurringBillingId", o.id, o.status, o.expires_at as "expiresAt",
+    select o.recurring_billing_id as "recurringBillingId", o.id, o.status,
+      o.expires_at as "expiresAt",
       o.paid_at as "paidAt", p.id as "paymentId"
     from orders o
     left join lateral (

@@ -100,7 +100,8 @@ export async function lastResumes(
 ): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx.rows<{ readonly id: string; readonly at: Date }>(sql`
     select t.recurring_billing_id as id, max(t.at) as at from recurring_billing_transitions t
-    where t.recurring_billing_id = any(${ids}) and t.event = 'resume' group by t.recurring_billing_id
+    where t.recurring_billing_id = any(${ids})
+    and t.event = 'resume' group by t.recurring_billing_id
   `);
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
@@ -195,14 +196,16 @@ export async function takeDue(
 /** Looked at again now: something about it may have changed elsewhere. */
 export async function requestRun(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(
-    sql`update recurring_billings set next_run_at = ${now} where id = ${id} and next_run_at > ${now}`,
+    sql`update recurring_billings set next_run_at = ${now} where id = ${id}
+    and next_run_at > ${now}`,
   );
 }
 
 /** All of one payer's. */
 export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update recurring_billings set next_run_at = ${now} where user_id = ${userId} and next_run_at > ${now}
+    update recurring_billings set next_run_at = ${now} where user_id = ${userId}
+    and next_run_at > ${now}
   `);
 }
 
@@ -213,7 +216,8 @@ export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Pro
 export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
   // Locked: every change of a charge locks its agreement first.
   const locked = await tx.rows<{ id: string }>(sql`
-    select id from recurring_billings where user_id = ${userId} and status not in ('canceled', 'ended')
+    select id from recurring_billings where user_id = ${userId}
+    and status not in ('canceled', 'ended')
     order by id for update
   `);
   const ids = locked.map(({ id }) => id);

@@ -13,8 +13,8 @@ const LOOK_AGAIN_MS = 100;
 const LOOKS_MAX = 50;
 
 /**
- * While the past of the demo world is written, the network is heard a little later: what it was
- * asked just now happened long ago, and whoever asked writes down when.
+ * While demo data is being replayed, provider events are delayed. Their requests belong to a past
+ * date, and the code that sent them must store that date first.
  */
 export function delayProviderEvents<Event, Result>(
   deps: Deps,
@@ -24,7 +24,7 @@ export function delayProviderEvents<Event, Result>(
   let waiting: Promise<void> | undefined;
   return async (event) => {
     if (!isPast) {
-      // However many events wait, one of them looks.
+      // All waiting events share one poll.
       waiting ??= untilFree(deps).finally(() => {
         waiting = undefined;
       });

@@ -1,9 +1,9 @@
-/** Codes beside the one on every counter, for trying what a reader says about each. */
+/** Codes besides the static one of each store, for testing the error of each code state. */
 export type DemoCode = {
   readonly key: string;
   readonly store: string;
   readonly state: 'withdrawn' | 'expired';
-  /** Of a dynamic code. */
+  /** Order of a dynamic code; null for a static one. */
   readonly order: string | null;
 };
 

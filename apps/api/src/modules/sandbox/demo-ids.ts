@@ -1,6 +1,6 @@
 import { deriveApiKey, deriveQrCode, deriveUuid } from '../../platform/crypto/tokens.ts';
 
-/** The demo world has the same ids, codes and keys wherever it is made. */
+/** Demo data has the same ids, codes and keys in every installation. */
 export const demoId = {
   user: (loginId: string) => deriveUuid('demo user', loginId),
   merchant: (key: string) => deriveUuid('demo merchant', key),
@@ -8,7 +8,7 @@ export const demoId = {
   store: (key: string) => deriveUuid('demo store', key),
   order: (key: string) => deriveUuid('demo order', key),
   qrCode: (key: string) => deriveUuid('demo qr code', key),
-  /** As whoever offers it names it after their key. */
+  /** Derived as for any offer, from the merchant and its key. */
   recurringBilling: (store: string, key: string): string =>
     deriveUuid('offer', deriveUuid('demo merchant', store), key),
 } as const;

@@ -26,7 +26,7 @@ const item = (name: string, price: number, taxRate: 8 | 10, quantity = 1): Price
   return { name, quantity, unitPriceYen: yen(price), taxRate };
 };
 
-/** Invoices in every state an invoice can be in; what is paid, guests have paid. */
+/** Invoices in every status. The paid ones were paid by guests. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     ...PLAIN,

@@ -10,11 +10,11 @@ export type DemoPayment = {
   readonly waiter: string | null;
   readonly method: 'card' | 'cash' | 'bitcash';
   readonly ageHours: number;
-  /** How it ended: confirmed by its payer, given back by the store, or not yet. */
+  /** Final state: confirmed by the payer, refunded by the store, or still processing. */
   readonly end: 'complete' | 'refunded' | 'processing';
 };
 
-/** Who has paid all this. */
+/** The user who made all demo payments. */
 export const DEMO_PAYER = 'kenji@saifu.example';
 
 const PLAIN = { tableNumber: null, waiter: null, method: 'card', end: 'complete' } as const;
@@ -24,7 +24,7 @@ const item = (name: string, price: number, taxRate: 8 | 10, quantity = 1): Price
   return { name, quantity, unitPriceYen: yen(price), taxRate };
 };
 
-/** A history to look into: some months, both tax rates, and one of each end. */
+/** A payment history of several months with both tax rates and every final state. */
 export const DEMO_PAYMENTS: readonly DemoPayment[] = [
   {
     ...PLAIN,

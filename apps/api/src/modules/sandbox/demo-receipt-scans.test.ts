@@ -13,7 +13,7 @@ const photo = ({ app }: TestApp, id: string) => {
 
 const demoData = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/world')).json();
 
-test('every photograph that the world tells of is there, and small', async () => {
+test('every photo listed in the demo data exists as a small JPEG', async () => {
   const testApp = await createTestAppWithDemoData();
   const { slips } = await demoData(testApp);
   expect(slips.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(
@@ -27,14 +27,14 @@ test('every photograph that the world tells of is there, and small', async () =>
   }
 });
 
-test('nothing else is handed out under that address', async () => {
+test('the photo endpoint returns 404 for other ids', async () => {
   const testApp = await createTestAppWithDemoData();
   for (const id of ['long-4', 'LONG-1', '../routes', '../demo-slips.ts', 'restaurant', 'a']) {
     expect((await photo(testApp, id)).statusCode, id).toBe(404);
   }
 });
 
-describe('what the reader says', () => {
+describe('receipt reader', () => {
   const MODELS = join(import.meta.dirname, '../../../../../packages/receipt-reader/models');
   const VERDICTS = new Map([
     ['bare', 'unsure'],
@@ -53,7 +53,7 @@ describe('what the reader says', () => {
   };
 
   test.each(DEMO_RECEIPTS)(
-    '$id: the amount, and as sure as it is meant to be',
+    '$id: reads the amount with the expected confidence',
     async (demoReceipt) => {
       const fields = await extract(demoReceipt.photos);
       expect(fields.pay_amount).toBe(demoReceipt.payAmount);
@@ -63,7 +63,7 @@ describe('what the reader says', () => {
     },
   );
 
-  test('the code on one is that of its store', async () => {
+  test('the code on the receipt is the JPQR code of its store', async () => {
     const { stores } = await demoData(await createTestAppWithDemoData());
     const { title } = DEMO_RECEIPTS.find(({ id }) => id === 'code') ?? {};
     const { jpqr } = stores.find(({ name }: { name: string }) => name === title);

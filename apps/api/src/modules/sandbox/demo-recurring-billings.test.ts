@@ -37,35 +37,37 @@ type Row = {
   readonly charges: readonly string[];
 };
 
-/** How each service stands, by its name. */
+/** State of each recurring billing by service name. */
 async function demoData(): Promise<Readonly<Record<string, Row>>> {
   const rows = await all(`
     select g.service_name as name, g.status, c.last4 as card,
-      (select string_agg(status, ' ') from price_changes where recurring_billing_id = g.id) as price,
+      (select string_agg(status, ' ') from price_changes
+      where recurring_billing_id = g.id) as price,
       array(select due_date || ' ' || status from charges where recurring_billing_id = g.id
         order by due_date) as charges
     from recurring_billings g left join cards c on c.id = g.card_id`);
   return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
 }
 
-/** Everything that making it twice could have made twice. */
+/** Counts of all rows that a second run could duplicate. */
 const counted = () =>
   all(`select (select count(*) from payments) as payments, (select count(*) from orders) as orders,
     (select count(*) from charges) as charges, (select count(*) from cards) as cards,
-    (select count(*) from outbox_events) as outbox_events, (select count(*) from recurring_billing_transitions) as steps,
-    (select count(*) from price_changes) as prices, 
+    (select count(*) from outbox_events) as outbox_events, (select count(*)
+    from recurring_billing_transitions) as steps,
+    (select count(*) from price_changes) as prices,
     (select max(updated_at) from recurring_billings) as at`);
 
 const ended = (charges: readonly string[] = []) => charges.map((charge) => charge.slice(11));
 
-// The last days of months and every side of the hours at which things happen.
+// Ends of months, and times around the hours at which scheduled tasks act.
 test.each([
   '2026-11-15T14:00:00',
   '2026-12-31T00:00:01',
   '2027-03-01T09:59:59',
   '2027-05-31T10:00:00',
   '2027-02-28T23:59:59',
-])('every kind of agreement is there when it is made at %s', async (moment) => {
+])('every kind of recurring billing exists when demo data is created at %s', async (moment) => {
   const deps = on(moment);
   const today = toCivilDate(deps.clock.now());
   expect(await replayDemoRecurringBillings(deps)).toBe(BEGUN + LIVED);
@@ -105,8 +107,8 @@ test.each([
   expect(books_?.lines).toBeGreaterThan(0);
 });
 
-test('what was paid is in the books of the network, on its day in ours', async () => {
-  // Which their payer has paid before, and which counts for what they may spend.
+test('each paid charge is captured at the provider and dated on its due date', async () => {
+  // The payer's earlier demo payments count toward the spending limits.
   await payDemoOrders(testApp.deps);
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(BEGUN + LIVED);
   const paid = await all(`
@@ -120,7 +122,7 @@ test('what was paid is in the books of the network, on its day in ours', async (
   }
 });
 
-test('twice, from two processes, or after all that follows, changes nothing', async () => {
+test('a repeated or concurrent replay changes nothing', async () => {
   await Promise.all([
     replayDemoRecurringBillings(testApp.deps),
     replayDemoRecurringBillings(testApp.deps),
@@ -133,7 +135,7 @@ test('twice, from two processes, or after all that follows, changes nothing', as
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
 });
 
-test('what its payer does later is left alone', async () => {
+test('a replay leaves later changes by the payer unchanged', async () => {
   await replayDemoRecurringBillings(testApp.deps);
   const payer = new Browser(testApp);
   await payer.signIn('kenji@saifu.example', 'rireki-no-aru-hito');
@@ -145,7 +147,7 @@ test('what its payer does later is left alone', async () => {
 });
 
 test.each(['payment_methods', 'setup_intents'])(
-  'what the network missed of %s is done in the next round',
+  'a provider error on %s is retried in the next run',
   async (resource) => {
     await injectFault({ name: 'error_before', next: 1, on: `POST /v1/${resource}` });
     onTestFinished(clearFaults);
@@ -156,7 +158,7 @@ test.each(['payment_methods', 'setup_intents'])(
   },
 );
 
-test('one that stopped in the middle holds up no other, and is charged once', async () => {
+test('an interrupted replay does not block others and charges once', async () => {
   const { paymentRouter } = testApp.deps;
   let asked = 0;
   const authorize: Deps['paymentRouter']['authorize'] = async (request) => {
@@ -182,7 +184,7 @@ test('one that stopped in the middle holds up no other, and is charged once', as
   expect(await findIntents(third.payment_id)).toHaveLength(1);
 });
 
-test('the offer can be found by anybody', async () => {
+test('a guest can open the offered order', async () => {
   await replayDemoRecurringBillings(testApp.deps);
   const { orders } = (await testApp.app.inject('/api/v1/sandbox/world')).json();
   const offer = orders.find(({ title }: { title: string }) => title === 'ミステリー便 月2冊');
@@ -191,7 +193,7 @@ test('the offer can be found by anybody', async () => {
   expect(response.body.recurring).toMatchObject({ initial_amount: 1980, monthly_amount: 2980 });
 });
 
-test('the network is heard later, while the past is written', async () => {
+test('provider events are delayed while demo data is being replayed', async () => {
   const handled: string[] = [];
   const handleEvent = delayProviderEvents(
     testApp.deps,
@@ -211,7 +213,7 @@ test('the network is heard later, while the past is written', async () => {
   expect(handled.toSorted()).toEqual(['early', 'early too', 'late']);
 });
 
-test('whoever looks into the inbox afterwards is not drowned', async () => {
+test('the replay sends fewer than 60 messages to the payer', async () => {
   await replayDemoRecurringBillings(testApp.deps);
   await testApp.settle();
   const written = await all(

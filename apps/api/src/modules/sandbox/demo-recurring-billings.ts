@@ -1,7 +1,7 @@
 import type { TaxRate } from '@saifu/domain/shared/tax';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 
-/** Cards the network knows by these names. The last can be saved, and refuses every charge. */
+/** Provider test cards. The last one can be saved but declines every charge. */
 export const DEMO_CARDS = {
   visa: { token: 'tok_visa', last4: '4242' },
   jcb: { token: 'tok_jcb', last4: '0505' },
@@ -10,7 +10,7 @@ export const DEMO_CARDS = {
 
 export type DemoCard = keyof typeof DEMO_CARDS;
 
-/** What was done about it since, by its payer or its store. */
+/** A later action of the payer or the store. */
 export type DemoAct = { readonly daysAgo: number } & (
   | { readonly does: 'change_card'; readonly card: DemoCard }
   | { readonly does: 'pause' }
@@ -26,19 +26,21 @@ export type DemoRecurringBilling = {
   readonly initialAmount: Yen;
   readonly monthlyAmount: Yen;
   readonly taxRate: TaxRate;
-  /** Days of the month, or how far from today the one is on which it is due. */
+  /** Days of the month, or the offset of the due date from today in days. */
   readonly paid: { readonly on: readonly number[] } | { readonly inDays: number };
   readonly endsInDays: number | null;
   readonly pausable: boolean;
-  /** Null: it is offered, and nobody has agreed yet. */
+  /** Null if offered but not yet accepted. */
   readonly begun: { readonly daysAgo: number; readonly card: DemoCard } | null;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly acts: readonly DemoAct[];
 };
 
 const PLAIN = { taxRate: 8, endsInDays: null, pausable: false, acts: [] } as const;
 
-/** One of each kind, as it stands on the day it is made; the payer is who has the history. */
+/**
+ * One of each kind, in its state on the day the demo data is created. The payer is `DEMO_PAYER`.
+ */
 export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
   {
     ...PLAIN,
@@ -139,7 +141,8 @@ export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
     monthlyAmount: yen(3780),
     paid: { inDays: -2 },
     begun: { daysAgo: 72, card: 'jcb' },
-    // Left after the cut-off, and what was due is refused to this day: so it lasts for some days.
+    // Canceled after the cut-off while the due charge is still declined, so it stays `ending` for
+    // some days.
     acts: [
       { daysAgo: 5, does: 'change_card', card: 'declining' },
       { daysAgo: 1, does: 'leave' },

@@ -2,7 +2,7 @@ import type { StoreStatus } from '@saifu/domain/merchants/store';
 import type { StoreDetails } from '../merchants/store/store.repository.ts';
 
 export type DemoStore = StoreDetails & {
-  /** What the rest of the demo world calls it. */
+  /** Name of the store within the demo data. */
   readonly key: string;
   readonly status: StoreStatus;
   readonly jpqrNumber: string | null;
@@ -17,7 +17,7 @@ const PLAIN = {
   paymentMethods: ['card', 'cash', 'paypay'],
 } as const;
 
-/** Shops of every kind one meets. The registration numbers are well formed and belong to nobody. */
+/** Stores of different kinds. The registration numbers are well formed and fictitious. */
 export const DEMO_STORES: readonly DemoStore[] = [
   {
     ...PLAIN,
@@ -53,7 +53,7 @@ export const DEMO_STORES: readonly DemoStore[] = [
     address: '千代田区内神田3-21-8',
     phone: '+81312345602',
     mcc: '5411',
-    // Food to take home.
+    // Takeout food has the reduced tax rate.
     defaultTaxRate: 8,
     latinName: 'MIDORI MART KANDA',
     latinCity: 'TOKYO',
@@ -107,14 +107,15 @@ export const DEMO_STORES: readonly DemoStore[] = [
     status: 'active',
     name: '手づくりパン こむぎ',
     representative: '小麦 のどか',
-    // Its check digit does not fit, as a sole trader's may not; people are told, not stopped.
+    // The check digit is wrong, which is possible for a sole proprietor. Payers see a warning but
+    // can pay.
     registrationNumber: 'T1234567890123',
     postalCode: '0600042',
     prefecture: '北海道',
     address: '札幌市中央区大通西4-1',
     phone: null,
     mcc: '5462',
-    // Food to take home.
+    // Takeout food has the reduced tax rate.
     defaultTaxRate: 8,
     latinName: 'KOMUGI BAKERY',
     latinCity: 'SAPPORO',

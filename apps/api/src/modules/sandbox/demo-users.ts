@@ -9,7 +9,7 @@ export type DemoUser = {
   readonly status: AccountStatus;
 };
 
-/** Who there is to be in the sandbox. The passwords are public and open nothing else. */
+/** Users of the sandbox. The passwords are public and valid nowhere else. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     loginId: 'hanako@saifu.example',

@@ -20,7 +20,7 @@ import { toDemoDataView } from './views.ts';
 
 const RECEIPT_PHOTOS_DIR = join(import.meta.dirname, 'receipt-photos');
 
-/** Doors that exist only without live keys. */
+/** Endpoints that exist only without live keys. */
 export function sandboxRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.advanceClock, async ({ body }) => {
@@ -41,7 +41,7 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** What of the demo world is there, as it is now. */
+/** Current state of the demo data. */
 async function findDemoData({ db }: Deps) {
   const shops = await Promise.all(
     DEMO_STORES.map(async ({ key }) => ({
@@ -61,7 +61,7 @@ async function findDemoData({ db }: Deps) {
   return { shops, invoices, codes };
 }
 
-/** The invoices of services that nobody had agreed to when the world was made. */
+/** Invoices of the demo recurring billings that were offered but not accepted. */
 async function findDemoOffers(db: Deps['db']): Promise<readonly string[]> {
   const offered = DEMO_RECURRING_BILLINGS.filter(({ begun }) => begun === null);
   const ids = offered.map(({ store, key }) => demoId.recurringBilling(store, key));

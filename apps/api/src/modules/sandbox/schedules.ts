@@ -14,8 +14,8 @@ import { replayDemoRecurringBillings } from './recurring-billings/replay-demo-re
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The history of the demo world is paid for like any other, through the network and into the
- * books, only earlier. What the network missed is paid in the next round.
+ * Demo payments are made through the provider and the ledger like any other, with past dates.
+ * Payments that the provider failed to process are made in the next run.
  */
 export function sandboxSchedules(deps: Deps): readonly ScheduledTask[] {
   if (deps.config.isLive) return [];
@@ -25,7 +25,10 @@ export function sandboxSchedules(deps: Deps): readonly ScheduledTask[] {
   ];
 }
 
-/** For the first time before the network can tell us of it, so that each keeps its own day. */
+/**
+ * The first run takes place before provider events can arrive, so that each payment keeps its own
+ * date.
+ */
 export async function payDemoOrders(deps: Deps): Promise<number> {
   let count = 0;
   for (const demo of DEMO_PAYMENTS) {

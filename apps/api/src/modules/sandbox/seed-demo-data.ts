@@ -19,7 +19,7 @@ type SeedDeps = Pick<Deps, 'db' | 'clock'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the demo world where it is missing. Twice, or from two processes, changes nothing. */
+/** Creates missing demo data. Idempotent, also across processes. */
 export async function seedDemoData(deps: SeedDeps): Promise<void> {
   const now = deps.clock.now();
   for (const user of DEMO_USERS) await seedUser(deps, user, now);

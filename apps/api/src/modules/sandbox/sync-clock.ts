@@ -3,7 +3,9 @@ import { describeError } from '../../platform/log.ts';
 
 const FOLLOW_CLOCK_MS = 1000;
 
-/** Another process may have moved the sandbox's clock; then what is due is done at once. */
+/**
+ * Polls the sandbox clock, which another process may have moved, and then runs due tasks at once.
+ */
 export function followClock(deps: Deps, doWhatIsDue: () => Promise<void>): NodeJS.Timeout {
   let lastOffsetMs = deps.clock.now().getTime() - Date.now();
   return setInterval(async () => {

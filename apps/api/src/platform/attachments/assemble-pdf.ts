@@ -1,16 +1,16 @@
 import PDFDocument from 'pdfkit';
 
-/** A page as a picture, with its size in points. */
+/** A page as an image, with its size in points. */
 export type DrawnPage = {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;
 };
 
-/** The longest side that every program shows, in points. */
+/** Longest page side that all viewers support, in points. */
 const SIDE_MAX = 14_400;
 
-/** A document that holds one picture on each page, and nothing else. */
+/** Builds a PDF with one image per page and nothing else. */
 export async function assemblePdf(pages: readonly DrawnPage[]): Promise<Buffer> {
   const info = { Producer: 'Saifu', Creator: 'Saifu' };
   const document = new PDFDocument({ autoFirstPage: false, font: '', pdfVersion: '1.7', info });

@@ -2,18 +2,18 @@ import type { PauseWorkers } from '../../receipt-ocr/pause-during-payments.ts';
 
 export type AttachmentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** A photograph or a document as it may be kept: drawn again from pixels, of the same type. */
+/** A photo or document that is safe to store: re-rendered from pixels, in the same format. */
 export type CleanAttachment = { readonly type: AttachmentType; readonly bytes: Buffer };
 
 /**
- * Redraws uploaded evidence in a process of its own. Refuses with `file.unsupported` (not a whole
- * JPEG, PNG or PDF, something else as well, or more work than any file needs),
- * `file.too_many_pages`, `rate.limited` (too many of this caller wait) and `overloaded`.
+ * Re-renders uploaded attachments in a separate process. Throws `file.unsupported` (not a complete
+ * JPEG, PNG or PDF, a polyglot file, or too much work), `file.too_many_pages`, `rate.limited` (too
+ * many uploads of this caller are waiting) and `overloaded`.
  */
 export type AttachmentCleaner = {
   /**
-   * Lets a worker draw once, so that the system has read from disk what it draws with: the first
-   * file of a day would make payments wait for the same disk.
+   * Renders one page in a worker so that the operating system caches the renderer's files.
+   * Otherwise the first file of a day would delay payments through disk reads.
    */
   readonly warmUp: () => Promise<void>;
   readonly clean: (bytes: Buffer, caller: string) => Promise<CleanAttachment>;

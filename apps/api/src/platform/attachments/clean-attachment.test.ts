@@ -36,12 +36,12 @@ test.each([
   ['image/jpeg', JPEG],
   ['image/png', PNG],
   ['application/pdf', PDF],
-])('a plain %s is accepted, and so is one with blanks behind it', async (type, bytes) => {
+])('a plain %s is accepted, also with trailing whitespace', async (type, bytes) => {
   expect(await getErrorCode(bytes)).toBe(type);
   expect(await getErrorCode(Buffer.concat([bytes, Buffer.from('\r\n  ')]))).toBe(type);
 });
 
-test('a photograph loses its metadata and is turned upright', async () => {
+test('a photo loses its metadata and is rotated upright', async () => {
   const wide = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()
     .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '35/1 41/1 22/1' } })
@@ -54,7 +54,7 @@ test('a photograph loses its metadata and is turned upright', async () => {
   expect([exif, icc, xmp, iptc, orientation].filter(Boolean)).toEqual([]);
 });
 
-test('a picture loses its texts and keeps its pixels', async () => {
+test('a PNG loses its text chunks and keeps its pixels', async () => {
   const words = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'acTL', 'prVt'];
   const chunks = words.map((type) => pngChunk(type, 'Author\0Hanako'));
   const { bytes } = await cleanAttachment(createPng(chunks));
@@ -63,7 +63,7 @@ test('a picture loses its texts and keeps its pixels', async () => {
   expect(await pixels(bytes)).toEqual(await pixels(PNG));
 });
 
-test('a picture of noise, redrawn, is not larger than a file may be', async () => {
+test('a re-rendered image of noise stays within the size limit', async () => {
   const side = 2400;
   const noise = await sharp({
     create: { width: side, height: side, channels: 3, background: 'grey', noise: GAUSSIAN },
@@ -76,7 +76,7 @@ test('a picture of noise, redrawn, is not larger than a file may be', async () =
 
 const GAUSSIAN = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
-test('what telephones put behind a photograph is cut off', async () => {
+test('data that phones append to a JPEG is removed', async () => {
   const film = Buffer.from('\0\0\0\x18ftypmp42', 'latin1');
   const notes = Buffer.from('\0\0\x01\x0aImage_UTC_DataSEFT', 'latin1');
   for (const tail of [createJpeg(), film, notes]) {
@@ -110,11 +110,11 @@ test.each([
   ['a PDF behind a page', Buffer.concat([PAGE, PDF])],
   ['a PDF that is only a head', Buffer.from('%PDF-1.7\n%%EOF')],
   ['a PDF that is locked', lockedPdf()],
-])('%s is refused', async (_, bytes) => {
+])('%s is rejected', async (_, bytes) => {
   expect(await getErrorCode(bytes)).toBe('file.unsupported');
 });
 
-/** Encrypted with a user password, by the oldest of the standard's methods. */
+/** Encrypted with a user password, by the oldest method of the standard. */
 function lockedPdf(): Buffer {
   const key = `<${'5a'.repeat(32)}>`;
   const words = `/Filter /Standard /V 1 /R 2 /P -44 /O ${key} /U ${key}`;
@@ -141,7 +141,7 @@ test.each([
   ['packs a script twice', createPdf(pdfStream(`${PADDED} /Filter [/AHx /Fl]`, HEX))],
   ['is an archive too', createPdf(`/A (${ZIP_END.toString('latin1')})`)],
   ['is a page too', Buffer.concat([PDF, PAGE])],
-])('a PDF that %s is kept as pictures of its pages only', async (_, file) => {
+])('a PDF that %s is stored as images of its pages only', async (_, file) => {
   const { type, bytes } = await cleanAttachment(file);
   expect(type).toBe('application/pdf');
   const dictionary = bytes.toString('latin1').replaceAll(/stream\n.*?endstream/gs, '');
@@ -162,7 +162,7 @@ test.each([
   expect(bytes.includes(ZIP_END) || bytes.includes('<script')).toBe(false);
 });
 
-test('the pages of a PDF keep their number, order, size and drawings', async () => {
+test('a re-rendered PDF keeps number, order, size and content of its pages', async () => {
   const { bytes } = await cleanAttachment(createPdfPages(3));
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
   expect(document.numPages).toBe(3);
@@ -174,11 +174,11 @@ test('the pages of a PDF keep their number, order, size and drawings', async () 
     jpegs.map(async (jpeg) => (await sharp(jpeg).stats()).entropy),
   );
   expect(jpegs).toHaveLength(3);
-  // A bar as long as the number of the page.
+  // A bar as long as the page number.
   expect(entropies).toEqual(entropies.toSorted((a, b) => a - b));
 });
 
-/** The pictures in a document of ours, whole. */
+/** The complete JPEG images of a re-rendered PDF. */
 function extractJpegs(pdf: Buffer): readonly Buffer[] {
   const images: Buffer[] = [];
   for (let at = pdf.indexOf('ffd8ff', 0, 'hex'); at >= 0; ) {
@@ -189,7 +189,7 @@ function extractJpegs(pdf: Buffer): readonly Buffer[] {
   return images;
 }
 
-test('a PDF of too many pages is refused with how many there may be', async () => {
+test('a PDF with too many pages is rejected with the page limit', async () => {
   expect(await getErrorCode(createPdfPages(ATTACHMENT_PAGES_MAX))).toBe('application/pdf');
   await expect(cleanAttachment(createPdfPages(ATTACHMENT_PAGES_MAX + 1))).rejects.toMatchObject({
     code: 'file.too_many_pages',
@@ -197,7 +197,7 @@ test('a PDF of too many pages is refused with how many there may be', async () =
   });
 });
 
-test('an assembled document opens again and is cleaned to the same pages', async () => {
+test('an assembled PDF can be cleaned again', async () => {
   const { bytes } = await cleanAttachment(createPdfPages(2));
   expect(await getErrorCode(bytes)).toBe('application/pdf');
   expect(await getErrorCode(await assemblePdf([{ jpeg: JPEG, width: 20_000, height: 10 }]))).toBe(
@@ -219,7 +219,7 @@ function larger(): Buffer {
 test.each([
   ['JPEG', createJpeg(CAMERA, jpegSegment(0xfe, 'words')), cleanJpeg],
   ['PNG', createPng([pngChunk('tEXt', 'a\0b')]), cleanPng],
-])('no change of one byte of a %s makes the check of its structure throw', (_, whole, check) => {
+])('no change of one byte of a %s makes the structure check throw', (_, whole, check) => {
   for (let at = 0; at < whole.length; at += 1) {
     for (let value = 0; value < 256; value += 1) {
       const bytes = Buffer.from(whole);
@@ -230,7 +230,7 @@ test.each([
   }
 });
 
-test('any bytes behind a known beginning are cleaned or refused, and nothing else', async () => {
+test('random bytes after a known header are either cleaned or rejected', async () => {
   const heads = fc.constantFrom(JPEG.subarray(0, 2), PNG.subarray(0, 8), PDF.subarray(0, 9), PDF);
   const noise = fc.uint8Array({ maxLength: 300 });
   await fc.assert(
@@ -243,7 +243,7 @@ test('any bytes behind a known beginning are cleaned or refused, and nothing els
   );
 });
 
-test('however segments and chunks are mixed, what the check keeps passes it again', () => {
+test('the output of the structure check passes the check again for any mix of segments and chunks', () => {
   const bytes = fc.uint8Array({ maxLength: 40 }).map((values) => Buffer.from(values));
   const segments = fc.array(
     fc.tuple(fc.integer({ min: 0xc0, max: 0xfe }), bytes).map(([marker, content]) => {
@@ -267,6 +267,6 @@ test('however segments and chunks are mixed, what the check keeps passes it agai
   );
 });
 
-test('the orientation that a camera wrote is found', () => {
+test('the Exif orientation is read', () => {
   expect(orientationIn(orientationSegment(6).subarray(4))).toBe(6);
 });

@@ -7,8 +7,8 @@ import { redrawJpeg, redrawPng } from './redraw-image.ts';
 import { redrawPdf } from './redraw-pdf.ts';
 
 /**
- * A file drawn again from its pixels: nothing of the bytes that were sent is kept. What it is, is
- * found in its bytes alone. Runs only in a worker process. Refuses as `AttachmentCleaner` does.
+ * Re-renders a file from its pixels and keeps none of the original bytes. The type is detected from
+ * the content. Runs only in a worker process. Throws the errors of `AttachmentCleaner`.
  */
 export async function cleanAttachment(file: Buffer): Promise<CleanAttachment> {
   switch (file[0]) {
@@ -23,7 +23,7 @@ export async function cleanAttachment(file: Buffer): Promise<CleanAttachment> {
   }
 }
 
-/** One whole picture, and nothing that another program would open. */
+/** One complete image that no other program would open as something else. */
 function validateImage(file: Buffer, clean: (bytes: Buffer) => Buffer | undefined): Buffer {
   const bytes = clean(file);
   if (bytes === undefined || isPolyglot(file)) throw new AppError('file.unsupported');

@@ -5,9 +5,9 @@ import { isBlank } from './polyglot-check.ts';
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** The kinds of picture that everybody can show: baseline, extended and progressive. */
+/** Frame types that all viewers support: baseline, extended and progressive. */
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
-/** What a picture is made of: Huffman tables, quantisation, restart intervals. */
+/** Huffman tables, quantization tables and restart intervals. */
 const TABLES: readonly number[] = [0xc4, 0xdb, 0xdd];
 const APP0 = 0xe0;
 const APP1 = 0xe1;
@@ -18,7 +18,7 @@ const COMMENT = 0xfe;
 
 type Segment = { readonly marker: number; readonly content: Buffer; readonly whole: Buffer };
 
-/** A JPEG without what it says about its maker; undefined: not one from beginning to end. */
+/** Removes metadata from a JPEG. Undefined: not a valid JPEG from start to end. */
 export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START) return undefined;
   const kept: Buffer[] = [bytes.subarray(0, 2)];
@@ -45,7 +45,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
 }
 
-/** The next marker; bytes that only fill may stand before it. */
+/** The next marker, after optional fill bytes. */
 function markerAt(bytes: Buffer, from: number): { code: number; end: number } | undefined {
   let at = from;
   if (bytes[at] !== 0xff) return undefined;
@@ -62,7 +62,7 @@ function segmentAt(bytes: Buffer, at: number, marker: number): Segment | undefin
   return { marker, content: bytes.subarray(at + 4, end), whole: bytes.subarray(at, end) };
 }
 
-/** What is kept of a segment, which may be nothing; undefined: it has no place in a picture. */
+/** The part of a segment to keep, possibly empty. Undefined: the segment is not allowed. */
 function cleanSegment(segment: Segment, seenMarkers: ReadonlySet<number>): Buffer | undefined {
   const { marker, content, whole } = segment;
   const hasFrame = FRAMES.some((frame) => seenMarkers.has(frame));
@@ -75,7 +75,7 @@ function cleanSegment(segment: Segment, seenMarkers: ReadonlySet<number>): Buffe
 
 const NOTHING = Buffer.alloc(0);
 
-/** Of what programs add, only how the picture is shown: density, colours, which way up. */
+/** Of application segments keeps only display data: density, color profile and orientation. */
 function cleanApplication({ marker, content, whole }: Segment): Buffer {
   const name = content.toString('latin1', 0, 12);
   if (marker === APP0 && name.startsWith('JFIF\0') && content.length >= 14) return density(content);
@@ -85,7 +85,7 @@ function cleanApplication({ marker, content, whole }: Segment): Buffer {
   return turn === undefined ? NOTHING : orientationSegment(turn);
 }
 
-/** Without the small picture that may be in it, which may show what was cut away. */
+/** Drops the thumbnail, which may show cropped content. */
 function density(content: Buffer): Buffer {
   const head = Buffer.from([0xff, APP0, 0, 16]);
   return Buffer.concat([head, content.subarray(0, 12), Buffer.from([0, 0])]);
@@ -103,7 +103,9 @@ function isScan(content: Buffer): boolean {
   return components >= 1 && components <= 4 && content.length === 4 + 2 * components;
 }
 
-/** Where the coded picture ends: at a marker that is neither a stuffed byte nor a restart. */
+/**
+ * The end of the entropy-coded data: the first marker that is neither a stuffed byte nor a restart.
+ */
 function scanEnd(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
@@ -116,8 +118,8 @@ function scanEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * What may stand behind the end, and is not kept: nothing, or what telephones put there. Those are
- * a second picture (for brighter screens), a short film, or notes of one maker.
+ * Data after the end that is allowed and dropped: nothing, or what phones append. Phones append a
+ * second image (a gain map for HDR screens), a short video, or maker notes.
  */
 function isLeftBehind(tail: Buffer): boolean {
   if (isBlank(tail)) return true;

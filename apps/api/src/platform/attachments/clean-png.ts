@@ -3,12 +3,12 @@ import { isWithinPixelLimit, PARTS_MAX } from './image-limits.ts';
 import { isBlank } from './polyglot-check.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What a picture is drawn from. Words, moments and animations are left behind. */
+/** Chunks needed to draw the image. Text, timestamps and animations are dropped. */
 const ALLOWED_CHUNKS = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP)$/;
 const IS_CRITICAL = /^[A-Z]/;
 const CHUNK_REST_BYTES = 12;
 
-/** Which depths each kind of colour may have. */
+/** Allowed bit depths per color type. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -19,7 +19,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 
 type Chunk = { readonly type: string; readonly data: Buffer; readonly whole: Buffer };
 
-/** A PNG without its words; undefined: it is not one from its first byte to its last. */
+/** Removes text from a PNG. Undefined: not a valid PNG from the first byte to the last. */
 export function cleanPng(bytes: Buffer): Buffer | undefined {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined;
   const chunks: Chunk[] = [];
@@ -46,7 +46,7 @@ function chunkAt(bytes: Buffer, at: number): Chunk | undefined {
   return { type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
 }
 
-/** Head first, its palette before its picture, the picture in one piece, and an empty end. */
+/** IHDR first, PLTE before IDAT, contiguous IDAT chunks, and an empty IEND. */
 function isWhole(chunks: readonly Chunk[]): boolean {
   const kinds = chunks.map(({ type }) => type);
   const [head] = chunks;

@@ -3,7 +3,7 @@ const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 const ENTRIES_MAX = 200;
 
-/** Which way up a photograph is, as the content of its Exif segment says; undefined: as it is. */
+/** The orientation in the content of an Exif segment; undefined if there is none. */
 export function orientationIn(segment: Buffer): number | undefined {
   if (!segment.subarray(0, EXIF.length).equals(EXIF)) return undefined;
   const tiff = segment.subarray(EXIF.length);
@@ -24,7 +24,7 @@ export function orientationIn(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** A whole segment that says which way up a photograph is, and nothing else. */
+/** A complete Exif segment with only the orientation. */
 export function orientationSegment(turn: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(turn, 18);

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const JPEG_QUALITY = 88;
 const SIDE_PX_MAX = 4000;
-/** Even as noise, a picture of this size takes less than a file may: 3 bytes for each point. */
+/** An image of this size stays within the file limit even if it is noise: 3 bytes per pixel. */
 const NOISE_SIDE_PX_MAX = 1800;
 
 export function redrawJpeg(bytes: Buffer): Promise<Buffer> {
@@ -15,7 +15,7 @@ export function redrawPng(bytes: Buffer): Promise<Buffer> {
   return redraw(bytes, (drawn) => drawn.png());
 }
 
-/** Upright, in sRGB, on white, without metadata, and no larger than a file may be. */
+/** Upright, in sRGB, on white, without metadata, and within the file size limit. */
 async function redraw(bytes: Buffer, encode: (drawn: Sharp) => Sharp): Promise<Buffer> {
   const draw = (sidePx: number) =>
     encode(

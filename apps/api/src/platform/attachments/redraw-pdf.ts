@@ -13,19 +13,21 @@ import { assemblePdf, type DrawnPage } from './assemble-pdf.ts';
 const { resolve } = createRequire(import.meta.url);
 const PDFJS = dirname(resolve('pdfjs-dist/package.json'));
 const FONT = resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf');
-/** Documents of Japanese offices often name typefaces that every computer there has. */
+/**
+ * Documents of Japanese offices often use fonts that are not embedded, so a fallback is registered.
+ */
 for (const family of ['sans-serif', 'serif', 'monospace'])
   GlobalFonts.registerFromPath(FONT, family);
 
 const HEAD = Buffer.from('%PDF-');
 const IMAGE_PIXELS_MAX = 50_000_000;
 const FINE = { sidePx: 2000, quality: 80 };
-/** For pages that are mostly noise; ten of them take less than a file may. */
+/** For pages that are mostly noise; ten of them stay within the file limit. */
 const COARSE = { sidePx: 1400, quality: 60 };
 
 type Fineness = typeof FINE;
 
-/** A document of pictures of its pages. Refuses what does not open, or has too many pages. */
+/** Converts each page to an image. Throws if the file does not open or has too many pages. */
 export async function redrawPdf(file: Buffer): Promise<Buffer> {
   if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new AppError('file.unsupported');
   const document = await open(file);
@@ -45,7 +47,7 @@ export async function redrawPdf(file: Buffer): Promise<Buffer> {
   }
 }
 
-/** Nothing in it is run and nothing is fetched for it. One with a password does not open. */
+/** Runs no scripts and fetches nothing. A PDF with a password does not open. */
 function open(file: Buffer): Promise<PDFDocumentProxy> {
   const options = {
     data: new Uint8Array(file),
@@ -86,7 +88,7 @@ async function drawPage(page: PDFPageProxy, { sidePx, quality }: Fineness): Prom
     Math.max(1, Math.ceil(viewport.width)),
     Math.max(1, Math.ceil(viewport.height)),
   );
-  // The types are a browser's; the methods that are used are the same.
+  // The types are the browser's; the methods used here are the same.
   const target = canvas as unknown as HTMLCanvasElement;
   await page.render({ canvas: target, viewport, background: 'white' }).promise;
   return { jpeg: await canvas.encode('jpeg', quality), width, height };

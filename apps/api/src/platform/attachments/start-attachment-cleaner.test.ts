@@ -20,23 +20,23 @@ const getErrorCode = (cleaning: Promise<unknown>) =>
     ({ code }) => code,
   );
 
-test('a worker that does not answer in time is ended, and another one answers', async () => {
+test('a worker that exceeds the time limit is ended, and another one answers', async () => {
   const cleaner = start({ processFile: ODD, answerMs: 10_000 });
   const startedAt = performance.now();
   const first = getErrorCode(cleaner.clean(Buffer.from('sleep'), 'a'));
-  // Waits in the line until the first one is over, and has what is left of its own time then.
+  // Waits in the queue for the first one and then has only the rest of its own time.
   const second = getErrorCode(cleaner.clean(Buffer.from('sleep'), 'b'));
   expect(await Promise.all([first, second])).toEqual(['overloaded', 'overloaded']);
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(await getErrorCode(cleaner.clean(Buffer.from('read'), 'a'))).toBe('cleaned');
 });
 
-test('a worker that starts too slowly for an answer in time is ended too', async () => {
+test('a worker that starts too slowly to answer in time is ended', async () => {
   const cleaner = start({ answerMs: 1 });
   expect(await getErrorCode(cleaner.clean(createPng(), 'a'))).toBe('overloaded');
 });
 
-test('a worker that warms up draws a page', async () => {
+test('warming up renders a page', async () => {
   const done: unknown[] = [];
   const log = { ...createLog('silent'), info: (_: string, fields?: object) => done.push(fields) };
   await start({ log }).warmUp();

@@ -8,24 +8,24 @@ import type { AttachmentCleaner, AttachmentType } from './attachment-cleaner.ts'
 export type AttachmentCleanerOptions = {
   readonly log: Log;
   readonly processFile?: URL;
-  /** From the question to the answer. */
+  /** From request to response. */
   readonly answerMs?: number;
   readonly queue?: Partial<OcrQueueLimits>;
   readonly opening?: Partial<Bounds>;
 };
 
 const PROCESS_FILE = new URL('./cleaner-process.ts', import.meta.url);
-/** Browsers wait 100 s for an answer; what is kept after that is sent again. */
+/** Browsers wait 100 s for a response. A file stored after that would be uploaded again. */
 const ANSWER_MS = 90_000;
 const QUEUE_LIMITS: OcrQueueLimits = { waitingMax: 24, perCallerMax: 5, waitMs: 60_000 };
-/** Ten pages full of pictures take 8 s of a slow core. */
+/** Ten pages full of images take 8 s on a slow core. */
 const CLEANING = { cpuMs: 20_000, rssBytesMax: 900 * 1024 * 1024 };
-/** Of this, 2.3 GB are only set aside: what draws pages takes address space when it is loaded. */
+/** 2.3 GB of this is only reserved address space, which the PDF renderer allocates on load. */
 const DATA_KILOBYTES_MAX = 3_300_000;
-/** Evidence is rare, so the worker starts on demand and ends when idle. */
+/** Attachments are rare, so the worker starts on demand and ends when idle. */
 const IDLE_MS = 60_000;
 
-/** A page with a word on it, which makes a worker load all that it draws with. */
+/** A page with text, which makes a worker load everything it needs for rendering. */
 const ONE_PAGE = Buffer.from(
   [
     '%PDF-1.4',
@@ -42,7 +42,7 @@ const ONE_PAGE = Buffer.from(
   ].join('\n'),
 );
 
-/** One process, which is started when a file comes. */
+/** One process, started on demand. */
 export function startAttachmentCleaner(options: AttachmentCleanerOptions): AttachmentCleaner {
   const { log, processFile = PROCESS_FILE, answerMs = ANSWER_MS } = options;
   const answerBy = new WeakMap<OutgoingFrame, number>();
@@ -72,7 +72,7 @@ export function startAttachmentCleaner(options: AttachmentCleanerOptions): Attac
     pause: pool.pause,
     stop: pool.stop,
     warmUp: async () => {
-      // The log has the reason; the next file starts another worker.
+      // The failure is logged; the next file starts another worker.
       await clean(ONE_PAGE, 'warm-up').catch(() => undefined);
     },
   };

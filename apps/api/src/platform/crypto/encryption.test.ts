@@ -4,17 +4,17 @@ import { decrypt, encrypt } from './encryption.ts';
 const KEY = '0123456789abcdef0123456789abcdef';
 const TEXT = 'whsec_財布';
 
-test.each(['', TEXT, 'x'.repeat(10_000)])('what was sealed is read again', (text) => {
+test.each(['', TEXT, 'x'.repeat(10_000)])('an encrypted text can be decrypted', (text) => {
   expect(decrypt(KEY, encrypt(KEY, text))).toBe(text);
 });
 
-test('what is sealed does not show, nor that it is the same', () => {
+test('the ciphertext hides the text, and equal texts give different ciphertexts', () => {
   const one = encrypt(KEY, TEXT);
   expect(one.includes('whsec')).toBe(false);
   expect(encrypt(KEY, TEXT).equals(one)).toBe(false);
 });
 
-test('every single flipped bit is noticed', () => {
+test('decryption fails for every flipped bit', () => {
   const encrypted = encrypt(KEY, TEXT);
   for (let bit = 0; bit < encrypted.length * 8; bit += 1) {
     const tampered = Buffer.from(encrypted);
@@ -23,7 +23,7 @@ test('every single flipped bit is noticed', () => {
   }
 });
 
-test('a part of it does not open, however short', () => {
+test('decryption fails for a truncated or extended ciphertext', () => {
   const encrypted = encrypt(KEY, TEXT);
   for (let length = 0; length < encrypted.length; length += 1) {
     expect(() => decrypt(KEY, encrypted.subarray(0, length))).toThrow();
@@ -31,6 +31,6 @@ test('a part of it does not open, however short', () => {
   expect(() => decrypt(KEY, Buffer.concat([encrypted, Buffer.of(0)]))).toThrow();
 });
 
-test('another key does not open it', () => {
+test('decryption fails with another key', () => {
   expect(() => decrypt(`${KEY}.`, encrypt(KEY, TEXT))).toThrow();
 });

@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 const PURPOSE = 'saifu sealing 1';
 
 /**
- * For what must be readable again, such as a secret that signs. The key is not in the database, so
- * a stolen table tells nothing, and a row that was tampered with does not open.
+ * For secrets that must be readable again, such as webhook signing secrets. The key is not in the
+ * database, so a stolen table reveals nothing, and decryption of a tampered row fails.
  */
 export function encrypt(secretKey: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,7 @@ export function encrypt(secretKey: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws where the key is another or a bit is. */
+/** Throws if the key or any bit differs. */
 export function decrypt(secretKey: string, encrypted: Buffer): string {
   const nonce = encrypted.subarray(0, NONCE_BYTES);
   const tag = encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -28,7 +28,7 @@ export function decrypt(secretKey: string, encrypted: Buffer): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-/** The same setting also keys the hashes of codes; each use has a key of its own. */
+/** The same setting also keys the hashes of codes. Each use derives its own key. */
 function deriveKey(secretKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32));
 }

@@ -11,7 +11,7 @@ const NOON = new Date('2026-11-15T12:00:00Z');
 const LATER = new Date('2026-11-15T12:10:00Z');
 const token = signExpiringLinkToken(CLAIMS, LATER);
 
-test('it opens one thing, in one browser, until its time is over', () => {
+test('a link is valid for one resource in one browser until it expires', () => {
   expect(verifyExpiringLinkToken(token, CLAIMS, NOON)).toBe('valid');
   expect(verifyExpiringLinkToken(token, CLAIMS, LATER)).toBe('valid');
   expect(verifyExpiringLinkToken(token, CLAIMS, new Date('2026-11-15T12:10:01Z'))).toBe('expired');
@@ -22,11 +22,11 @@ test.each([
   ['another thing', { uuid: '01900000-0000-7000-8000-000000000002' }],
   ['another browser', { device: Buffer.from('another') }],
   ['another house', { secretKey: 'another key' }],
-])('it does not open %s', (_, changes) => {
+])('a link is not valid for %s', (_, changes) => {
   expect(verifyExpiringLinkToken(token, { ...CLAIMS, ...changes }, NOON)).toBe('unknown');
 });
 
-test('its time cannot be made longer', () => {
+test('the expiry of a link cannot be extended', () => {
   const longer = token.replace(/^\d+/, (seconds) => String(Number(seconds) + 60));
   expect(verifyExpiringLinkToken(longer, CLAIMS, NOON)).toBe('unknown');
   expect(verifyExpiringLinkToken('', CLAIMS, NOON)).toBe('unknown');

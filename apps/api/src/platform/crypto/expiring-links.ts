@@ -2,15 +2,15 @@ import { signLinkToken, verifyLinkToken } from './signed-links.ts';
 
 export type LinkClaims = {
   readonly secretKey: string;
-  /** Which door it opens. */
+  /** The purpose of the link. */
   readonly purpose: string;
-  /** What it opens there. */
+  /** The resource it gives access to. */
   readonly uuid: string;
-  /** The only browser it opens it for. */
+  /** The only browser it is valid for. */
   readonly device: Buffer;
 };
 
-/** For an address that a browser follows by itself, where it cannot say who is asking. */
+/** For URLs that a browser loads by itself, without an Authorization header. */
 export function signExpiringLinkToken(claims: LinkClaims, until: Date): string {
   const seconds = String(Math.floor(until.getTime() / 1000));
   const { secretKey, purpose, uuid, device } = claims;

@@ -6,8 +6,8 @@ export function newCode(): string {
 }
 
 /**
- * A code has a million values, so a plain hash of it could be turned back by trying them all. The
- * key is not in the database, and a code fits only the challenge it was made for.
+ * A code has only a million values, so a plain hash could be reversed by brute force. The key is
+ * not in the database, and a code is valid only for the verification it was created for.
  */
 export function hmacCode(key: string, challengeId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${challengeId} ${code}`).digest();

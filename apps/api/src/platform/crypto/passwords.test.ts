@@ -12,7 +12,7 @@ import {
 
 const HANAKO = accountCaller('hanako');
 
-test('a password is known again, in whatever width it is typed, and no other is', async () => {
+test('a password matches regardless of character width, and no other password matches', async () => {
   const stored = await hashPassword('ｈｉｍｉｔｓｕ no kotoba', HANAKO);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const owner = { passwordHash: stored };
@@ -24,7 +24,7 @@ test('a password is known again, in whatever width it is typed, and no other is'
   expect(await findByPassword(async () => undefined, 'himitsu', HANAKO)).toBeUndefined();
 });
 
-test('hashing leaves a core for payments and threads of the pool for everything else', () => {
+test('hashing leaves one core and two pool threads free', () => {
   expect(getHashConcurrency(1, 4)).toBe(1);
   expect(getHashConcurrency(2, 4)).toBe(1);
   expect(getHashConcurrency(3, 4)).toBe(2);
@@ -32,7 +32,7 @@ test('hashing leaves a core for payments and threads of the pool for everything 
   expect(getHashConcurrency(8, 16)).toBe(7);
 });
 
-test('a network waits in eight places, an account and another network in theirs', async () => {
+test('one network can queue eight hashes, and an account and other networks are not affected', async () => {
   const concurrency = getHashConcurrency(availableParallelism(), 4);
   const crowd = Array.from({ length: concurrency + 8 + 10 }, (_, at) =>
     hashPassword('himitsu no kotoba', networkCaller(`198.51.100.${at}`)),

@@ -7,7 +7,7 @@ import { createFairQueue, type QueueCaller } from '../fair-queue.ts';
 import { networkKey } from '../rate-limits.ts';
 import { lowerPoolPriority } from './thread-pool-priority.ts';
 
-// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
+// OWASP minimum for argon2id: 19 MiB, two passes, parallelism 1.
 const OPTIONS = {
   algorithm: 2 satisfies Algorithm,
   memoryCost: 19_456,
@@ -15,13 +15,13 @@ const OPTIONS = {
   parallelism: 1,
 };
 
-// A hash keeps one core busy for a while, on a thread of libuv's pool. One core stays free for
-// payments, and two threads of the pool for files and host names.
+// A hash occupies one core and one thread of libuv's pool. One core stays free for payments, and
+// two threads of the pool for files and host names.
 const CORES_FREE = 1;
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 const POOL_THREADS_FREE = 2;
 
-/** How many hashes are computed at the same time. */
+/** How many hashes may run concurrently. */
 export function getHashConcurrency(cores: number, poolThreads: number): number {
   return Math.max(1, Math.min(cores - CORES_FREE, poolThreads - POOL_THREADS_FREE));
 }
@@ -35,12 +35,12 @@ const enqueue = createFairQueue({
   retryAfterSeconds: 5,
 });
 
-/** Whose turn it is: an account's, for who has a session or signs in from a known browser. */
+/** Queue owner for callers with a session or a known browser: the account. */
 export function accountCaller(userId: string): QueueCaller {
   return { owner: userId, isKnown: true };
 }
 
-/** Whose turn it is: a network's, for everybody else. */
+/** Queue owner for all other callers: their network. */
 export function networkCaller(address: string): QueueCaller {
   return { owner: networkKey(address), isKnown: false };
 }
@@ -49,19 +49,19 @@ export function hashPassword(password: string, caller: QueueCaller): Promise<str
   return enqueue(caller, () => hash(normalizePassword(password), OPTIONS));
 }
 
-// A hash of nothing anyone can type, so that an unknown name costs the same work.
+// Hash of a password that cannot be entered, so that an unknown login id takes the same time.
 const nobody = hash('\u0000nobody', OPTIONS);
 
-/** For the serving process: threads that hash yield to payments from their first task on. */
+/** For the API process: hashing threads yield to payments from their first task on. */
 export async function hashAtLowPriority(): Promise<void> {
   await nobody;
   lowerPoolPriority();
 }
 
 /**
- * Whom `find` gives, if this is their password. It is called, and counts the guess, only when its
- * turn has come: a guess that the full queue refuses is none and costs no query, and those who wait
- * hold no connection.
+ * Returns the result of `find` if the password matches. `find` runs, and counts the attempt, only
+ * when the task leaves the queue: an attempt that the full queue rejects is not counted and costs
+ * no query, and waiting tasks hold no connection.
  */
 export function findByPassword<Owner extends { readonly passwordHash: string | null }>(
   find: () => Promise<Owner | undefined>,
@@ -80,7 +80,9 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'] as re
 
 type NewPassword = { readonly password: string; readonly confirmation: string };
 
-/** Refuses a new password that is too weak, too common, too like its owner's name, or mistyped. */
+/**
+ * Throws for a new password that is too weak, too common, too similar to a login id, or mistyped.
+ */
 export function assertValidPassword(input: NewPassword, loginIds: readonly string[]): void {
   const errors: FieldError[] = [];
   const isCommon = COMMON.has(normalizePassword(input.password).toLowerCase());

@@ -5,7 +5,7 @@ import { newUuid } from './tokens.ts';
 
 const KEY = 'k'.repeat(32);
 
-test('a ticket opens its own door, with its own words', () => {
+test('a link token is valid only for its own purpose and context', () => {
   const uuid = newUuid();
   const token = signLinkToken(KEY, 'receipt', uuid, 'phone');
   expect(verifyLinkToken(KEY, 'receipt', token, 'phone')).toBe(uuid);
@@ -15,7 +15,7 @@ test('a ticket opens its own door, with its own words', () => {
   expect(verifyLinkToken('l'.repeat(32), 'receipt', token, 'phone')).toBeUndefined();
 });
 
-test('a ticket that was touched, cut or made up opens nothing', () => {
+test('a modified, truncated or invented link token is invalid', () => {
   const token = Buffer.from(signLinkToken(KEY, 'receipt', newUuid()), 'base64url');
   for (let at = 0; at < token.length; at += 1) {
     const forged = Buffer.from(token);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A ticket names a thing and proves that we gave it out: the uuid, and 256 bits that only our
- * secret key makes. Nothing of it is stored, so the same link can be sent again, and a stolen
- * table opens nothing. `purpose` keeps a ticket for one door from opening another; `context` bind it
- * to more, a moment or a browser, without being in it.
+ * A link token identifies a resource and proves that this server issued it: a UUID and 256 bits
+ * computed with the secret key. Nothing is stored, so the same link can be sent again and a stolen
+ * table gives no access. `purpose` prevents use for another purpose. `context` binds the token to
+ * further values, such as an expiry or a browser, without containing them.
  */
 const UUID_BYTES = 16;
 
@@ -20,7 +20,9 @@ export function signLinkToken(
   );
 }
 
-/** What a ticket is for, or undefined: not of ours, not for this door, or not with these words. */
+/**
+ * The UUID of a token; undefined if the token is forged or issued for another purpose or context.
+ */
 export function verifyLinkToken(
   secretKey: string,
   purpose: string,

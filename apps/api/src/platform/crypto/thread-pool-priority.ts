@@ -5,9 +5,9 @@ const PRIORITY = 10;
 const THREADS = '/proc/self/task';
 
 /**
- * Lowers the priority of libuv's pool, where passwords are hashed: the event loop and the database
- * get the processor first. Linux only, where a thread has a priority of its own; elsewhere, and
- * where the system does not allow it, nothing changes.
+ * Lowers the priority of libuv's thread pool, where passwords are hashed, so that the event loop
+ * and the database get the CPU first. Linux only, because threads have their own priority there;
+ * elsewhere, and where the system does not permit it, nothing changes.
  */
 export function lowerPoolPriority(): void {
   try {
@@ -16,6 +16,6 @@ export function lowerPoolPriority(): void {
       if (name === 'libuv-worker') setPriority(Number(id), PRIORITY);
     }
   } catch {
-    // A thread that has ended meanwhile, or a system without threads in /proc.
+    // The thread has ended, or the system has no threads in /proc.
   }
 }

@@ -25,6 +25,6 @@ test('a database whose host name is unknown is unavailable', async () => {
   await db.close();
 });
 
-test('an error of a statement says nothing about the database', () => {
+test('an error of a statement does not make the database unavailable', () => {
   expect(isDatabaseUnavailable(failing('23505'))).toBe(false);
 });

@@ -17,7 +17,7 @@ const NOT_SENT_MESSAGE = /^Client has encountered a connection error and is not 
 
 /** PostgreSQL cannot serve this statement now, and may serve it later. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
-  // The socket of a server that is not there.
+  // The server is not listening.
   'ECONNREFUSED',
   'ENOENT',
   'ETIMEDOUT',
@@ -52,7 +52,7 @@ const NO_CONNECTION_MESSAGE = /^timeout exceeded when trying to connect/;
 /** The connection broke. Whether a statement that had been sent took effect is not known. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A client of ours that hangs up has the same code, but no system call of ours failed then.
+  // A client that disconnects causes the same code, but then no system call of this process failed.
   const isReset = errorCode(error) === 'ECONNRESET' && 'syscall' in error;
   const isLost = isReset || LOST_CODES.has(errorCode(error)) || LOST_MESSAGE.test(error.message);
   return isLost || isNeverSent(error);

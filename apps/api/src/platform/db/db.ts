@@ -10,13 +10,16 @@ import {
   retryLostConnection,
 } from './database-error.ts';
 
-/** Runs statements: the pool, or one transaction. Stores take it first and hold none. */
+/**
+ * Runs statements on the pool or in one transaction. Repositories take it as first argument and
+ * hold none.
+ */
 export type Tx = {
-  /** The rows, typed by the store that wrote the statement. */
+  /** The rows, typed by the repository that wrote the statement. */
   readonly rows: <Row extends pg.QueryResultRow>(statement: Sql) => Promise<readonly Row[]>;
-  /** How many rows were written. A lost race shows as 0. */
+  /** Number of rows written. A lost race shows as 0. */
   readonly run: (statement: Sql) => Promise<number>;
-  /** For libraries that bring their own SQL (the job queue) into our transaction. */
+  /** For libraries that run their own SQL (the job queue) in our transaction. */
   readonly foreign: (text: string, values?: unknown[]) => Promise<{ rows: pg.QueryResultRow[] }>;
 };
 
@@ -38,7 +41,7 @@ const TRANSACTION_ATTEMPTS_MAX = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-// Amounts and counts are bigint columns; all of ours are safe integers.
+// Amounts and counts are bigint columns; all values are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function connect(connection: pg.PoolConfig, connections: number, log: Log): Db {
@@ -100,7 +103,9 @@ function repeatSafely(tx: Tx): Tx {
 
 const names = new Map<string, string>();
 
-/** Named, so PostgreSQL parses and plans each statement once a connection. */
+/**
+ * Prepared statement name, so that PostgreSQL parses and plans each statement once per connection.
+ */
 function getStatementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -137,8 +142,8 @@ async function inTransaction<Result>(
 
 /**
  * PostgreSQL rolls back a transaction that lost a race, and one whose connection broke before
- * COMMIT was sent; both are repeated. Once COMMIT was sent and no answer came, the result is
- * unknown: the caller is told so, and the idempotency key of the request finds out.
+ * COMMIT was sent; both are repeated. If COMMIT was sent and no response came, the result is
+ * unknown: the caller gets an error and can repeat the request with the same idempotency key.
  */
 async function repeatTransaction<Result>(
   pool: pg.Pool,

@@ -26,7 +26,7 @@ test('five processes at once run each migration once', async () => {
   expect(await db.rows(sql`select x from a order by x`)).toEqual([{ x: 1 }, { x: 2 }]);
 });
 
-test('a migration that fails leaves nothing behind, and can be mended', async () => {
+test('a failed migration leaves no changes and can be fixed and run again', async () => {
   const db = await testDatabase('template0');
   const broken = folder({ ...FIRST, '0002-second.sql': 'insert into a values (2); select oops;' });
   await expect(migrate(db, log, broken)).rejects.toThrow('oops');
@@ -35,7 +35,7 @@ test('a migration that fails leaves nothing behind, and can be mended', async ()
   expect(await db.rows(sql`select x from a`)).toEqual([{ x: 1 }]);
 });
 
-test('a changed migration and a database of a newer version are refused in words', async () => {
+test('a changed migration and a database of a newer version are rejected with a message', async () => {
   const db = await testDatabase('template0');
   await migrate(db, log, folder(FIRST));
   const changed = folder({ '0001-first.sql': 'create table b (x int);' });

@@ -10,14 +10,14 @@ const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 type Migration = { readonly name: string; readonly text: string; readonly hash: string };
 
-/** The database and this version of the code do not fit together; a person must look. */
+/** The database does not match this version of the code; an operator must intervene. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings the database forward, never back. Safe to run twice and from several processes at once:
- * all take the lock of one row, and whoever comes second finds nothing left to do.
+ * Migrates forward only. Safe to run twice and from several processes at once: all lock the same
+ * row, and the later ones find nothing left to do.
  */
 export async function migrate(db: Db, log: Log, folder = MIGRATIONS): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -45,7 +45,9 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   );
 }
 
-/** `create table if not exists` may still collide with itself, so a collision means try again. */
+/**
+ * Concurrent `create table if not exists` statements may still collide, so a collision is retried.
+ */
 async function createMigrationTables(db: Db): Promise<void> {
   const create = () =>
     db.script((run) =>

@@ -19,13 +19,13 @@ export type Readiness =
 
 type Parts = { readonly db: Db; readonly clock: Clock; readonly log: Log };
 
-// Anybody may ask, so that the answer is shared for a moment.
+// The endpoint is public, so the result is shared for a moment.
 const REUSE_MS = 1000;
 const TIMEOUT_MS = 5000;
-/** The server answers, and refuses to write: full, out of memory, I/O error, read-only. */
+/** The server responds but rejects writes: disk full, out of memory, I/O error, read-only. */
 const NOT_WRITABLE = /^(53[0-9A-Z]{3}|58030|25006|ENOSPC)$/;
 
-/** Tells whether the database can be written, by writing one row of its own. */
+/** Checks that the database is writable by writing a dedicated row. */
 export function createReadiness(parts: Parts): () => Promise<Readiness> {
   let last: { readonly result: Promise<Readiness>; readonly at: number } | undefined;
   return () => {
@@ -38,7 +38,7 @@ export function createReadiness(parts: Parts): () => Promise<Readiness> {
 async function check({ db, clock, log }: Parts): Promise<Readiness> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
+    reject(Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' }));
   }, TIMEOUT_MS);
   try {
     const databaseTime = await Promise.race([beat(db), late]);

@@ -26,7 +26,7 @@ const NOT_FOUND: readonly (readonly [string, string])[] = [
   ['', 'a'],
 ];
 
-test('words are found whatever their width, case and kana, and mean only themselves', async () => {
+test('search ignores width, case and kana, and treats special characters literally', async () => {
   const db = await testDatabase();
   const isFound = async (text: string, words: string) => {
     const rows = await db.rows<{ held: boolean }>(

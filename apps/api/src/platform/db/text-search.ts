@@ -5,14 +5,15 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 const TO_KATAKANA = 0x60;
 
 /**
- * Whether a column holds these words. Width, case and kana do not matter, and no sign means more
- * than itself. To fold the kana of every row would cost several times as much.
+ * Case-, width- and kana-insensitive substring match; special characters are escaped. Kana are
+ * matched in the pattern because normalizing the kana of every row would cost several times as
+ * much.
  */
 export function contains(column: string, words: string): Sql {
   return sql`${normalized(raw(column))} ~ ${toPattern(words)}`;
 }
 
-/** The same of a column whose words were folded when they were written. */
+/** Like `contains`, for a column that was normalized when it was written. */
 export function containsNormalized(column: string, words: string): Sql {
   return sql`${raw(column)} ~ ${toPattern(words)}`;
 }
@@ -21,7 +22,7 @@ export function normalized(text: Sql): Sql {
   return sql`lower(normalize(${text}, NFKC))`;
 }
 
-/** What people type and what is written, so that they meet: width, case and kana of one kind. */
+/** Normalizes width, case and kana, so that search input and stored text match. */
 export function normalizeForSearch(text: string): string {
   return toHiragana(normalizeText(text, 'NFKC').toLowerCase());
 }

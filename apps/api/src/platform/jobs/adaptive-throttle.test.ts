@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAdaptiveThrottle } from './adaptive-throttle.ts';
 
-/** Work that says when it began, and ends when it is told to. */
+/** Tasks that record their start and end on demand. */
 function createCrowd(count: number) {
   const throttled = createAdaptiveThrottle();
   const begun: number[] = [];
@@ -16,7 +16,7 @@ function createCrowd(count: number) {
   return { begun, done, end: (at: number) => ends[at]?.resolve(`${at} is done`), ends };
 }
 
-test('a few go one after the other, in the order in which they came', async () => {
+test('a few tasks run one after the other, in order', async () => {
   const { begun, done, end } = createCrowd(4);
   await Promise.resolve();
   for (let at = 0; at < 4; at += 1) {
@@ -27,7 +27,7 @@ test('a few go one after the other, in the order in which they came', async () =
   }
 });
 
-test('the more there are, the more go at once, and all get through', async () => {
+test('concurrency grows with the number of waiting tasks, and all complete', async () => {
   const { begun, done, end } = createCrowd(100);
   await Promise.resolve();
   expect(begun.length).toBeGreaterThan(8);
@@ -36,7 +36,7 @@ test('the more there are, the more go at once, and all get through', async () =>
   expect(await Promise.all(done)).toHaveLength(100);
 });
 
-test('who fails says so and makes way; who takes long holds nobody up', async () => {
+test('a failed task frees its slot, and a long task does not block others', async () => {
   const { begun, done, ends, end } = createCrowd(3);
   ends[0]?.reject(new Error('it rained'));
   await expect(done[0]).rejects.toThrow('it rained');

@@ -1,13 +1,13 @@
-// Whoever is in there longer waits for somebody else, and holds nobody up.
+// A task that runs longer is probably waiting for I/O and no longer counts.
 const LONG_MS = 50;
-// So many who wait open one more way through.
+// This many waiting tasks add one slot.
 const WAITING_PER_SLOT = 8;
 
 export type AdaptiveThrottle = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets those who come in a crowd go one after the other, and more of them the more there are: all
- * the letters of a few payments at once would keep the next payment waiting.
+ * Concurrency limit that starts at 1 and grows by one per 8 waiting tasks. Without it, the messages
+ * of a few simultaneous payments would delay the next payment.
  */
 export function createAdaptiveThrottle(): AdaptiveThrottle {
   const waiting: (() => void)[] = [];

@@ -4,7 +4,8 @@ import type { StoredDomainEvent } from '../outbox/outbox.ts';
 import { createInFlightJobs, type InFlightJobsOptions } from './in-flight-jobs.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
-// How long the quick are waited for, so that they are noted together; the slow are not.
+// How long to collect results of quick jobs, so that they are saved together. Slow jobs are not
+// awaited.
 const GATHER_MS = 50;
 const BATCH_MAX = 20;
 
@@ -18,20 +19,20 @@ export type DeliveryQueueOptions = InFlightJobsOptions & {
   readonly log: Log;
   readonly heartbeatMs: number;
   readonly stopMs: number;
-  /** How often it looks for work without having been called. */
+  /** Poll interval without a wake-up. */
   readonly pollMs: number;
 };
 
 export type RunningQueue = {
-  /** There is something to do. */
+  /** Wakes the queue because there is work. */
   readonly call: () => void;
-  /** Begins nothing more, and lets the flying land. */
+  /** Starts no more jobs and waits for those in flight. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * A place that comes free is filled again while its neighbours still wait, and nobody's receivers
- * hold more than a few of them.
+ * Refills a free slot while other slots are still busy. Each owner's receivers occupy only a few
+ * slots.
  */
 export function startDeliveryQueue(
   boss: PgBoss,
@@ -43,11 +44,12 @@ export function startDeliveryQueue(
   let isCalled = false;
   let isStopping = false;
   const reportError = (error: unknown) => log.warn('jobs.failed', describeError(error));
-  // Once half of the places are taken each owner has one, so that many cannot take them all.
+  // Once half of the slots are in use, each owner gets one, so that several owners cannot occupy
+  // all.
   const share = () => (inFlightJobs.count() * 2 < slots ? slotsPerOwner : 1);
   const isFull = () =>
     inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
-  /** Whether there may be more to fetch than there was room for. */
+  /** Returns whether there may be more jobs than free slots. */
   const fill = async (): Promise<boolean> => {
     const batchSize = Math.min(BATCH_MAX, slots - inFlightJobs.count());
     if (batchSize === 0) return false;
@@ -61,7 +63,7 @@ export function startDeliveryQueue(
     await wakeSignal.wait(GATHER_MS, () => isStopping || inFlightJobs.count() === 0);
     await inFlightJobs.saveResults();
   };
-  /** Until there is a reason to look for work; what lands meanwhile is noted. */
+  /** Waits for a reason to fetch jobs and saves results meanwhile. */
   const rest = async (isReason: () => boolean) => {
     const until = performance.now() + pollMs;
     for (let leftMs = pollMs; leftMs > 0; leftMs = until - performance.now()) {
@@ -77,7 +79,7 @@ export function startDeliveryQueue(
     await gather();
     if (hasMore || (wasFull && !isFull())) return;
     const isWanted = () => isCalled && inFlightJobs.count() < slots;
-    // Where nobody waits for a place, one that comes free is no reason.
+    // If no job was waiting for a slot, a freed slot is no reason to fetch.
     await rest(() => isStopping || isWanted() || (wasFull && inFlightJobs.hasFinished()));
   };
   const pause = (error: unknown) => {

@@ -34,7 +34,7 @@ async function write(db: Db, owner: string | null, count = 1): Promise<void> {
   await db.transaction((tx) => publishEvents(tx, events));
 }
 
-/** A door at which nobody answers until it is opened. */
+/** A receiver that does not respond until it is released. */
 function createBlockedReceiver() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting: unknown[] = [];
@@ -46,7 +46,7 @@ function createBlockedReceiver() {
   return { waiting, deliver, open: resolve };
 }
 
-test('whoever does not answer holds a few places, and nobody else up', async () => {
+test('an unresponsive receiver occupies few slots and does not delay other owners', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();
   const delivered: unknown[] = [];
@@ -65,7 +65,7 @@ test('whoever does not answer holds a few places, and nobody else up', async () 
   await vi.waitFor(() => expect(delivered).toHaveLength(131), SOON);
 });
 
-test('many who do not answer leave places to others all the same', async () => {
+test('many unresponsive receivers leave slots to other owners', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();
   const delivered: unknown[] = [];
@@ -81,7 +81,7 @@ test('many who do not answer leave places to others all the same', async () => {
   receiver.open();
 });
 
-test('a place is filled again before its neighbours are free', async () => {
+test('a free slot is refilled while other slots are still busy', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();
   let startedCount = 0;
@@ -97,7 +97,7 @@ test('a place is filled again before its neighbours are free', async () => {
   receiver.open();
 });
 
-test('an owner who takes a while has the next begun as soon as one is done', async () => {
+test('an owner’s next job starts as soon as one of its slow jobs is done', async () => {
   const db = await testDatabase();
   let done = 0;
   const subscriber = {
@@ -116,7 +116,7 @@ test('an owner who takes a while has the next begun as soon as one is done', asy
   await vi.waitFor(() => expect(done).toBe(30), 30_000);
 });
 
-test('what is tried again takes no place from what is tried first', async () => {
+test('retries take no slots from first attempts', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();
   const tried = new Set<string>();
@@ -127,10 +127,10 @@ test('what is tried again takes no place from what is tried first', async () => 
     if (String(owner).startsWith('slow')) throw new Error('not yet');
     delivered.push(owner);
   });
-  // More owners than there are places, none of whom answers when asked again.
+  // More owners than slots, and none of them responds to a retry.
   for (let count = 0; count < 110; count += 1) await write(db, `slow ${count}`);
   await vi.waitFor(() => expect(receiver.waiting).toHaveLength(40), 30_000);
-  // Nor do an owner's own tries hold up what is new to them.
+  // An owner's retries do not delay its new jobs either.
   await write(db, 'quick');
   await write(db, 'slow 1', 8);
   await vi.waitFor(() => expect(delivered).toEqual(['quick']), SOON);
@@ -139,7 +139,7 @@ test('what is tried again takes no place from what is tried first', async () => 
   receiver.open();
 });
 
-test('a job is tried until it is done, and then not again', async () => {
+test('a job is retried until it succeeds, and then not again', async () => {
   const db = await testDatabase();
   let attempts = 0;
   await working(db, async () => {
@@ -158,7 +158,7 @@ test('a job is tried until it is done, and then not again', async () => {
   expect(attempts).toBe(4);
 });
 
-test('what takes its time is known to live', async () => {
+test('a slow job sends heartbeats', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();
   await working(db, (_, owner) => receiver.deliver(owner));
@@ -172,7 +172,7 @@ test('what takes its time is known to live', async () => {
   receiver.open();
 });
 
-test('what a dead worker had begun is done by another, and holds no place for ever', async () => {
+test('a dead worker’s job is run by another worker and does not occupy a slot forever', async () => {
   const db = await testDatabase();
   const delivered: unknown[] = [];
   const dead = await working(db, async () => undefined);
@@ -192,7 +192,7 @@ test('what a dead worker had begun is done by another, and holds no place for ev
   await vi.waitFor(() => expect(delivered).toHaveLength(6), 30_000);
 });
 
-test('whoever stops lets what has begun come to its end, and begins nothing', async () => {
+test('stop waits for running jobs and starts none', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();
   const delivered: unknown[] = [];
@@ -215,7 +215,7 @@ test('whoever stops lets what has begun come to its end, and begins nothing', as
   ]);
 });
 
-test('two workers at once give one job to one of them', async () => {
+test('each job runs on only one of two workers', async () => {
   const db = await testDatabase();
   const delivered: string[] = [];
   const handle: Handle = async ({ id }) => void delivered.push(id);

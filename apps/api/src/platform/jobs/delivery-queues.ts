@@ -10,7 +10,7 @@ import type { DeliveryJob } from './in-flight-jobs.ts';
 
 const AGAIN_PRIORITY = -1;
 
-// Tries that are made again have places of their own: they never stand before a first one.
+// Retries have their own slots and never delay first attempts.
 const FIRST: DeliveryQueueLimits = { slots: 60, slotsPerOwner: 4, priorities: { minPriority: 0 } };
 const AGAIN: DeliveryQueueLimits = {
   slots: 40,
@@ -18,7 +18,7 @@ const AGAIN: DeliveryQueueLimits = {
   priorities: { maxPriority: AGAIN_PRIORITY },
 };
 
-/** Works a queue whose jobs wait for receivers that are not ours. */
+/** Processes a queue whose jobs wait for external receivers. */
 export function startDeliveryQueues(
   boss: PgBoss,
   db: Db,
@@ -37,7 +37,7 @@ export function startDeliveryQueues(
   return { call: first.call, stop };
 }
 
-/** Both or neither: what failed waits for its next try, and it waits in the other lane. */
+/** In one transaction: marks the jobs as failed and moves them to the retry queue. */
 async function moveToRetryQueue(
   boss: PgBoss,
   db: Db,
@@ -48,7 +48,8 @@ async function moveToRetryQueue(
     const inside = { db: { executeSql: tx.foreign } };
     await boss.fail(queue, [...jobs], null, inside);
     for (const { id, groupId } of jobs) {
-      // Places are counted by group, so what an owner has there takes none of theirs here.
+      // Slots are counted per group, so retries need their own group to take no slots of first
+      // attempts.
       const group = groupId ? { group: { id: `again ${groupId}` } } : {};
       const change = { id, priority: AGAIN_PRIORITY, ...group, ...inside };
       await boss.update(queue, undefined, change);

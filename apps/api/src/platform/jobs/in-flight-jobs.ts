@@ -6,7 +6,7 @@ export type DeliveryJob = Job<StoredDomainEvent>;
 
 export type InFlightJobsOptions = {
   readonly queue: string;
-  /** False: it has to be tried again. It never throws. */
+  /** False: retry. Never throws. */
   readonly attempt: (data: StoredDomainEvent) => Promise<boolean>;
   readonly attemptTimeoutMs: number;
   readonly requeue: (jobs: readonly DeliveryJob[]) => Promise<void>;
@@ -14,7 +14,7 @@ export type InFlightJobsOptions = {
 
 type FinishedJob = { readonly job: DeliveryJob; readonly isDone: boolean };
 
-/** Jobs that are being done side by side, and what became of them until it is noted. */
+/** Concurrently running jobs, and the finished ones whose results are not saved yet. */
 export function createInFlightJobs(
   boss: PgBoss,
   { queue, attempt, attemptTimeoutMs, requeue }: InFlightJobsOptions,
@@ -31,7 +31,7 @@ export function createInFlightJobs(
   return {
     count: () => running.size,
     hasFinished: () => finished.length > 0,
-    /** How many places they hold who hold most. */
+    /** Number of jobs of the owner with the most jobs. */
     countOfBusiestOwner: () => {
       const owned = [...running].filter(({ groupId }) => typeof groupId === 'string');
       const each = Map.groupBy(owned, ({ groupId }) => groupId);
@@ -41,7 +41,7 @@ export function createInFlightJobs(
       running.add(job);
       void run(job);
     },
-    // What cannot be noted is missed by its heartbeat, and done once more.
+    // A job whose result cannot be saved stops sending heartbeats and is run again.
     saveResults: async () => {
       const { done = [], failed = [] } = Object.groupBy(finished.splice(0), getState);
       if (done.length > 0) await boss.complete(queue, done.map(getJob));

@@ -19,7 +19,7 @@ async function working(db: Db, subscribers: readonly Subscriber[]): Promise<void
   onTestFinished(jobs.stop);
 }
 
-test('a fact reaches each of its subscribers once, and nobody else', async () => {
+test('an event reaches each of its subscribers once, and no other subscriber', async () => {
   const db = await testDatabase();
   const handled: string[] = [];
   const listen = (name: string, on: string): Subscriber => {
@@ -39,7 +39,7 @@ test('a fact reaches each of its subscribers once, and nobody else', async () =>
 test.each([
   ['in batches', {}],
   ['in lanes', { owner: 'n' }],
-])('whoever works %s is called, and need not look', async (_, kind) => {
+])('a subscriber that works %s is woken without polling', async (_, kind) => {
   const db = await testDatabase();
   const handled: string[] = [];
   const handle = async ({ id }: DomainEvent) => void handled.push(id);
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('a fact whose transaction was rolled back never happened', async () => {
+test('an event whose transaction is rolled back is not published', async () => {
   const db = await testDatabase();
   const undone = db.transaction(async (tx) => {
     await publishEvents(tx, [createEvent('payment.authorized')]);
@@ -65,7 +65,7 @@ test('a fact whose transaction was rolled back never happened', async () => {
   expect(await db.rows(sql`select id from outbox_events`)).toEqual([]);
 });
 
-test('two relays at once and a relay that runs again make one job of one fact', async () => {
+test('concurrent and repeated relays create one job per event', async () => {
   const db = await testDatabase();
   const handled: string[] = [];
   const subscriber = {
@@ -85,7 +85,7 @@ test('two relays at once and a relay that runs again make one job of one fact', 
   expect(handled).toHaveLength(50);
 });
 
-test('a handler that fails is tried again', async () => {
+test('a failed handler is retried', async () => {
   const db = await testDatabase();
   let attempts = 0;
   await working(db, [
@@ -102,7 +102,7 @@ test('a handler that fails is tried again', async () => {
   await vi.waitFor(() => expect(attempts).toBe(2), 20_000);
 });
 
-test('where nobody says otherwise it is tried for days, less and less often', async () => {
+test('by default a job is retried for days with backoff', async () => {
   const db = await testDatabase();
   const subscriber = { name: 'wait', on: 'payment.authorized', handle: async () => undefined };
   const { stop } = await startJobs(db, [subscriber], log);
@@ -115,7 +115,7 @@ test('where nobody says otherwise it is tried for days, less and less often', as
   expect(rows).toEqual([days]);
 });
 
-test('what may take long holds up none of its kind', async () => {
+test('a long job does not delay other jobs of its queue', async () => {
   const db = await testDatabase();
   const [slow, quick] = [createEvent('export.wanted'), createEvent('export.wanted')];
   const handled: string[] = [];
@@ -135,7 +135,7 @@ test('what may take long holds up none of its kind', async () => {
   await vi.waitFor(() => expect(handled).toEqual([quick.id, slow.id]), 10_000);
 });
 
-test('finished jobs are deleted after a week by our own sweep, waiting ones are kept', async () => {
+test('finished jobs are deleted after a week by the scheduled task, waiting ones are kept', async () => {
   const db = await testDatabase();
   expect(await deleteFinishedJobs(db)).toBe(0);
   const handled: string[] = [];
@@ -155,7 +155,7 @@ test('finished jobs are deleted after a week by our own sweep, waiting ones are 
     values ('handle-event', 'created', now() - interval '8 days', now() + interval '1 day')
   `);
   expect(await deleteFinishedJobs(db)).toBe(2);
-  // The library's own maintenance deletes neither: what it deletes by is far away or switched off.
+  // The library's own maintenance deletes neither: its limits are far away or disabled.
   const [queue] = await db.rows(sql`
     select deletion_seconds, retention_seconds from pgboss.queue where name = 'handle-event'
   `);

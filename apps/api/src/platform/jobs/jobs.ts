@@ -9,7 +9,7 @@ import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-thrott
 import type { RunningQueue } from './delivery-queue.ts';
 import { startDeliveryQueues } from './delivery-queues.ts';
 
-// A worker that dies is missed after at most heartbeat + monitor: well under 30 seconds.
+// A dead worker is detected after at most heartbeat + monitor: well under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
 const MONITOR_SECONDS = 10;
 const JOB_SECONDS_MAX = 120;
@@ -20,35 +20,35 @@ const START_PAUSE_MS = 300;
 export type JobPace = {
   readonly retryDelay: number;
   readonly retryDelayMax: number;
-  /** How often a queue is looked at for what nobody called: tries made again, others' leavings. */
+  /** Poll interval for jobs without a wake-up: retries, and jobs left by other workers. */
   readonly pollingIntervalSeconds: number;
 };
 
-/** Doubling from two seconds with an hour at most: over three days in all, whatever the jitter. */
+/** Doubles from two seconds to at most one hour: over three days in total, whatever the jitter. */
 export const PACE: JobPace = { retryDelay: 2, retryDelayMax: 3600, pollingIntervalSeconds: 2 };
 
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retryLimit: 120,
   retryBackoff: true,
-  // The library would delete by PostgreSQL's clock alone: see `deleteFinishedJobs`.
+  // The library would delete by PostgreSQL's clock alone; see `deleteFinishedJobs`.
   deleteAfterSeconds: 0,
   retentionSeconds: 3650 * 24 * 60 * 60,
 } as const;
 
-// Each job of a batch succeeds or fails for itself; a full batch means there is more to fetch.
+// Each job of a batch succeeds or fails on its own. A full batch means there is more to fetch.
 const WORK = {
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
 
-// What takes minutes does not wait for others of its kind, and holds none of them up.
+// Jobs that take minutes run concurrently and do not delay each other.
 const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 4 } as const;
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
-/** Relays facts to their subscribers and works the queues, until stopped. */
+/** Relays events to their subscribers and processes the queues until stopped. */
 export async function startJobs(
   db: Db,
   subscribers: readonly Subscriber[],
@@ -76,7 +76,7 @@ export async function startJobs(
   };
 }
 
-/** Of two processes that are the first at once, one finds the tables half made and tries again. */
+/** If two processes start for the first time at once, one finds incomplete tables and retries. */
 async function startBoss(db: Db, log: Log): Promise<PgBoss> {
   for (let attempts = 1; ; attempts += 1) {
     const boss = new PgBoss({
@@ -102,13 +102,13 @@ async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: JobPac
   const expireInSeconds = secondsMax ?? JOB_SECONDS_MAX;
   const options = { ...QUEUE, retryDelay, retryDelayMax, expireInSeconds };
   await boss.createQueue(name, options);
-  // A queue from before keeps its options otherwise.
+  // An existing queue would keep its old options.
   await boss.updateQueue(name, options);
 }
 
 const FINISHED_JOB_RETENTION = '7 days';
 
-/** Deletes finished jobs that are a week old, so many at a time; for a sweep on agreed time. */
+/** Deletes finished jobs after a week, in batches; for a scheduled task on agreed time. */
 export async function deleteFinishedJobs(db: Db): Promise<number> {
   const [found] = await db.rows<{ isThere: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as "isThere"`,
@@ -147,7 +147,7 @@ async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Runnin
         }),
       ),
   );
-  // What the boss works, it stops.
+  // pg-boss stops its own workers.
   return { call: () => boss.notifyWorker(worker), stop: async () => {} };
 }
 

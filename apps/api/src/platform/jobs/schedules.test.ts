@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { startScheduler } from './schedules.ts';
 
-test('sweeps run at the start and when told, one round at a time, past a failing one', async () => {
+test('scheduled tasks run at start and on demand, one round at a time, and continue after a failure', async () => {
   const rounds: string[] = [];
   let inside = 0;
   const scheduler = startScheduler(

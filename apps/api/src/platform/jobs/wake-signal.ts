@@ -1,4 +1,4 @@
-/** Whoever waits looks again at each ring whether the wait is over; one at a time. */
+/** Single-waiter condition variable: `notify()` re-checks the predicate. */
 export function createWakeSignal() {
   let notify = () => {};
   return {

@@ -3,10 +3,10 @@ import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
 import { type DomainEventJob, RELAY_BATCH_SIZE, relayEvents, type Subscriber } from './outbox.ts';
 
-// What comes meanwhile is relayed together.
+// Events that arrive during the pause are relayed together.
 const PAUSE_MS = 250;
 
-/** Turns facts into jobs as they come and calls whoever has to do them, until told to stop. */
+/** Turns outbox events into jobs and wakes their queues, until stopped. */
 export function startOutboxRelay(
   db: Db,
   boss: PgBoss,

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag';
 import { deriveUuid } from '../crypto/tokens.ts';
 import type { Db, Tx } from '../db/db.ts';
 
-/** What happened, in the past tense. `subjectId` is whom or what it happened to. */
+/** Something that happened, named in the past tense. `subjectId` is the affected entity. */
 export type DomainEvent = {
   readonly id: string;
   readonly type: string;
@@ -11,26 +11,26 @@ export type DomainEvent = {
   readonly occurredAt: Date;
 };
 
-/** Whoever must act on facts of one type. It may be called more than once for one fact. */
+/** Handles events of one type. May be called more than once for one event. */
 export type Subscriber = {
-  /** Unique, and the name of its queue: `verb-noun`. */
+  /** Unique; also the name of its queue: `verb-noun`. */
   readonly name: string;
   readonly on: string;
-  /** Where it may take longer than others: how long at most. Such work goes on side by side. */
+  /** Time limit of a long-running handler. Such jobs run concurrently. */
   readonly secondsMax?: number;
   /**
-   * Where it waits for somebody's receivers: what the payload calls whose they are. Such work goes
-   * on side by side, and only a little of it for each owner at once.
+   * For jobs that wait for external receivers: the payload field with the owner of the receiver.
+   * Such jobs run concurrently, with few slots per owner.
    */
   readonly owner?: string;
   readonly handle: (event: DomainEvent) => Promise<void>;
 };
 
-/** One job for one subscriber about one fact; its id makes sure that there is only one. */
+/** One job for one subscriber and one event. Its id makes it unique. */
 export type DomainEventJob = { readonly id: string; readonly data: StoredDomainEvent };
 export type StoredDomainEvent = Omit<DomainEvent, 'occurredAt'> & { readonly occurredAt: string };
 
-/** Facts go with the change they tell of, in its transaction. */
+/** Writes events in the transaction of the change that they describe. */
 export async function publishEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(
@@ -39,7 +39,8 @@ export async function publishEvents(tx: Tx, events: readonly DomainEvent[]): Pro
         ${JSON.stringify(event.payload)}, ${event.occurredAt})`,
   );
   await tx.run(
-    sql`insert into outbox_events (id, type, subject_id, payload, occurred_at) values ${join(rows)}`,
+    sql`insert into outbox_events (id, type, subject_id, payload, occurred_at)
+      values ${join(rows)}`,
   );
 }
 
@@ -48,8 +49,8 @@ export const RELAY_BATCH_SIZE = 500;
 type Enqueue = (tx: Tx, subscriber: Subscriber, jobs: readonly DomainEventJob[]) => Promise<void>;
 
 /**
- * Turns waiting facts into jobs and marks them, in one transaction: a crash leaves either both or
- * neither. Several relays may run; each takes rows that the others have not locked.
+ * Turns pending events into jobs and marks them as published in one transaction, so that a crash
+ * leaves both or neither. Several relays may run; each takes rows that the others have not locked.
  */
 export function relayEvents(
   db: Db,
@@ -77,11 +78,12 @@ export function relayEvents(
   });
 }
 
-/** What has been told and is long past is forgotten, so many at a time. */
+/** Deletes old published events in batches. */
 export function deleteRelayedEventsBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from outbox_events where id in (
-      select id from outbox_events where published_at is not null and occurred_at < ${moment} limit 5000
+      select id from outbox_events where published_at is not null
+      and occurred_at < ${moment} limit 5000
     )
   `);
 }

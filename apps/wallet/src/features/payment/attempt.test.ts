@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the same thing keeps its key until there is an answer, however it is said', () => {
+test('the same request keeps its key until it is answered, even with another gesture', () => {
   const first = openAttempt(ORDER, body);
   const again = openAttempt(ORDER, { ...body, gesture: 'keyboard' });
   expect(again.key).toBe(first.key);
@@ -41,23 +41,23 @@ test.each<[string, Partial<PayBody>]>([
   ['card', { card_id: 'crd_2' }],
   ['plan', { payment_type: 'revolving' }],
   ['contact', { contact: { email: 'hana@example.jp' } }],
-])('another %s is another attempt', (_, change) => {
+])('another %s opens another attempt', (_, change) => {
   const first = openAttempt(ORDER, body);
   expect(openAttempt(ORDER, { ...body, ...change }).key).not.toBe(first.key);
 });
 
-test('another order has attempts of its own', () => {
+test('another order has its own attempts', () => {
   const first = openAttempt(ORDER, body);
   expect(openAttempt('ord_2', body).key).not.toBe(first.key);
   expect(findUnansweredAttempt(ORDER)).toEqual(first);
 });
 
-test('the order in which a body is written is no part of what it says', () => {
+test('the key order of the body does not change the attempt', () => {
   const turned = Object.fromEntries(Object.entries(body).toReversed()) as PayBody;
   expect(openAttempt(ORDER, turned).key).toBe(openAttempt(ORDER, body).key);
 });
 
-test('a number that is worth money is sent and not written down', () => {
+test('a Bitcash number is sent and not stored', () => {
   const number = 'ああああいいいいううううええええ';
   const bitcash: PayBody = { ...body, payment_method: 'bitcash', bitcash_number: number };
   expect(openAttempt(ORDER, bitcash).body.bitcash_number).toBe(number);
@@ -65,7 +65,7 @@ test('a number that is worth money is sent and not written down', () => {
   expect(findUnansweredAttempt(ORDER)).toBeNull();
 });
 
-test('after a day a key protects from nothing, and is forgotten', () => {
+test('an attempt expires after a day', () => {
   vi.useFakeTimers();
   const first = openAttempt(ORDER, body);
   vi.advanceTimersByTime(DAY_MS);
@@ -74,14 +74,14 @@ test('after a day a key protects from nothing, and is forgotten', () => {
 });
 
 test.each(['', '{', 'null', '[]', '"x"', '{"orderId":"ord_1"}'])(
-  'what reads %j in storage is no attempt',
+  'the stored value %j is not an attempt',
   (text) => {
     kept.set(`payment.attempt.${ORDER}`, text);
     expect(findUnansweredAttempt(ORDER)).toBeNull();
   },
 );
 
-test('where storage throws, the key lives as long as the page', () => {
+test('if storage throws, the key lives as long as the page', () => {
   const broken = () => {
     throw new DOMException('no');
   };

@@ -4,7 +4,7 @@ import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
 
 export type PayBody = BodyInto<typeof payOrder>;
 
-/** One yes of the payer. Its key makes it happen once, however often it has to be sent. */
+/** One payment submitted by the payer. Its idempotency key makes retries safe. */
 export type Attempt = {
   readonly orderId: string;
   readonly key: string;
@@ -12,14 +12,14 @@ export type Attempt = {
   readonly at: number;
 };
 
-// The server knows a key for a day; an older one protects from nothing.
+// The server stores an idempotency key for a day. An older key no longer prevents a second payment.
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 const getStorageKey = (orderId: string) => `payment.attempt.${orderId}`;
 
 /**
- * The attempt to send. While an earlier one for the same thing has no final answer, this is that
- * one with its key; whatever else is asked for (amount, method, card, plan) is another attempt.
+ * Returns the attempt to send. An unanswered attempt for the same request is reused with its key.
+ * Any difference in amount, method, card or plan opens another attempt.
  */
 export function openAttempt(orderId: string, body: PayBody): Attempt {
   const open = readAttempt(orderId);
@@ -31,18 +31,21 @@ export function openAttempt(orderId: string, body: PayBody): Attempt {
   return attempt;
 }
 
-/** From when it is sent until its final answer, so that nobody sends it anew after a reload. */
+/**
+ * Stores an attempt until its final answer, so that it is not sent again under another key after a
+ * reload.
+ */
 export function saveAttempt(attempt: Attempt): void {
   const { orderId, body } = attempt;
   setSessionItem(getStorageKey(orderId), JSON.stringify({ ...attempt, body: withoutSecret(body) }));
 }
 
-/** After a final answer. */
+/** Deletes an attempt after its final answer. */
 export function closeAttempt({ orderId, key }: Attempt): void {
   if (readAttempt(orderId)?.key === key) setSessionItem(getStorageKey(orderId), null);
 }
 
-/** What was sent before a reload and never answered, if it can be sent again as it was. */
+/** The attempt sent before a reload and never answered, if it can be repeated unchanged. */
 export function findUnansweredAttempt(orderId: string): Attempt | null {
   const open = readAttempt(orderId);
   return open?.body.payment_method === 'bitcash' ? null : open;
@@ -58,12 +61,12 @@ function readAttempt(orderId: string): Attempt | null {
   }
 }
 
-/** A number that is worth money is not written down, not even for a tab. */
+/** A Bitcash number is worth money, so it is not stored, not even in the session storage. */
 function withoutSecret({ bitcash_number: _, ...rest }: PayBody): PayBody {
   return rest;
 }
 
-/** How somebody said yes is no part of what they said yes to. */
+/** The gesture is not part of the request's identity. */
 function toIntentKey(body: PayBody): string {
   const { gesture: _, ...rest } = withoutSecret(body);
   return JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)));

@@ -15,7 +15,7 @@ type BankPanelProps = {
   readonly onCanceled: () => void;
 };
 
-/** Came back without having finished there: on with it, or another way. */
+/** The payer returned from the bank without finishing: continue there or choose another method. */
 export function BankPanel({ paymentId, url, onCanceled }: BankPanelProps) {
   const t = useTranslate();
   const cancelPayment = useCancelPayment();

@@ -6,7 +6,10 @@ import type { PaymentFieldProps } from './use-payment-form.ts';
 
 const LENGTH = 16;
 
-/** Sixteen hiragana, shown four by four; katakana becomes hiragana when it is not in the making. */
+/**
+ * Sixteen hiragana in groups of four. Katakana is converted to hiragana outside of an IME
+ * composition.
+ */
 export function BitcashField({ value, error, ref, onValue }: PaymentFieldProps) {
   const t = useTranslate();
   const label = t('payment.bitcash_number');

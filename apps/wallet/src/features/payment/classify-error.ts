@@ -1,7 +1,7 @@
 import { ApiError } from '@saifu/client/api-error';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
-// A server that says this has not begun: the same attempt may be made again, with its key.
+// With these errors the payment was not started. The same attempt can be repeated with its key.
 const RETRY_LATER_CODES: readonly ErrorCode[] = [
   'payment.gateway_unavailable',
   'overloaded',
@@ -9,8 +9,8 @@ const RETRY_LATER_CODES: readonly ErrorCode[] = [
 ];
 
 /**
- * lost: nobody knows what became of it. not_now: nothing did, and the same may be asked again.
- * running: the same attempt is being handled. final: this was the answer to it.
+ * `lost`: the result is unknown. `not_now`: nothing happened, and the request can be repeated.
+ * `running`: the same attempt is being processed. `final`: this is the answer to the attempt.
  */
 export type ErrorClass = 'lost' | 'not_now' | 'running' | 'final';
 

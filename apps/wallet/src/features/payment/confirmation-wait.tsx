@@ -12,11 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ConfirmationWaitProps = {
   readonly payment: PaymentView;
-  /** What can be done about it now. */
+  /** Actions that are available now. */
   readonly children?: ReactNode;
 };
 
-/** Paid, and not yet confirmed: what a message asks, and what happens without an answer. */
+/**
+ * A payment waiting for confirmation: what the message asks, and what happens without an answer.
+ */
 export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   const t = useTranslate();
   const { status, confirmation_number: number, refund_request: request } = payment;
@@ -26,7 +28,7 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   return (
     <Card>
       <div className={styles.wait}>
-        {/* Read aloud when the link was pressed elsewhere. */}
+        {/* Announces a confirmation that was given elsewhere. */}
         <div className={styles.head} aria-live="polite">
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {t(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
@@ -48,7 +50,7 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   );
 }
 
-/** The button that was pressed goes away with the question; the focus goes to what came of it. */
+/** The pressed button is removed with the question, so focus moves to the title with the result. */
 function useAnsweredTitle(isWaiting: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasWaiting = useRef(isWaiting);

@@ -3,7 +3,7 @@ import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
-/** Where a guest is reached: the confirmation of the payment goes there. */
+/** Contact address of a guest. The payment confirmation is sent there. */
 export function ContactField({ value, error, ref, onValue }: PaymentFieldProps) {
   const t = useTranslate();
   const label = t('payment.contact');

@@ -5,19 +5,22 @@ import { getDeclineMessage } from './decline-labels.ts';
 const declined = (reason: string) => new AppError('payment.declined', { reason });
 const unproven = new AppError('payment.authentication_failed');
 
-test.each(['card', 'apple_pay', 'google_pay'] as const)('a no by %s is the card’s', (method) => {
-  expect(getDeclineMessage(declined('limit'), method)?.textKey).toBe('payment.declined_limit');
-  expect(getDeclineMessage(declined('of_a_newer_server'), method)?.textKey).toBe(
-    'payment.declined_other',
-  );
-  expect(getDeclineMessage(unproven, method)?.textKey).toBe('payment.declined_authentication');
-});
+test.each(['card', 'apple_pay', 'google_pay'] as const)(
+  'a decline with %s uses the text of the card decline',
+  (method) => {
+    expect(getDeclineMessage(declined('limit'), method)?.textKey).toBe('payment.declined_limit');
+    expect(getDeclineMessage(declined('of_a_newer_server'), method)?.textKey).toBe(
+      'payment.declined_other',
+    );
+    expect(getDeclineMessage(unproven, method)?.textKey).toBe('payment.declined_authentication');
+  },
+);
 
 test.each([
   ['paypay', 'payment.declined_elsewhere'],
   ['cash', 'payment.declined_elsewhere'],
   ['bitcash', 'payment.declined_bitcash'],
-] as const)('a no by %s speaks of no card', (method, textKey) => {
+] as const)('a decline with %s does not mention a card', (method, textKey) => {
   expect(getDeclineMessage(declined('insufficient_funds'), method)).toEqual({
     textKey,
     mend: null,
@@ -30,10 +33,13 @@ test.each([
   [declined('insufficient_funds'), 'payment.declined_elsewhere'],
   [unproven, 'error.payment.authentication_failed'],
   [declined('expired_card'), 'payment.declined_expired_card'],
-])('a no to who knows what blames a card only for what only cards do', (error, textKey) => {
-  expect(getDeclineMessage(error, undefined)?.textKey).toBe(textKey);
-});
+])(
+  'a decline with an unknown method mentions a card only for reasons specific to cards',
+  (error, textKey) => {
+    expect(getDeclineMessage(error, undefined)?.textKey).toBe(textKey);
+  },
+);
 
-test('a no of our own is none of theirs', () => {
+test('an error of our own has no decline message', () => {
   expect(getDeclineMessage(new AppError('order.paid'), 'card')).toBeNull();
 });

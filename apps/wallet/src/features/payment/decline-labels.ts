@@ -5,7 +5,7 @@ import type { TextKey } from '@saifu/i18n/texts';
 
 type DeclineText = {
   readonly textKey: TextKey;
-  /** The next best step, where there is one to press for. */
+  /** Suggested next action, if there is a button for it. */
   readonly mend: 'other_card' | 'same_card' | null;
 };
 
@@ -24,7 +24,7 @@ const BITCASH: DeclineText = { textKey: 'payment.declined_bitcash', mend: null }
 const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere', mend: null };
 const UNPROVEN: DeclineText = { textKey: 'error.payment.authentication_failed', mend: null };
 
-/** Reasons that nothing but a card gives. */
+/** Reasons that only occur with cards. */
 const CARD_ONLY_REASONS: readonly DeclineReason[] = [
   'expired_card',
   'security_code',
@@ -32,8 +32,8 @@ const CARD_ONLY_REASONS: readonly DeclineReason[] = [
 ];
 
 /**
- * What a no of whoever carries the money means for the payer; null for a no that is none of
- * theirs. Where it is not known how they paid, the words fit every way to pay.
+ * Message for a decline by the provider; null for any other error. If the payment method is
+ * unknown, the text fits every method.
  */
 export function getDeclineMessage(
   { code, params }: Pick<AppError, 'code' | 'params'>,
@@ -43,7 +43,7 @@ export function getDeclineMessage(
   if (method === 'bitcash') return BITCASH;
   if (method !== undefined && !isCardLike(method)) return DECLINED_ELSEWHERE;
   const isUnproven = code === 'payment.authentication_failed';
-  // A newer server may know more reasons than this page.
+  // A newer server may send reasons that this page does not know.
   const known = DECLINE_REASONS.find((each) => each === params.reason) ?? 'other';
   const reason = isUnproven ? 'authentication' : known;
   if (method !== undefined || CARD_ONLY_REASONS.includes(reason)) return DECLINE_TEXTS[reason];

@@ -5,7 +5,7 @@ const order = { store: { name: 'さくら食堂' }, pay_amount: 1280 } as Parame
   typeof requestGooglePay
 >[0];
 
-/** A browser whose wallet answers like this. */
+/** Fakes a browser whose wallet gives this response. */
 function openWallet(show: () => Promise<unknown>) {
   const asked: unknown[] = [];
   const complete = vi.fn();
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the wallet is asked for the amount in whole yen, and its token passed on', async () => {
+test('the wallet receives the amount in whole yen and returns its token', async () => {
   const { asked, complete } = openWallet(answering('{"id":"tok_1"}'));
   expect(await requestGooglePay(order, 'pk_live_1')).toBe('tok_1');
   expect(complete).toHaveBeenCalledWith('success');
@@ -38,13 +38,16 @@ test('the wallet is asked for the amount in whole yen, and its token passed on',
   expect(words).toContain('pk_live_1');
 });
 
-test.each([['{}'], ['{"id":1}'], ['null'], [undefined]])('%j holds no token', async (token) => {
-  const { complete } = openWallet(answering(token));
-  expect(await requestGooglePay(order, 'pk')).toBeNull();
-  expect(complete).toHaveBeenCalledWith('fail');
-});
+test.each([['{}'], ['{"id":1}'], ['null'], [undefined]])(
+  'the wallet response %j gives no token',
+  async (token) => {
+    const { complete } = openWallet(answering(token));
+    expect(await requestGooglePay(order, 'pk')).toBeNull();
+    expect(complete).toHaveBeenCalledWith('fail');
+  },
+);
 
-test('a sheet that is closed, or cannot be had, is no token and no error', async () => {
+test('a closed or unavailable wallet sheet gives no token and no error', async () => {
   openWallet(() => Promise.reject(new DOMException('closed', 'AbortError')));
   expect(await requestGooglePay(order, 'pk')).toBeNull();
   vi.unstubAllGlobals();

@@ -6,8 +6,9 @@ const NETWORKS = ['VISA', 'MASTERCARD', 'JCB', 'AMEX'];
 type Priced = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
 
 /**
- * Asks the wallet of the device for the token of a card. The browser itself shows the sheet, so
- * that no script of somebody else is needed. Null: the payer closed it, or it cannot be had.
+ * Requests a card token from the device wallet. The browser shows the sheet through the Payment
+ * Request API, so no third-party script is needed. Null if the payer closed it or it is
+ * unavailable.
  */
 export async function requestGooglePay(
   order: Priced,
@@ -57,7 +58,7 @@ function toTotal(order: Priced): PaymentDetailsInit {
   return { total: { label: getPayeeName(order), amount } };
 }
 
-/** What has no store is not paid; it is only that an order may have none. */
+/** The fallback satisfies the type: an order without a store cannot be paid. */
 function getPayeeName({ store, title }: Priced): string {
   return store?.name ?? title;
 }
@@ -66,7 +67,7 @@ type Details = {
   readonly paymentMethodData?: { readonly tokenizationData?: { readonly token?: unknown } };
 };
 
-/** The wallet hands the token over as text within its own answer. */
+/** The wallet returns the token as JSON text inside its response. */
 function parseToken(details: Details): string | null {
   const sent: unknown = details.paymentMethodData?.tokenizationData?.token;
   const parsed: unknown = typeof sent === 'string' ? JSON.parse(sent) : null;

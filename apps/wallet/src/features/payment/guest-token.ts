@@ -2,7 +2,7 @@ import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
 
 const getStorageKey = (paymentId: string) => `payment.guest.${paymentId}`;
 
-/** By which a guest sees a payment again, also after having been at the bank's page. */
+/** A guest needs this token to see the payment again, also after the return from the bank. */
 export function saveGuestToken(paymentId: string, token: string): void {
   setSessionItem(getStorageKey(paymentId), token);
 }

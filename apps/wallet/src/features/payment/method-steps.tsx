@@ -17,11 +17,11 @@ const VOUCHER: readonly TextKey[] = [
 type MethodStepsProps = {
   readonly method: PaymentMethod;
   readonly isAtCounter: boolean;
-  /** The staff compare the amount with the bill, whatever it is paid with. */
+  /** Staff compare the amount with the bill, whatever the payment method. */
   readonly isChecked: boolean;
 };
 
-/** What will happen, for the methods where more happens than a slide. */
+/** Steps of a payment method that needs more than the slide. */
 export function MethodSteps({ method, isAtCounter, isChecked }: MethodStepsProps) {
   const t = useTranslate();
   const isCoins = method === 'cash' && isAtCounter;

@@ -17,7 +17,7 @@ test.each([
   ['processing', { awaits_network: true }, 'awaiting_provider'],
   ['error', {}, 'failed'],
   ['cancel', {}, 'failed'],
-] as const)('%s with %j is %s', (status, more, kind) => {
+] as const)('%s with %j gives the step %s', (status, more, kind) => {
   expect(getNextStep({ ...quiet, status, ...more } as unknown as PaymentView).kind).toBe(kind);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['error', { code: 'of_a_newer_server', reason: null }, 'payment.declined', {}],
   ['error', null, 'payment.declined', {}],
   ['cancel', null, 'payment.not_created', {}],
-])('%s because of %j is the refusal %s', (status, error, code, params) => {
+])('%s because of %j gives the error %s', (status, error, code, params) => {
   const step = getNextStep({ ...quiet, status, error } as unknown as PaymentView);
   expect(step).toMatchObject({ kind: 'failed', error: { code, params } });
 });

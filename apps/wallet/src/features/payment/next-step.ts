@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { AppError, isErrorCode } from '@saifu/domain/shared/app-error';
 
-/** What comes next for the payer. */
+/** Next step of the payer. */
 export type Step =
   | { readonly kind: 'paid' }
   | { readonly kind: 'redirect'; readonly url: string }
@@ -14,7 +14,7 @@ export type Voucher = Extract<Action, { type: 'voucher' }>;
 
 export function getNextStep(payment: PaymentView): Step {
   const { status, next_action: action } = payment;
-  // Nobody knows yet, whatever else is said: this is neither a yes nor a no.
+  // The result is unknown, so this takes precedence over every other field.
   if (payment.awaits_network) return { kind: 'awaiting_provider' };
   if (status === 'error' || status === 'cancel') {
     return { kind: 'failed', error: toPaymentError(payment) };

@@ -8,7 +8,7 @@ type PaidScreenProps = { readonly amountYen: number; readonly onShown: () => voi
 
 const DISPLAY_MS = 700;
 
-/** The whole surface turns green before anything else happens: it is paid. */
+/** Full-screen green animation, shown before anything else once the payment succeeds. */
 export function PaidScreen({ amountYen, onShown }: PaidScreenProps) {
   const t = useTranslate();
   const onDisplayed = useEffectEvent(onShown);

@@ -10,22 +10,22 @@ import styles from './payment-error.module.css';
 
 type PaymentErrorNoticeProps = {
   readonly error: AppError;
-  /** How it was to be paid, where that is known. */
+  /** Payment method of the attempt, if known. */
   readonly method?: PaymentMethod | undefined;
-  /** What was to be paid, and what is to be paid now. */
+  /** Amount that was submitted and the current amount. */
   readonly amounts?: { readonly before: number; readonly now: number };
-  /** Goes to where a card is chosen or typed. */
+  /** Moves to the card selection. */
   readonly onChangeCard: (() => void) | null;
 };
 
-// A no that came before anything could be charged.
+// Errors raised before anything could be charged.
 const NOT_CHARGED_CODES: readonly ErrorCode[] = [
   'session.step_up_required',
   'contact.too_new',
   'offline',
 ];
 
-/** Why it was not paid, in words, and what to do about it. The form stays as it is. */
+/** Why the payment failed and what to do next. The form keeps its input. */
 export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
   const { error, method, amounts, onChangeCard } = props;
   const t = useTranslate();
@@ -33,13 +33,13 @@ export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
   const decline = getDeclineMessage(error, method);
   useEffect(() => {
     if (!error) return;
-    // The slide that was used may be a screen below. Where nothing is laid out nothing scrolls.
+    // The slide may be a screen below this notice. jsdom has no `scrollIntoView`.
     box.current?.scrollIntoView?.({ block: 'nearest' });
-    // What was pressed may be gone, and the focus with it.
+    // The pressed element may have been removed together with its focus.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [error]);
   const isNotCharged = decline !== null || NOT_CHARGED_CODES.includes(error.code);
-  // Only beside the form, which knows the amounts, is there something to say yes to.
+  // Asks for a new confirmation only next to the form, which passes the amounts.
   const isNotCreated = error.code === 'payment.not_created' && amounts !== undefined;
   const isChanged = error.code === 'order.amount_changed' && amounts !== undefined;
   return (

@@ -11,11 +11,11 @@ import { PaymentStatus } from './payment-status.tsx';
 
 type PaymentOutcomeProps = {
   readonly payment: PaymentView;
-  /** Where it goes on, or can be tried again. */
+  /** Where the payment continues or can be retried. */
   readonly back: string;
 };
 
-/** A payment that is not there to be shown to the staff: where it stands, and the way on. */
+/** A payment without a proof for the staff: its status and the next step. */
 export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
   const t = useTranslate();
   const step = getNextStep(payment);

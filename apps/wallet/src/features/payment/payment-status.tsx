@@ -27,7 +27,7 @@ const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   error: { label: 'payment.status_error', icon: IconAlertCircle, tone: 'danger' },
 };
 
-/** Where a payment stands: an icon, a word and a colour, never the colour alone. */
+/** Status as icon, word and color; never color alone. */
 export function PaymentStatus({
   status,
   isLarge = true,

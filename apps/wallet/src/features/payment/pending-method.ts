@@ -8,8 +8,8 @@ const getCardKey = (orderId: string) => `payment.card.${orderId}`;
 type PendingPayment = Pick<PaymentView, 'order_id' | 'payment_method' | 'next_action'>;
 
 /**
- * A payment goes on elsewhere; a no that comes back from there does not say how it was paid. A card
- * is a saved one, by its id, or `new`: one that was typed, of which nothing is kept.
+ * Saves method and card before a redirect, because a decline after the return does not include
+ * them. The card is the id of a saved card, or `new` for a typed one, of which nothing is stored.
  */
 export function savePendingMethod(payment: PendingPayment, cardId?: string): void {
   const { order_id, payment_method, next_action } = payment;
@@ -23,7 +23,7 @@ export function getPendingMethod(orderId: string): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((known) => known === method);
 }
 
-/** The card a payment went to the bank with: its id, or `new`. */
+/** Card that was used before the redirect: its id or `new`. */
 export function getPendingCardId(orderId: string): string | null {
   return getSessionItem(getCardKey(orderId));
 }

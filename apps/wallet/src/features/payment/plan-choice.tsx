@@ -14,15 +14,15 @@ import { type PlanCard, usePlans } from './queries.ts';
 
 type PlanChoiceProps = {
   readonly order: OrderView;
-  /** Null while a card is still being typed. */
+  /** Null while a card is being typed. */
   readonly card: PlanCard | null;
-  /** Makes a token of the card that is being typed; false where something is wrong with it. */
+  /** Tokenizes the typed card. False if it is invalid. */
   readonly onWantCard: () => Promise<boolean>;
   readonly plan: PlanView | null;
   readonly onChange: (plan: PlanView) => void;
 };
 
-/** At once or over time. Nothing is asked for until somebody wants to know. */
+/** Full payment or an installment plan. Plans are fetched only when the payer opens the choice. */
 export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoiceProps) {
   const t = useTranslate();
   const [isWanted, setIsWanted] = useState(false);

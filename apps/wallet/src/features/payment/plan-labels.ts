@@ -2,7 +2,7 @@ import type { PlanView } from '@saifu/contract/installment-plan';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 
-/** A plan is told from the others by its kind and how often one pays. */
+/** Type and number of installments identify a plan. */
 export function getPlanId({ type, count }: PlanView): string {
   return `${type}-${count}`;
 }
@@ -18,7 +18,7 @@ export function formatPlanFee(t: Translate, plan: PlanView): string {
   return t('payment.plan_fee', { fee: formatYen(plan.fee), apr: `${plan.apr}` });
 }
 
-/** What is paid each month, as far as the months are alike. */
+/** Monthly amounts, shortened where they are equal. */
 export function formatMonthlyAmounts(t: Translate, { monthly, count }: PlanView): string {
   const first = monthly[0] ?? 0;
   const second = monthly[1] ?? first;
@@ -30,7 +30,7 @@ export function formatMonthlyAmounts(t: Translate, { monthly, count }: PlanView)
   return t('payment.plan_between', { low, high: formatYen(Math.max(...monthly)), count });
 }
 
-/** How it is paid over time, in one line, for what the law wants said; null where it is not. */
+/** The plan in one line for the legal items; null for a single payment. */
 export function formatPlanForLegal(t: Translate, plan: PlanView | null): string | null {
   if (plan === null || plan.type === 'one_time') return null;
   const total = t('payment.plan_total', { total: formatYen(plan.total) });

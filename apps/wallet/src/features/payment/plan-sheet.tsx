@@ -16,7 +16,7 @@ type PlanSheetProps = {
   readonly onDismiss: () => void;
 };
 
-/** How the card may be charged, and what each way would cost in the end. */
+/** Available plans with the total cost of each. */
 export function PlanSheet({ plans, chosen, onChoose, onDismiss }: PlanSheetProps) {
   const t = useTranslate();
   const [selected, setSelected] = useState(chosen ?? plans[0]);

@@ -1,9 +1,9 @@
 import { PROOF_FRESH_MS } from '@saifu/domain/shared/limits';
 
-/** `unknown`: no server has told the time, or nothing says when it was paid. */
+/** `unknown`: the server time or the payment time is missing. */
 export type ProofAge = 'new' | 'old' | 'unknown';
 
-/** Whether a payment may be shown as one made just now, by the server's time. */
+/** Whether a payment may be shown as just made, by the server time. */
 export function getProofAge(paidAt: string | null, serverNowMs: number | null): ProofAge {
   if (paidAt === null || serverNowMs === null) return 'unknown';
   return serverNowMs - Date.parse(paidAt) < PROOF_FRESH_MS ? 'new' : 'old';

@@ -11,8 +11,8 @@ import { useJapaneseTranslate } from './use-japanese.ts';
 import { useServerNow } from './use-server-now.ts';
 
 /**
- * Who was paid how much and when, and how the staff can check it. Only a payment made within the
- * last minutes has the green and the running clock: an old one must not pass for a new one.
+ * Store, amount, time, and how the staff can verify the payment. Only a payment of the last minutes
+ * is green and has the running clock, so that an old one cannot pass for a new one.
  */
 export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
   const t = useTranslate();
@@ -71,7 +71,10 @@ type ForStaffProps = {
   readonly nowMs: number | null;
 };
 
-/** For the staff in Japanese and for the payer in their language: show it, or how old it is. */
+/**
+ * Instruction in Japanese for the staff and in the payer's language: show the screen, or the age of
+ * the payment.
+ */
 function ForStaff({ payment, age, nowMs }: ForStaffProps) {
   const t = useTranslate();
   const japanese = useJapaneseTranslate();

@@ -3,7 +3,7 @@ import { Spinner } from '@saifu/ui/spinner/spinner';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './panel.module.css';
 
-/** The network has not said yet. That is no failure, and is never called one. */
+/** The provider has not answered yet. This is never shown as a failure. */
 export function ProviderPanel() {
   const t = useTranslate();
   return (

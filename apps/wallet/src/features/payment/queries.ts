@@ -22,15 +22,15 @@ const paymentKeys = {
   plans: (orderId: string, card: PlanCard | null) => ['payment', 'plans', orderId, card] as const,
 };
 
-/** A card whose plans are asked for: a saved one, or one that was just typed. */
+/** The card for which plans are fetched: a saved one or a token. */
 export type PlanCard = { readonly card_id: string } | { readonly card_token: string };
 
 const FAST_POLL_INTERVAL_MS = 4000;
 const SLOW_POLL_INTERVAL_MS = 15_000;
-// Two minutes of asking often; whoever waits longer is not standing at a till.
+// Polls fast for two minutes; a payer who waits longer is not at the counter.
 const FAST_POLLS_MAX = 30;
 
-/** Makes the call of the slide, and remembers what it gave. */
+/** Submits a payment and caches the result. */
 export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
   const queryClient = useQueryClient();
   return async ({ orderId, key, body }) => {
@@ -42,14 +42,14 @@ export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
   };
 }
 
-/** How the order stands at this moment: from the server itself, and from no copy. */
+/** The current order from the server, bypassing the cache. */
 export function fetchOrder(id: string): Promise<OrderView> {
   return call(getOrder, pathTo(id));
 }
 
 /**
- * One payment, told as it changes as long as something can become of it. A guest sees it by the
- * token of a link, or by the one this browser got for the payment.
+ * One payment, updated live until it is final. A guest authenticates with the token of a link or
+ * the token stored for the payment.
  */
 export function usePayment(id: string | null, linkToken?: string) {
   const fetchPayment: FetchPayment = (guest, signal) =>
@@ -58,8 +58,8 @@ export function usePayment(id: string | null, linkToken?: string) {
 }
 
 /**
- * One payment that the payer has just come back to. Whoever comes from the bank is asked about
- * first; from then on it is only looked at.
+ * A payment that the payer has returned to. The first request resumes it with the provider; later
+ * requests only read it.
  */
 export function useReturnedPayment(id: string) {
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export function useReturnedPayment(id: string) {
   });
 }
 
-/** Gives up a payment that nothing was reserved for. */
+/** Cancels a payment that is not authorized yet. */
 export function useCancelPayment(): (id: string) => Promise<unknown> {
   return (id) => call(cancelPayment, pathTo(id), asGuest(id));
 }
@@ -87,7 +87,7 @@ export function usePlans(orderId: string, card: PlanCard | null) {
   });
 }
 
-/** What the server would say about it, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validatePayment(body: PayBody) {
   return payOrder.body === undefined ? {} : validateForm(payOrder.body, body);
 }
@@ -95,7 +95,7 @@ export function validatePayment(body: PayBody) {
 type Guest = { readonly guestToken?: string };
 type FetchPayment = (guest: Guest, signal: AbortSignal) => Promise<PaymentView>;
 
-/** Asked for once, then told by a stream, and asked for again wherever that does not come. */
+/** Fetches once, then follows the event stream. Polls whenever the stream is not available. */
 function useLivePayment(id: string | null, fetchPayment: FetchPayment, linkToken?: string) {
   const guest = () => (linkToken === undefined ? asGuest(id) : { guestToken: linkToken });
   const queryClient = useQueryClient();
@@ -123,13 +123,13 @@ function useLivePayment(id: string | null, fetchPayment: FetchPayment, linkToken
   return query;
 }
 
-/** What was asked before it was told could be older: it is not waited for. */
+/** Cancels a fetch in flight, because its result could be older than the streamed payment. */
 function cacheStreamedPayment(queryClient: QueryClient, payment: PaymentView): void {
   const filter = { queryKey: paymentKeys.one(payment.id), exact: true };
   const hasFailed = queryClient.getQueryState(filter.queryKey)?.error != null;
   void queryClient.cancelQueries(filter);
   queryClient.setQueryData<PaymentView>(filter.queryKey, payment);
-  // The line is there again; an answer to a call is what takes the notice of that away.
+  // The connection works again. Only a successful request clears the query's error.
   if (hasFailed) void queryClient.invalidateQueries(filter);
 }
 

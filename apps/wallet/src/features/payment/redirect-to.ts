@@ -1,6 +1,6 @@
-/** Goes to a page of the bank or of a wallet, in this very tab: pop-ups get blocked. */
+/** Redirects to the bank or wallet in the same tab, because pop-ups are blocked. */
 export function redirectTo(url: string): void {
-  // An address that would run as a script is no page to go to.
+  // Rejects `javascript:` and other non-HTTP URLs.
   if (isHttpUrl(url)) window.location.assign(url);
 }
 

@@ -1,6 +1,6 @@
 type RunningClockProps = { readonly nowMs: number };
 
-/** The time of day in Japan, to the second: a screenshot stands still, this does not. */
+/** Time of day in Japan with running seconds, so that a screenshot is recognizable. */
 export function RunningClock({ nowMs }: RunningClockProps) {
   const now = new Date(nowMs);
   return <time dateTime={now.toISOString()}>{CLOCK.format(now)}</time>;

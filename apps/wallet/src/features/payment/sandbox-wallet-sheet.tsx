@@ -13,7 +13,7 @@ type SandboxWalletSheetProps = {
   readonly onAnswer: (isYes: boolean) => void;
 };
 
-/** Stands for the sheet of a device's wallet where no real money moves. */
+/** Simulates the sheet of a device wallet in the sandbox. */
 export function SandboxWalletSheet({ wallet, order, onAnswer }: SandboxWalletSheetProps) {
   const t = useTranslate();
   const name = wallet === 'apple_pay' ? 'payment.method_apple_pay' : 'payment.method_google_pay';

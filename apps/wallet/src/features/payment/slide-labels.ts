@@ -3,7 +3,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import type { SlideLabels } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 
-/** What the slide says to whoever pays. */
+/** Labels for a payer. */
 export function getSlideLabels(t: Translate, amountYen: number): SlideLabels {
   const amount = formatYen(amountYen);
   return {
@@ -17,7 +17,7 @@ export function getSlideLabels(t: Translate, amountYen: number): SlideLabels {
   };
 }
 
-/** What it says to whoever agrees with it to a service that is charged again and again. */
+/** Labels for a payer who agrees to recurring billing. */
 export function getAgreeSlideLabels(t: Translate, order: OrderView): SlideLabels {
   const { recurring: terms, pay_amount } = order;
   const words = getSlideLabels(t, pay_amount);
@@ -33,7 +33,7 @@ export function getAgreeSlideLabels(t: Translate, order: OrderView): SlideLabels
   };
 }
 
-/** What it says to whoever takes the money at the counter. */
+/** Labels for staff who accept cash at the counter. */
 export function getStaffSlideLabels(t: Translate, amountYen: number): SlideLabels {
   const amount = formatYen(amountYen);
   return {
@@ -46,7 +46,7 @@ export function getStaffSlideLabels(t: Translate, amountYen: number): SlideLabel
   };
 }
 
-/** What it says to whoever compares an amount with the bill it was typed from. */
+/** Labels for staff who compare a typed amount with the bill. */
 export function getCheckSlideLabels(t: Translate, amountYen: number): SlideLabels {
   const amount = formatYen(amountYen);
   return {
@@ -57,7 +57,7 @@ export function getCheckSlideLabels(t: Translate, amountYen: number): SlideLabel
   };
 }
 
-/** What it says to the staff who slide for a customer that pays by card or another method. */
+/** Labels for staff who slide for a customer paying by card or another method. */
 export function getStaffPayLabels(t: Translate, amountYen: number): SlideLabels {
   const amount = formatYen(amountYen);
   return {

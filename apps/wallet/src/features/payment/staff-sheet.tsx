@@ -12,7 +12,7 @@ import { getCheckSlideLabels, getStaffPayLabels, getStaffSlideLabels } from './s
 import styles from './staff-sheet.module.css';
 import { useJapaneseTranslate } from './use-japanese.ts';
 
-/** What the staff do: take cash, compare the amount with a bill, or slide for the customer. */
+/** Task of the staff: take cash, compare the amount with the bill, or slide for the customer. */
 export type StaffTask = 'take' | 'compare' | 'slide';
 
 const TASKS = {
@@ -28,11 +28,11 @@ type StaffSheetProps = {
   readonly isBusy: boolean;
   readonly onTaken: (gesture: Gesture) => void;
   readonly onLeave: () => void;
-  /** What went wrong, if something did. */
+  /** Error of the last attempt, if any. */
   readonly children: ReactNode;
 };
 
-/** The screen, turned to the staff: what to take or to compare, and the slide that says so. */
+/** Screen for the staff: what to take or compare, and the slide that confirms it. */
 export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffSheetProps) {
   const t = useTranslate();
   const japanese = useJapaneseTranslate();

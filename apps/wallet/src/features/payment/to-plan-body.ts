@@ -2,7 +2,7 @@ import type { PlanView } from '@saifu/contract/installment-plan';
 import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
 import type { PayBody } from './attempt.ts';
 
-/** What the call is told of a plan; at once is what it takes for granted. */
+/** Plan fields of the request. A single payment is the default and sends none. */
 export function toPlanBody(
   plan: PlanView | null,
 ): Pick<PayBody, 'payment_type' | 'installment_count'> {

@@ -14,7 +14,7 @@ type UnknownResultProps = {
   readonly onCheckAgain: () => Promise<void>;
 };
 
-/** Nobody knows whether it was paid. The button finds out, and pays nothing by itself. */
+/** The result of the payment is unknown. The button checks it and does not pay. */
 export function UnknownResult({ amountYen, onCheckAgain }: UnknownResultProps) {
   const t = useTranslate();
   const check = useMutation({ mutationFn: onCheckAgain });

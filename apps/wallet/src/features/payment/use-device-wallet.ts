@@ -15,7 +15,7 @@ type DeviceWalletInput = {
   readonly publishableKey: string;
 };
 
-/** The wallet of this device; in the sandbox one that is only played. */
+/** Wallet of this device; simulated in the sandbox. */
 export function useDeviceWallet({ order, isSandbox, publishableKey }: DeviceWalletInput) {
   const [sandboxWallet, setSandboxWallet] = useState<DeviceWallet | null>(null);
   const settle = useRef<((token: string | null) => void) | null>(null);
@@ -26,7 +26,7 @@ export function useDeviceWallet({ order, isSandbox, publishableKey }: DeviceWall
     setSandboxWallet(null);
   };
 
-  /** The token of the card in it, or null where the payer thought better of it. */
+  /** Card token of the wallet, or null if the payer closed the sheet. */
   const requestToken = (wallet: DeviceWallet): Promise<string | null> => {
     if (!isSandbox) return requestGooglePay(order, publishableKey);
     setSandboxWallet(wallet);

@@ -2,7 +2,7 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
-/** For what a clerk reads over the counter, whatever language the payer reads. */
+/** Japanese texts for the staff, whatever the payer's language. */
 export function useJapaneseTranslate(): Translate {
   const own = useTranslate();
   const isNeeded = own.language !== 'ja';

@@ -12,11 +12,11 @@ type FieldErrors = Readonly<Partial<Record<PaymentField, ErrorCode>>>;
 type PaymentFormInput = {
   readonly order: Pick<OrderView, 'pay_amount'>;
   readonly method: PaymentMethod | null;
-  /** A guest who pays for themselves; what the staff take in is confirmed by the staff. */
+  /** True for a guest who pays. Cash accepted by staff is confirmed by the staff. */
   readonly needsContact: boolean;
 };
 
-/** What is typed besides a card: where to reach a guest, and the number of a prepaid ticket. */
+/** Inputs other than the card: contact of a guest and the Bitcash number. */
 export function usePaymentForm({ order, method, needsContact }: PaymentFormInput) {
   const [values, setValues] = useState({ contact: '', bitcash: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -33,14 +33,14 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
     };
   };
 
-  /** The fields that are empty or wrong, without showing that there. */
+  /** Empty or invalid fields. Shows no errors. */
   const missing = (): readonly PaymentField[] => {
     const body = toRequestBody({ gesture: 'button', by: 'customer' });
     const found = body === null ? {} : validateValues(body, values);
     return (['bitcash', 'contact'] as const).filter((name) => found[name] !== undefined);
   };
 
-  /** Shows what is missing and goes there; true when nothing is. */
+  /** Shows the errors and focuses the first invalid field. True if there are none. */
   const check = (body: PayBody): boolean => {
     const found = validateValues(body, values);
     setErrors(found);
@@ -66,7 +66,7 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
 
 export type PaymentFieldProps = ReturnType<ReturnType<typeof usePaymentForm>['getFieldProps']>;
 
-/** One field for both: what has only digits in it is a number to send a message to. */
+/** One field accepts both: input that looks like a phone number is sent as one. */
 function toContact(typed: string): { email: string } | { phone: string } {
   return looksLikePhone(typed) ? { phone: typed.trim() } : { email: typed.trim() };
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 type SubscribeToPayment = (id: string, signal: AbortSignal) => void;
 
 /**
- * Keeps a stream open for as long as something is to be followed and the tab is seen. A tab in
- * the background costs the server nothing; it hears how things stand when it is seen again.
+ * Keeps a stream open while the payment can change and the tab is visible. A hidden tab closes the
+ * stream and refetches when it becomes visible again.
  */
 export function usePaymentStream(
   id: string | null,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 250;
 const SECOND_MS = 1000;
 
-/** The server's time to the second, as it passes; null while no answer has told it. */
+/** Server time, ticking each second; null until a response has provided it. */
 export function useServerNow(): number | null {
   const [now, setNow] = useState(readSecond);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { fetchOrder, usePayOrder } from './queries.ts';
 export type SubmissionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
-  /** No answer came: it may have been paid, or may never have arrived. */
+  /** No response arrived: the payment may or may not have been made. */
   | { readonly kind: 'lost'; readonly attempt: Attempt }
   | { readonly kind: 'rejected'; readonly error: AppError; readonly body: PayBody }
   | { readonly kind: 'answered'; readonly payment: PaymentView };
@@ -25,10 +25,10 @@ export type SubmissionState =
 const POLL_INTERVAL_MS = 4000;
 const POLLS_MAX = 30;
 
-/** Makes a call; where it needs a proof of who makes it, asks for that and makes it once more. */
+/** Runs a request. If it requires step-up authentication, asks for it and repeats the request. */
 type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
-/** The payer's yes on its way, until there is an answer. There is only ever one on its way. */
+/** Submits a payment and tracks its result. Only one submission runs at a time. */
 export function useSubmitPayment(orderId: string, stepUp: StepUp) {
   const payOrder = usePayOrder();
   const [submissionState, setSubmissionState] = useState<SubmissionState>(() =>
@@ -53,7 +53,7 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
     isSending.current = false;
     const next = toSubmissionState(outcome, attempt);
     setSubmissionState(next);
-    // Whoever went away meanwhile is not fetched back.
+    // A payer who has left the screen is not navigated back.
     return isGone.current ? null : next;
   };
 
@@ -65,16 +65,18 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
 
   return {
     submissionState,
-    /** Null: nothing was sent, because something is on its way already. */
-    // Without a line nothing leaves the device, so that nothing is in doubt.
+    /** Resolves to null if another submission is running. */
+    // While offline nothing is sent, so the result cannot be unknown.
     pay: async (body: PayBody) =>
       navigator.onLine ? send(openAttempt(orderId, body)) : stop('offline', body),
-    /** Looks, and pays nothing: where the order is still open, only its payer says yes again. */
+    /**
+     * Checks the result without paying: if the order is still open, the payer has to confirm again.
+     */
     checkAgain: async () => {
       if (submissionState.kind !== 'lost') return null;
       const { status } = await fetchOrder(orderId);
       if (isGone.current) return null;
-      // Of an order that is closed the same key gives the old answer, or a no.
+      // On a closed order the same key returns the original response or an error.
       if (status !== 'open') return send(submissionState.attempt);
       return stop('payment.not_created', submissionState.attempt.body);
     },
@@ -84,7 +86,7 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
 
 export type PaymentSubmission = ReturnType<typeof useSubmitPayment>;
 
-/** A final answer closes the attempt: what is tried next has another key. */
+/** A final answer closes the attempt, so the next one gets another key. */
 function toSubmissionState(outcome: Outcome, attempt: Attempt): SubmissionState {
   if (outcome.kind === 'yes') {
     closeAttempt(attempt);
@@ -99,8 +101,8 @@ function toSubmissionState(outcome: Outcome, attempt: Attempt): SubmissionState 
 }
 
 /**
- * One attempt, under its one key, before and after its payer has proven who they are. Meanwhile
- * nothing of it is on its way: whoever reloads to read a code finds the slide, and nothing paid.
+ * Submits one attempt under one key before and after step-up authentication. The attempt is closed
+ * in between, so a payer who reloads to read a code sees the slide and no unknown result.
  */
 function submitWithStepUp(
   attempt: Attempt,
@@ -110,7 +112,7 @@ function submitWithStepUp(
   let needsStepUp = false;
   return async () => {
     if (needsStepUp) {
-      // The question stays on the screen for whoever goes back; the invoice does not.
+      // The step-up dialog outlives the invoice screen when the payer navigates back.
       if (hasLeft()) throw new AppError('payment.not_created');
       saveAttempt(attempt);
     }
@@ -133,7 +135,7 @@ type Outcome =
   | { readonly kind: 'yes'; readonly payment: PaymentView }
   | { readonly kind: 'no'; readonly error: AppError };
 
-/** The same attempt is already being handled somewhere: its answer is waited for, with patience. */
+/** Polls while the same attempt is being processed elsewhere. */
 async function pollUntilAnswered(
   submit: () => Promise<PaymentView>,
   isGone: () => boolean,

@@ -22,7 +22,7 @@ const CHAINS: Readonly<Record<string, TextKey>> = {
 
 type VoucherPanelProps = { readonly voucher: Voucher; readonly amountYen: number };
 
-/** The numbers to pay with at a convenience store, by chain, and until when. */
+/** Voucher numbers per convenience store chain, and the deadline. */
 export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
   const t = useTranslate();
   const [name, setName] = useState(voucher.chains[0]?.chain ?? '');
@@ -67,7 +67,7 @@ export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
   );
 }
 
-/** A chain nobody told us of is called as it is called on the wire. */
+/** An unknown chain is shown with its name from the API. */
 function getChainName(t: Translate, chain: string): string {
   const key = CHAINS[chain];
   return key === undefined ? chain : t(key);

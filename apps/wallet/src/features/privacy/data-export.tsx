@@ -15,7 +15,7 @@ import { isGenerating, useDataFile, useFindDataFile, useStartDataFile } from './
 
 const HOURS = EXPORT_LIFE_MS / (60 * 60 * 1000);
 
-/** Everything that is kept about a person, as a file that they can take. */
+/** Export of all personal data as a file. */
 export function DataExport({ stepUp }: { readonly stepUp: StepUp }) {
   const t = useTranslate();
   const newest = useDataFile();
@@ -81,7 +81,7 @@ function ExportFile({ file, stepUp }: FileProps) {
   );
 }
 
-/** One that lies ready, for whoever proves once more who they are. */
+/** A file that is ready. Its link requires step-up authentication. */
 function HiddenFile({ file, stepUp }: FileProps) {
   const t = useTranslate();
   const find = useFindDataFile();
@@ -99,7 +99,7 @@ function HiddenFile({ file, stepUp }: FileProps) {
   );
 }
 
-/** As a press on its link: the answer is a file, so that the page stays. */
+/** Downloads through a temporary link, so that the page stays open. */
 function downloadFile({ file_url: url, file_name: name }: ExportView): void {
   if (url === null) return;
   const link = document.createElement('a');

@@ -19,7 +19,10 @@ type DeletionFormProps = {
   readonly onLeft: (deletion: DeletionView) => void;
 };
 
-/** Nobody leaves by accident: what it means is said, a word is typed, and a question answered. */
+/**
+ * Prevents accidental deletion: shows the consequences, requires a typed word, and asks for
+ * confirmation.
+ */
 export function DeletionForm({ stepUp, onLeft }: DeletionFormProps) {
   const t = useTranslate();
   const dialogs = useDialogs();
@@ -69,7 +72,6 @@ export function DeletionForm({ stepUp, onLeft }: DeletionFormProps) {
   );
 }
 
-/** What leaving means, in words. */
 export function DeletionConsequences() {
   const t = useTranslate();
   return (
@@ -88,7 +90,7 @@ export function DeletionConsequences() {
   );
 }
 
-/** However it was typed: full-width letters, capitals or not. */
+/** Ignores width and case. */
 function normalize(words: string): string {
   return normalizeText(words, 'NFKC').trim().toLowerCase();
 }

@@ -16,7 +16,7 @@ type DeletionNoticeProps = {
   readonly onRestored: () => void;
 };
 
-/** To whoever asked to be forgotten: when that is, and the one press that takes it back. */
+/** Date of a pending account deletion and a button to cancel it. */
 export function DeletionNotice({ title, eraseAt, onRestored }: DeletionNoticeProps) {
   const t = useTranslate();
   const restore = useRestore();

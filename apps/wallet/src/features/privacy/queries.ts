@@ -16,7 +16,7 @@ const privacyKeys = {
 };
 
 const POLL_INTERVAL_MS = 1000;
-/** Asked for again well before the address of the file runs out. */
+/** Refetches well before the file link expires. */
 const LINK_STALE_MS = DATA_LINK_LIFE_MS - 60_000;
 
 export function useDeletion() {
@@ -41,7 +41,7 @@ export function useRestore(): () => Promise<DeletionView> {
 
 type FilePage = { readonly items: ExportView[]; readonly next_cursor: string | null };
 
-/** The newest file of one's data, looked at again while it is being made; null: there is none. */
+/** The newest data export, polled while it is being created; null if there is none. */
 export function useDataFile() {
   return useQuery({
     queryKey: privacyKeys.files,
@@ -64,8 +64,8 @@ export function isGenerating(file: ExportView | null): boolean {
 }
 
 /**
- * Where it lies is told only to whoever has just proven who they are. To anybody else it is a no
- * like that of every door that wants such a proof, and so the same question follows.
+ * The file link is returned only right after step-up authentication. Otherwise this throws the same
+ * error as an endpoint that requires it, so the step-up dialog opens.
  */
 export function useFindDataFile(): (id: string) => Promise<ExportView> {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import styles from './privacy.module.css';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What is kept about a person, and how long: the numbers are those by which it is forgotten. */
+/** Retained data with retention periods. The periods are the constants used for erasure. */
 export function RetainedDataList() {
   const t = useTranslate();
   const days = (count: number) => t('privacy.kept_days', { days: count });

@@ -13,7 +13,7 @@ type UnfinishedListProps = {
   readonly refundRequestPath: (id: string) => string;
 };
 
-/** What keeps somebody here, each with the way to it. */
+/** What prevents the deletion, each with a link. */
 export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   const t = useTranslate();
   const payments = unfinished.payments.map(({ id, store_name: store, amount, created_at }) => {

@@ -4,7 +4,10 @@ import type { Reader } from './platform-reader.ts';
 
 const SYMBOLS_MAX = 8;
 
-/** The reader we bring along, from our own origin: the library would fetch it from elsewhere. */
+/**
+ * The bundled QR reader, loaded from our own origin. By default the library loads its WebAssembly
+ * from a CDN.
+ */
 export async function bundledReader(): Promise<Reader> {
   await prepareZXingModule({
     overrides: { locateFile: (path: string) => (path.endsWith('.wasm') ? wasmUrl : path) },
@@ -14,7 +17,7 @@ export async function bundledReader(): Promise<Reader> {
     const found = await readBarcodes(readPixels(image), {
       formats: ['QRCode'],
       maxNumberOfSymbols: SYMBOLS_MAX,
-      // A checksum stands over these texts, so nothing may be made pretty.
+      // A JPQR text has a checksum, so it must not be reformatted.
       textMode: 'Plain',
       tryHarder: true,
     });

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type FakeDevices, provideCameras } from '../../camera/camera.fixture.ts';
 import type { DecodeAnswer, DecodeRequest } from './decoding.ts';
 
-/** A worker that has a reader at once and finds in any picture what the test says is there. */
+/** A worker that is ready at once and returns the given texts for every image. */
 export function fakeWorker(textsOf: () => readonly string[] | undefined) {
   return class extends EventTarget {
     isTerminated = false;
@@ -27,7 +27,7 @@ export function fakeWorker(textsOf: () => readonly string[] | undefined) {
   };
 }
 
-/** Gives the page these cameras; every picture, theirs or a file, holds the texts that are set. */
+/** Installs fake cameras. Every camera frame and image file contains the configured texts. */
 export function fakeCameraFeed(devices: FakeDevices | undefined) {
   const cameraFeed: { texts: readonly string[] } = { texts: [] };
   vi.stubGlobal(

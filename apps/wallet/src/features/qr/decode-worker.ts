@@ -2,8 +2,8 @@ import { type DecodeAnswer, type DecodeRequest, textsInOrder } from './decoding.
 import { platformReader, type Reader } from './platform-reader.ts';
 
 /*
- * Runs beside the page, so that the picture on the screen never stutters. The server knows this
- * file by its name: WebAssembly may run here and nowhere else.
+ * Runs in a worker so that the camera preview stays smooth. The server matches this file name: only
+ * here does the CSP allow WebAssembly.
  */
 const bundled = async (): Promise<Reader> => (await import('./bundled-reader.ts')).bundledReader();
 
@@ -25,7 +25,8 @@ async function read(image: ImageBitmap): Promise<readonly string[]> {
   try {
     return textsInOrder(await current(image));
   } catch {
-    // Some platforms promise a reader and have none; ours takes over for good.
+    // Some platforms expose a detector that does not work. The bundled reader replaces it
+    // permanently.
     reader = bundled();
     return textsInOrder(await (await reader)(image));
   }

@@ -27,7 +27,7 @@ class FakeWorker extends EventTarget {
 
 const image = {} as ImageBitmap;
 
-/** A decoder, and every worker it has opened. */
+/** Opens a decoder and records every worker it creates. */
 function open() {
   const workers: FakeWorker[] = [];
   const decoder = openDecoder(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('pictures wait for the reader, and then for each other', async () => {
+test('images wait for the reader and are decoded one at a time', async () => {
   const { decoder, workers } = open();
   const first = decoder.decode(image);
   const second = decoder.decode(image);
@@ -65,7 +65,7 @@ test('pictures wait for the reader, and then for each other', async () => {
   expect(await second).toEqual(['two', 'three']);
 });
 
-test('a picture that takes too long has no code, and its worker is replaced', async () => {
+test('an image that times out has no code, and its worker is replaced', async () => {
   const { decoder, workers } = open();
   workers[0]?.emit({ kind: 'ready' });
   const texts = decoder.decode(image);
@@ -81,7 +81,7 @@ test('a picture that takes too long has no code, and its worker is replaced', as
 });
 
 test.each(['failed', 'never'])(
-  'a reader that does not arrive (%s) is told, and asked for again',
+  'a reader that does not load (%s) throws and is loaded again for the next image',
   async (how) => {
     const { decoder, workers } = open();
     const texts = decoder.decode(image);
@@ -96,7 +96,7 @@ test.each(['failed', 'never'])(
   },
 );
 
-test('a closed decoder ends its worker and finds nothing', async () => {
+test('closing a decoder terminates its worker and later images find nothing', async () => {
   const { decoder, workers } = open();
   workers[0]?.emit({ kind: 'ready' });
   decoder.close();
@@ -106,7 +106,7 @@ test('a closed decoder ends its worker and finds nothing', async () => {
   expect(workers).toHaveLength(1);
 });
 
-test('texts come from the top down, then from the left', () => {
+test('texts are ordered from top to bottom, then left to right', () => {
   const low = { text: 'low', x: 0, y: 9 };
   const right = { text: 'right', x: 5, y: 1 };
   const left = { text: 'left', x: 2, y: 1 };
@@ -117,7 +117,7 @@ test('texts come from the top down, then from the left', () => {
   ]);
 });
 
-test('the platform’s own reader is taken where it knows QR codes', async () => {
+test('the platform reader is used only if it supports QR codes', async () => {
   const detectorOf = (...formats: readonly string[]) =>
     class {
       static getSupportedFormats = async () => formats;
@@ -129,7 +129,7 @@ test('the platform’s own reader is taken where it knows QR codes', async () =>
   expect(await platformReader({})).toBeUndefined();
 });
 
-test('a picture is shrunk by its longer side, and never enlarged', () => {
+test('an image is scaled down by its longer side and never scaled up', () => {
   expect(shrinkTo({ width: 4000, height: 1000 }, 2000)).toMatchObject({
     resizeWidth: 2000,
     resizeHeight: 500,

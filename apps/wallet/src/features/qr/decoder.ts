@@ -1,21 +1,21 @@
 import type { DecodeAnswer, DecodeRequest } from './decoding.ts';
 import { openDecodeWorker } from './open-decode-worker.ts';
 
-/** Reads pictures, one after another. */
+/** Decodes images one at a time. */
 export type Decoder = {
-  /** Every QR text in the picture, in order. Takes the picture away. */
+  /** All QR texts in the image, in order. Transfers ownership of the image. */
   readonly decode: (image: ImageBitmap) => Promise<readonly string[]>;
   readonly close: () => void;
 };
 
-/** The reader did not arrive, or cannot run in this browser. */
+/** The reader did not load or cannot run in this browser. */
 export class ReaderMissing extends Error {}
 
-// A slow line may take its time over the reader; a picture that takes this long has no code.
+// Loading may be slow on a slow connection. An image that takes this long has no code.
 export const LOAD_TIMEOUT_MS = 60_000;
 export const IMAGE_TIMEOUT_MS = 5_000;
 
-/** The reader is loaded at once, so that it is there when the camera is. */
+/** Loads the reader immediately, so that it is ready when the camera is. */
 export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decoder {
   let opened: Opened | undefined = start(openWorker);
   let last: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decode
     try {
       return await requestDecode(await opened.ready, image);
     } catch (error) {
-      // Whoever hangs or has failed is replaced by a fresh one for the next picture.
+      // A worker that hangs or has failed is replaced for the next image.
       discard();
       if (error instanceof TooSlow || isClosed) return [];
       throw error;
@@ -54,7 +54,7 @@ export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decode
 
 class TooSlow extends Error {}
 
-/** Without a worker there will never be a reader; that is told with the first picture. */
+/** If no worker can be created, `ready` rejects, which surfaces with the first image. */
 type Opened = { readonly worker: Worker | undefined; readonly ready: Promise<Worker> };
 
 function start(openWorker: () => Worker): Opened {

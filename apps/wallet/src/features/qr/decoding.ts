@@ -1,16 +1,16 @@
-/** What the page asks of the decoder's worker, and what that answers. */
+/** Messages between the page and the decoder worker. */
 export type DecodeRequest = { readonly id: number; readonly image: ImageBitmap };
 
 export type DecodeAnswer =
-  /** Its reader is loaded, and pictures may come. */
+  /** The reader is loaded. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'texts'; readonly id: number; readonly texts: readonly string[] };
 
-/** A code in a picture, and where it begins. */
+/** A detected code and its position. */
 export type DetectedCode = { readonly text: string; readonly x: number; readonly y: number };
 
-/** The texts from the top down, and on one height from the left; what is empty is nothing. */
+/** Texts from top to bottom, then left to right. Empty texts are dropped. */
 export function textsInOrder(detectedCodes: readonly DetectedCode[]): readonly string[] {
   return detectedCodes
     .filter(({ text }) => text !== '')

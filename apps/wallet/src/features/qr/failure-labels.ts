@@ -3,10 +3,10 @@ import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { UnreadableImage } from './load-image.ts';
 
-/** The picture is a picture, and holds no code. */
+/** The image is valid but contains no code. */
 export class CodeNotFound extends Error {}
 
-/** Why nothing was read, in words. */
+/** Text for a scan error. */
 export function getScanErrorText(error: Error, t: Translate): string {
   if (error instanceof CodeNotFound) return t('qr.picture_without_code');
   if (error instanceof UnreadableImage) return t('qr.picture_unreadable');

@@ -10,13 +10,13 @@ import { LinkForm } from './link-form.tsx';
 type FallbacksProps = {
   readonly isBusy: boolean;
   readonly onImage: (file: File) => void;
-  /** True while somebody types: the camera must not answer in between. */
+  /** True while the user types: the camera must not report a code meanwhile. */
   readonly onTyping: (isTyping: boolean) => void;
   readonly readTyped: (typed: string) => Promise<QrView>;
   readonly onFound: (qr: QrView) => void;
 };
 
-/** The two ways to a code that need no camera. */
+/** Alternatives to the camera: an image file or typed text. */
 export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProps) {
   const t = useTranslate();
   const dialogs = useDialogs();
@@ -24,7 +24,7 @@ export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProp
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Else the same file, chosen twice, would be no change.
+    // Reset, so that choosing the same file again fires `change`.
     event.target.value = '';
     if (file !== undefined) onImage(file);
   };

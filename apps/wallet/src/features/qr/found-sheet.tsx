@@ -10,14 +10,14 @@ import styles from './found-sheet.module.css';
 
 type FoundSheetProps = {
   readonly qr: QrView;
-  /** Where it is paid. */
+  /** Path of the payment. */
   readonly to: string;
   readonly onAgain: () => void;
-  /** The store; what is to be paid stands in its card. */
+  /** Renders the store card around the payment details. */
   readonly children: (inside: ReactNode) => ReactNode;
 };
 
-/** Whom the code pays, before anything is paid. */
+/** Shows the payee of a code before the payment. */
 export function FoundSheet({ qr, to, onAgain, children }: FoundSheetProps) {
   const t = useTranslate();
   return (
@@ -35,7 +35,7 @@ export function FoundSheet({ qr, to, onAgain, children }: FoundSheetProps) {
   );
 }
 
-/** The card of the store says itself that its number does not add up. */
+/** The store card itself shows the warning about an invalid registration number. */
 const WARNINGS: Readonly<Partial<Record<(typeof QR_WARNINGS)[number], TextKey>>> = {
   name_differs: 'qr.warning_name_differs',
   amount_differs: 'qr.warning_amount_differs',

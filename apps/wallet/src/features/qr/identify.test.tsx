@@ -4,12 +4,12 @@ import { CODE, JPQR, LINK, ORIGIN } from './qr.fixture.ts';
 
 const of = (...texts: readonly string[]) => identify(texts, [ORIGIN]);
 
-test('a link of ours is asked about by its code alone', () => {
+test('a link of ours is reduced to its code', () => {
   expect(of(LINK)).toEqual({ kind: 'ours', payload: LINK });
   expect(of(` ${LINK}?utm=1#x\n`)).toEqual({ kind: 'ours', payload: LINK });
 });
 
-test('a JPQR text is asked about as it stands', () => {
+test('a JPQR text is used unchanged', () => {
   expect(of(JPQR)).toEqual({ kind: 'ours', payload: JPQR });
 });
 
@@ -19,11 +19,11 @@ test.each([
   [`https://evil.example/q/${CODE}`, 'qr.malformed'],
   [JPQR.replace('KYOTO', 'KYOTA'), 'qr.malformed'],
   [`http://localhost:3000/q/${CODE}`, 'camera.localhost'],
-])('%s is refused here: %s', (text, code) => {
+])('%s is rejected on the client: %s', (text, code) => {
   expect(of(text)).toEqual({ kind: 'foreign', payload: text, code });
 });
 
-test('of two codes the first of ours counts; of two others the first', () => {
+test('the first of several own codes wins, otherwise the first code', () => {
   expect(of('https://evil.example', 'http://localhost/', LINK, JPQR)).toMatchObject({
     payload: LINK,
   });
@@ -33,7 +33,7 @@ test('of two codes the first of ours counts; of two others the first', () => {
   expect(of()).toMatchObject({ kind: 'foreign', code: 'qr.malformed' });
 });
 
-test('a link typed in full width is folded, another text is not', () => {
+test('a full-width link is normalized, other text is not', () => {
   expect(normalizeTyped(` ｈｔｔｐｓ：／／saifu．example／q／${CODE}　`)).toBe(LINK);
   expect(normalizeTyped(` ${JPQR} `)).toBe(JPQR);
   expect(normalizeTyped('０００２０１')).toBe('０００２０１');

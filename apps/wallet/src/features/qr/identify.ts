@@ -2,7 +2,7 @@ import { qrLink, readScanned } from '@saifu/domain/orders/qr-payload';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
-/** What is to be done with the texts of one picture. */
+/** How to handle the texts of one image. */
 export type Identified =
   | { readonly kind: 'ours'; readonly payload: string }
   | {
@@ -11,7 +11,7 @@ export type Identified =
       readonly code: Extract<ErrorCode, 'camera.localhost' | 'qr.malformed'>;
     };
 
-/** The first text that is a code to pay by; if none is, why not the first of all. */
+/** The first payable text. If there is none, the reason for the first text. */
 export function identify(texts: readonly string[], origins: readonly string[]): Identified {
   const all = texts.map((text) => identifyOne(text, origins));
   const nothing = { kind: 'foreign', payload: '', code: 'qr.malformed' } as const;
@@ -24,7 +24,7 @@ function identifyOne(text: string, origins: readonly string[]): Identified {
   const [origin = ''] = origins;
   switch (scanned?.kind) {
     case 'code':
-      // Only the code counts; what else hung on the link is nobody's business.
+      // Only the code is sent. Other parts of the link are dropped for privacy.
       return { kind: 'ours', payload: qrLink(origin, scanned.code) };
     case 'jpqr':
       return { kind: 'ours', payload };
@@ -35,7 +35,7 @@ function identifyOne(text: string, origins: readonly string[]): Identified {
   }
 }
 
-/** A link typed in full width is the same link; over a JPQR text stands a checksum. */
+/** Normalizes a full-width link. A JPQR text stays unchanged because of its checksum. */
 export function normalizeTyped(typed: string): string {
   const normalized = normalizeText(typed, 'NFKC').trim();
   return /^https?:/i.test(normalized) ? normalized : typed.trim();

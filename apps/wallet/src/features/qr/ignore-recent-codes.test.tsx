@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecentCodes } from './ignore-recent-codes.ts';
 
-test('a code that was answered is quiet while in view, and speaks when it comes back', () => {
+test('a handled code is ignored while in view and reported again after it returns', () => {
   let now = 0;
   const recentCodes = createRecentCodes(() => now);
   expect(recentCodes.isRecent('a')).toBe(false);

@@ -1,7 +1,7 @@
-// Longer than a hand trembles, shorter than somebody takes to aim again.
+// Longer than camera shake hides a code, shorter than aiming again takes.
 const OUT_OF_VIEW_MS = 2_000;
 
-/** Codes that were answered and are still in view: seeing them once more says nothing new. */
+/** Handled codes that are still in view. Seeing them again has no effect. */
 export type RecentCodes = {
   readonly add: (payload: string) => void;
   /** True while the code stays in view. */

@@ -8,7 +8,7 @@ const TRANSIENT_CODES: readonly ErrorCode[] = [
   'request.too_slow',
 ];
 
-/** Whether the same question may be answered otherwise a moment later. */
+/** Whether repeating the request a moment later may succeed. */
 export function isTransient(code: ErrorCode): boolean {
   return TRANSIENT_CODES.includes(code);
 }

@@ -8,12 +8,12 @@ import styles from './link-form.module.css';
 const TYPED_LENGTH_MAX = 1024;
 
 type LinkFormProps = {
-  /** Throws the reason when nobody can be paid by it. */
+  /** Throws the reason if the text is not payable. */
   readonly read: (typed: string) => Promise<QrView>;
   readonly onFound: (qr: QrView) => void;
 };
 
-/** What a code says, pasted or typed. A wrong one stays in the field, with the reason below it. */
+/** Form for pasted or typed code content. Invalid input stays in the field with its error. */
 export function LinkForm({ read, onFound }: LinkFormProps) {
   const t = useTranslate();
   const { submit, fieldProps, error, isPending } = useForm({

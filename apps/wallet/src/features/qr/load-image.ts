@@ -2,11 +2,11 @@ import { AppError } from '@saifu/domain/shared/app-error';
 
 export const IMAGE_MEGABYTES_MAX = 10;
 const MEGABYTE = 1024 * 1024;
-// A code that fills a tenth of such a picture is still read.
+// A code that fills a tenth of an image of this size is still readable.
 const STILL_SIDE_MAX = 2000;
 const FRAME_SIDE_MAX = 1280;
 
-/** The file is no picture that this browser can show. */
+/** The file is not an image that this browser can display. */
 export class UnreadableImage extends Error {}
 
 export async function loadImage(file: File): Promise<ImageBitmap> {
@@ -25,21 +25,21 @@ export async function loadImage(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** What the camera shows now; undefined while that is nothing. */
+/** The current camera frame; undefined if there is none. */
 export async function grabFrame(video: HTMLVideoElement): Promise<ImageBitmap | undefined> {
   const { videoWidth: width, videoHeight: height } = video;
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0) return undefined;
   try {
     return await createImageBitmap(video, shrinkTo({ width, height }, FRAME_SIDE_MAX) ?? {});
   } catch {
-    // The stream ended under our hands.
+    // The stream ended during the capture.
     return undefined;
   }
 }
 
 type Size = { readonly width: number; readonly height: number };
 
-/** How to shrink it so that no side is longer; undefined when none is. */
+/** Resize options for the maximum side length; undefined if the image is small enough. */
 export function shrinkTo({ width, height }: Size, sideMax: number): ImageBitmapOptions | undefined {
   const scale = sideMax / Math.max(width, height);
   if (scale >= 1) return undefined;

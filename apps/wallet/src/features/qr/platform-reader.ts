@@ -1,6 +1,6 @@
 import type { DetectedCode } from './decoding.ts';
 
-/** Finds the QR codes in a picture. */
+/** Finds the QR codes in an image. */
 export type Reader = (image: ImageBitmap) => Promise<readonly DetectedCode[]>;
 
 type Detected = {
@@ -17,7 +17,10 @@ type DetectorClass = {
 
 const FORMAT = 'qr_code';
 
-/** The platform's own reader: nothing to load, and often done by hardware. Undefined: none here. */
+/**
+ * The platform's BarcodeDetector: nothing to load, and often hardware-accelerated. Undefined if
+ * unavailable.
+ */
 export async function platformReader(scope: object = globalThis): Promise<Reader | undefined> {
   const Detector: DetectorClass | undefined = Reflect.get(scope, 'BarcodeDetector');
   if (Detector === undefined) return undefined;

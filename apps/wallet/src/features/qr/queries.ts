@@ -3,14 +3,14 @@ import { call } from '@saifu/client/call';
 import { type QrView, resolveQr } from '@saifu/contract/qr-code';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-/** Asks whom a code pays. */
+/** Resolves the payee of a code. */
 export function useResolveQr() {
   return useMutation<QrView, ApiError, string>({
     mutationFn: (payload) => call(resolveQr, { body: { payload } }),
   });
 }
 
-/** The same for a code that is known from the start; an answer is not kept, since codes end. */
+/** Resolves a code known from the start. The result is not cached, because codes expire. */
 export function useQr(payload: string | undefined) {
   return useQuery({
     queryKey: ['qr', payload],

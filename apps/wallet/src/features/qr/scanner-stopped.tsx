@@ -9,7 +9,7 @@ type ScannerStoppedProps = {
   readonly onAgain?: (() => void) | undefined;
 };
 
-/** Stands where the camera's picture was: why it stopped, and how to go on. */
+/** Replaces the camera preview: why scanning stopped, and how to continue. */
 export function ScannerStopped({ message, onRetry, onAgain }: ScannerStoppedProps) {
   const t = useTranslate();
   return (

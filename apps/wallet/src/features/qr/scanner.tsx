@@ -7,17 +7,17 @@ import { useScan } from './use-scan.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 type ScannerProps = {
-  /** The addresses our own codes begin with; undefined until they are known. */
+  /** Origins of our own codes; undefined while loading. */
   readonly origins: readonly string[] | undefined;
-  /** The camera is wanted elsewhere. */
+  /** Another component needs the camera. */
   readonly isPaused: boolean;
   readonly renderFound: (qr: QrView, resumeScanning: () => void) => ReactNode;
 };
 
-// Enough for a code that fills a tenth of it, and quickly looked through.
+// Enough for a code that fills a tenth of the frame, and fast to decode.
 const SIZE = { width: 1280, height: 720 } as const;
 
-/** Finds a code: with the camera, in a picture, or as typed text. Nothing found is ever opened. */
+/** Finds a code by camera, image file or typed text. A found link is never opened. */
 export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
   const { scan, resumeScanning, readImage, readTyped, ...reading } = useScan(origins);
   const [isTyping, setIsTyping] = useState(false);

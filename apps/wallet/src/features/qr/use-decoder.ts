@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Decoder, openDecoder } from './decoder.ts';
 
-/** Reads pictures as long as the part that asks is on the screen. */
+/** Decoder that lives as long as the component. */
 export function useDecoder(): Decoder['decode'] {
   const decoder = useRef<Decoder>(null);
   useEffect(() => {

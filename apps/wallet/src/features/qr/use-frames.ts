@@ -7,14 +7,14 @@ type FramesOptions = {
   readonly isOn: boolean;
   readonly decode: Decoder['decode'];
   readonly onTexts: (texts: readonly string[]) => void;
-  /** The reader did not arrive. */
+  /** The reader did not load. */
   readonly onMissing: () => void;
 };
 
-// Six looks a second find a code at once and leave the battery alone.
+// About six frames per second find a code quickly and save battery.
 const PAUSE_MS = 150;
 
-/** Looks at what the camera shows, again and again, one picture at a time. */
+/** Decodes camera frames continuously, one at a time. */
 export function useFrames({ video, isOn, decode, onTexts, onMissing }: FramesOptions): void {
   const handleTexts = useEffectEvent(onTexts);
   const miss = useEffectEvent(onMissing);

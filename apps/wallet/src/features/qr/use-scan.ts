@@ -15,17 +15,17 @@ import { useDecoder } from './use-decoder.ts';
 export type Scan =
   | { readonly step: 'looking' | 'reading' }
   | { readonly step: 'found'; readonly qr: QrView }
-  /** `retry` is there when the same once more may end better. */
+  /** `retry` is set if repeating the request may succeed. */
   | { readonly step: 'rejected'; readonly message: string; readonly retry?: () => void };
 
-/** From texts to a payee: what was seen, what is asked, and what came of it. */
+/** Scan state: from decoded texts to the resolved payee. */
 export function useScan(origins: readonly string[] | undefined) {
   const t = useTranslate();
   const decode = useDecoder();
   const { mutate, mutateAsync } = useResolveQr();
   const [scan, setScan] = useState<Scan>({ step: 'looking' });
   const [recentCodes] = useState(() => createRecentCodes());
-  // A no that will stay one is remembered, not asked for again.
+  // Permanent rejections are cached and not requested again.
   const [rejectedCodes] = useState(() => new Map<string, AppError>());
 
   const fail = (error: Error, retry?: () => void) => {
@@ -72,7 +72,7 @@ export function useScan(origins: readonly string[] | undefined) {
     readTyped: (typed: string) =>
       readTyped({ typed, origins: origins ?? [], rejectedCodes, resolve: mutateAsync }),
     showFound: (qr: QrView) => setScan({ step: 'found', qr }),
-    /** What the camera shows. A code that has had its answer stays quiet while it is in view. */
+    /** Handles the texts of a camera frame. A handled code is ignored while it is in view. */
     handleTexts: (texts: readonly string[]) => {
       if (scan.step !== 'looking' || origins === undefined) return;
       const found = identify(texts, origins);
@@ -90,7 +90,7 @@ type Typed = {
   readonly resolve: (payload: string) => Promise<QrView>;
 };
 
-/** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
+/** Resolves typed text. Throws on failure, because the error belongs under the field. */
 async function readTyped({ typed, origins, rejectedCodes, resolve }: Typed): Promise<QrView> {
   const found = identify([normalizeTyped(typed)], origins);
   if (found.kind === 'foreign') throw new AppError(found.code);

@@ -20,7 +20,7 @@ type ViewfinderProps = {
   readonly onAgain: () => void;
 };
 
-/** What the camera sees, where to hold the code, and one line that says what is going on. */
+/** Camera preview with a frame for the code and one status line. */
 export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
   const t = useTranslate();
   const { state } = camera;
@@ -32,7 +32,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
     if (video.current !== null) video.current.srcObject = stream;
   }, [stream]);
 
-  // The button that was pressed goes away, and the focus must not go with it.
+  // The pressed button is removed, so focus moves to the stage.
   const resumeThen = (act: () => void) => () => {
     act();
     stage.current?.focus();

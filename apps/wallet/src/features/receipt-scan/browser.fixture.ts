@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What of a browser the pretended one lacks: addresses of files, and pictures that open. */
+/** Adds what jsdom lacks: object URLs and images that load. */
 export function showFiles(): { readonly open: ReadonlySet<string> } {
   const open = new Set<string>();
   let count = 0;
@@ -17,7 +17,7 @@ export function showFiles(): { readonly open: ReadonlySet<string> } {
       }
     },
   );
-  // No picture can be drawn here, so that a chosen one is sent as it is.
+  // jsdom cannot draw images, so a chosen file is sent unchanged.
   vi.stubGlobal(
     'Image',
     class extends EventTarget {
@@ -29,7 +29,7 @@ export function showFiles(): { readonly open: ReadonlySet<string> } {
   return { open };
 }
 
-/** Where the page was sent, instead of going there. */
+/** Records navigations instead of performing them. */
 export function watchNavigation() {
   const assign = vi.fn();
   const { href, pathname, search, hash, origin } = window.location;

@@ -40,7 +40,7 @@ async function open(devices = new FakeDevices(webcam)) {
   return { ...view, devices, board, handed, onChooseImage, onClose };
 }
 
-/** Ready, and set to a long receipt with so many photographs. */
+/** Opens the dialog in long mode and takes this many photos. */
 async function openLong(count: number, devices?: FakeDevices) {
   const opened = await open(devices);
   await advanceTime(500);
@@ -51,7 +51,7 @@ async function openLong(count: number, devices?: FakeDevices) {
 
 const thumbnails = () => screen.getAllByRole('img').map((img) => img.getAttribute('alt'));
 
-test('the shutter waits until the camera has run for half a second', async () => {
+test('the shutter is disabled until the camera has run for half a second', async () => {
   const { handed } = await open();
   expect(status()).toBe('Starting the camera…');
   await advanceTime(498);
@@ -63,7 +63,7 @@ test('the shutter waits until the camera has run for half a second', async () =>
   expect(document.activeElement).toBe(shutter());
 });
 
-test('a short receipt is handed over with its first photograph, at full size, once', async () => {
+test('a short receipt submits its first photo once, at full size', async () => {
   const { handed, board, devices } = await open();
   await advanceTime(500);
   fireEvent.click(shutter());
@@ -79,7 +79,7 @@ test('a short receipt is handed over with its first photograph, at full size, on
   expect(devices.live).toEqual([]);
 });
 
-test('a long receipt is handed over when it is done, without what was deleted', async () => {
+test('a long receipt submits its photos on done, without deleted ones', async () => {
   const { handed } = await openLong(0);
   expect(screen.getByText(/Up to 10 photos/)).toBeTruthy();
   await press('Done');
@@ -97,7 +97,7 @@ test('a long receipt is handed over when it is done, without what was deleted', 
   ]);
 });
 
-test('who deletes keeps their place, and is led back to the shutter by the last one', async () => {
+test('deleting a photo keeps the focus in the list, and deleting the last moves it to the shutter', async () => {
   await openLong(3);
   await press('Delete photo 2');
   expect(document.activeElement).toBe(button('Delete photo 2'));
@@ -107,7 +107,7 @@ test('who deletes keeps their place, and is led back to the shutter by the last 
   expect(document.activeElement).toBe(shutter());
 });
 
-test('beyond three the dots open all of them, and there too each can be deleted', async () => {
+test('with more than three photos a sheet shows all of them, and each can be deleted there', async () => {
   await openLong(3);
   expect(screen.queryByRole('button', { name: /^All photos/ })).toBeNull();
   await press('Take a photo');
@@ -130,7 +130,7 @@ test('beyond three the dots open all of them, and there too each can be deleted'
   expect(document.activeElement).toBe(shutter());
 });
 
-test('ten are enough, and it says so', async () => {
+test('the shutter is disabled after ten photos, with a message', async () => {
   const { handed } = await openLong(11);
   expect(screen.getByText('10 of 10 photos')).toBeTruthy();
   await advanceTime(3_000);
@@ -140,7 +140,7 @@ test('ten are enough, and it says so', async () => {
   expect(handed[0]).toHaveLength(10);
 });
 
-test('with photographs taken, a long receipt stays long and says why', async () => {
+test('a long receipt with photos cannot become short and shows the reason', async () => {
   const { handed } = await openLong(1);
   fireEvent.click(screen.getByRole('radio', { name: 'Short receipt' }));
   await advanceTime(1);
@@ -149,7 +149,7 @@ test('with photographs taken, a long receipt stays long and says why', async () 
   expect(handed).toEqual([]);
 });
 
-test('photographs are not thrown away without a question', async () => {
+test('closing with photos asks before deleting them', async () => {
   const { onClose } = await openLong(2);
   await press('Close');
   const question = screen.getByRole('alertdialog', { name: 'Delete the photos?' });
@@ -163,7 +163,7 @@ test('photographs are not thrown away without a question', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a photograph of a long receipt that is just being made is asked about as well', async () => {
+test('closing while a long receipt takes its first photo asks as well', async () => {
   const { onClose } = await openLong(0);
   fireEvent.click(shutter());
   fireEvent.click(button('Close'));
@@ -173,7 +173,7 @@ test('a photograph of a long receipt that is just being made is asked about as w
   expect(thumbnails()).toEqual(['Photo 1']);
 });
 
-test('closed while a photograph is being made, nothing is handed over', async () => {
+test('closing a short receipt while its photo is taken submits nothing', async () => {
   const { handed, onClose } = await open();
   await advanceTime(500);
   fireEvent.click(shutter());
@@ -183,7 +183,7 @@ test('closed while a photograph is being made, nothing is handed over', async ()
   expect(handed).toEqual([]);
 });
 
-test('a hidden tab gives the camera back, and keeps the photographs', async () => {
+test('hiding the tab releases the camera and keeps the photos', async () => {
   const { devices, unmount } = await openLong(1);
   expect(devices.live).toHaveLength(1);
   act(() => setTabVisible(false));
@@ -203,7 +203,7 @@ test.each([
   ['NotAllowedError', /^Camera permission denied/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera is in use by another app/],
-])('%s is said in words, with an image instead and a second try', async (name, words) => {
+])('%s shows its message with an image picker and a retry', async (name, words) => {
   const devices = new FakeDevices(webcam);
   devices.error = new DOMException('', name);
   const { onChooseImage } = await open(devices);
@@ -214,7 +214,7 @@ test.each([
   expect(onChooseImage).toHaveBeenCalledOnce();
 });
 
-test('a second try brings the camera, and the focus stays in the dialog', async () => {
+test('a retry starts the camera, and the focus stays in the dialog', async () => {
   const devices = new FakeDevices(webcam);
   devices.error = new DOMException('', 'NotReadableError');
   const { container } = await open(devices);
@@ -226,7 +226,7 @@ test('a second try brings the camera, and the focus stays in the dialog', async 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a camera that is taken away leaves what was taken, and lets it be sent', async () => {
+test('losing the camera keeps the photos, which can still be submitted', async () => {
   const { devices, handed } = await openLong(2);
   act(() => void devices.opened[0]?.dispatchEvent(new Event('ended')));
   expect(screen.getByRole('alert').textContent).toMatch(/^The camera is in use/);
@@ -236,7 +236,7 @@ test('a camera that is taken away leaves what was taken, and lets it be sent', a
   expect(handed[0]).toHaveLength(2);
 });
 
-test('where there can be no camera, no second try is offered', async () => {
+test('without camera support no retry is offered', async () => {
   provideCameras(undefined);
   await renderWithProviders(
     <CameraDialog onPhotos={() => {}} onChooseImage={() => {}} onClose={() => {}} />,
@@ -246,7 +246,7 @@ test('where there can be no camera, no second try is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('the flash lasts 200 ms, and there is none for whoever wants stillness', async () => {
+test('the flash lasts 200 ms and is omitted with reduced motion', async () => {
   const { container, unmount } = await openLong(0);
   fireEvent.click(shutter());
   expect(container.querySelector('.flash')).not.toBeNull();
@@ -266,7 +266,7 @@ test('the flash lasts 200 ms, and there is none for whoever wants stillness', as
   expect(thumbnails()).toEqual(['Photo 1']);
 });
 
-test('the line says what would help, and a dark room is told as one', async () => {
+test('the status line shows the framing hint, including darkness', async () => {
   const { board } = await open();
   await advanceTime(500);
   expect(status()).toBe('Hold the receipt inside the frame');
@@ -275,7 +275,7 @@ test('the line says what would help, and a dark room is told as one', async () =
   expect(status()).toBe('Too dark. Please find more light');
 });
 
-test('a photograph that cannot be made is said, and the next one may be', async () => {
+test('a failed photo shows a message, and the next one can be taken', async () => {
   const { board, handed } = await open();
   await advanceTime(500);
   board.canEncode = false;
@@ -286,7 +286,7 @@ test('a photograph that cannot be made is said, and the next one may be', async 
   expect(handed).toHaveLength(1);
 });
 
-test('the light is offered where the camera has one', async () => {
+test('the torch is offered if the camera has one', async () => {
   const devices = new FakeDevices({ ...webcam, hasTorch: true });
   await open(devices);
   await press('Turn the light on');
@@ -294,7 +294,7 @@ test('the light is offered where the camera has one', async () => {
   expect(button('Turn the light off')).toBeTruthy();
 });
 
-test('it asks for enough points to read small print', async () => {
+test('the dialog requests a resolution high enough for small print', async () => {
   const devices = new FakeDevices(webcam);
   const asked = vi.spyOn(devices, 'getUserMedia');
   await open(devices);

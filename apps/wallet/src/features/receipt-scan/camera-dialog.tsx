@@ -18,17 +18,17 @@ import { usePhotographing } from './use-photographing.ts';
 import { useTimedMessage } from './use-timed-message.ts';
 
 export type CameraDialogProps = {
-  /** Photographs to send: one at once in short mode, all of them on done in long mode; once. */
+  /** Called once: with one photo in short mode, with all photos on done in long mode. */
   readonly onPhotos: (photos: readonly File[]) => void;
-  /** The camera cannot be used, or the person prefers it: choose an image instead. */
+  /** The camera is unavailable, or the user prefers an image file. */
   readonly onChooseImage: () => void;
   readonly onClose: () => void;
 };
 
-// As many points as the letters of a receipt need that fills the picture.
+// Resolution needed to read the print of a receipt that fills the frame.
 const SIZE = { width: 2560, height: 1920 } as const;
 
-/** Photographs one receipt: a short one at once, a long one piece by piece. */
+/** Takes photos of one receipt: one in short mode, several in long mode. */
 export function CameraDialog(props: CameraDialogProps) {
   const t = useTranslate();
   const titleId = useId();

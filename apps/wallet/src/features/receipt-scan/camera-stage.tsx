@@ -13,13 +13,13 @@ type CameraStageProps = {
   readonly camera: ReturnType<typeof useCamera>;
   readonly isReady: boolean;
   readonly hint: FramingHint | null;
-  /** Stands for a while where the hint stands. */
+  /** Temporarily replaces the framing hint. */
   readonly note: string | null;
   readonly onChooseImage: () => void;
   readonly children: ReactNode;
 };
 
-/** What the camera sees, all of it and nothing more than is sent, and one line about it. */
+/** The full camera preview, exactly as sent, with one status line. */
 export function CameraStage(props: CameraStageProps) {
   const t = useTranslate();
   const { video, camera, isReady, hint, note } = props;
@@ -37,7 +37,7 @@ export function CameraStage(props: CameraStageProps) {
   };
   const retry = () => {
     void camera.retry();
-    // The button that was pressed goes away, and the focus must not go with it.
+    // The pressed button is removed, so focus moves to the stage.
     stage.current?.focus();
   };
 
@@ -87,7 +87,7 @@ type CameraErrorNoticeProps = {
   readonly onChooseImage: () => void;
 };
 
-/** Takes the focus to the way out: the shutter, which may have had it, is gone. */
+/** Focuses the alternative, because the shutter, which may have had the focus, is removed. */
 function CameraErrorNotice({ cameraError, onRetry, onChooseImage }: CameraErrorNoticeProps) {
   const t = useTranslate();
   const closeButton = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** A pretended drawing board: it remembers what was drawn, and every point has one brightness. */
+/** Fakes a canvas: it records every encoded file, and every pixel has the same brightness. */
 export function fakeCanvas() {
   const board = {
     level: 200,
-    /** The size of everything that became a file. */
+    /** Size and type of every encoded file. */
     encoded: [] as { readonly width: number; readonly height: number; readonly type: string }[],
-    /** False: the browser has no memory left. */
+    /** False simulates a browser without memory for encoding. */
     canEncode: true,
   };
   const context = {

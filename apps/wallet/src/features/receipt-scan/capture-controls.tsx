@@ -8,7 +8,7 @@ import type { CaptureMode } from './photo-session.ts';
 import { Shutter } from './shutter.tsx';
 
 type CaptureControlsProps = {
-  /** There is no camera, and nothing was taken while there was one. */
+  /** There is no camera and there are no photos. */
   readonly isHidden: boolean;
   readonly shutter: RefObject<HTMLButtonElement | null>;
   readonly mode: CaptureMode;
@@ -20,7 +20,7 @@ type CaptureControlsProps = {
   readonly onChooseImage: () => void;
 };
 
-/** Below the picture, where the thumb is. */
+/** Controls below the preview, within reach of the thumb. */
 export function CaptureControls(props: CaptureControlsProps) {
   const t = useTranslate();
   if (props.isHidden) return null;

@@ -39,7 +39,7 @@ const proceed = () => fireEvent.click(screen.getByRole('button', { name: 'Contin
 const typeAmount = (value: string) =>
   fireEvent.change(screen.getByLabelText('Amount on the receipt'), { target: { value } });
 
-test('what was read stands there, and a yes leads to its invoice', async () => {
+test('the dialog shows the extracted fields, and continuing opens the invoice', async () => {
   const calls = fakeApi();
   const { leaving } = await open(scanResult);
   expect(valueBeside('Store name')).toBe('さくら食堂');
@@ -52,7 +52,7 @@ test('what was read stands there, and a yes leads to its invoice', async () => {
   expect(calls).toEqual([]);
 });
 
-test('what is not on it is not shown, and what was not read says so', async () => {
+test('an absent description is hidden, and an unread registration number is shown as not read', async () => {
   const read = {
     ...scanResult,
     description: null,
@@ -65,7 +65,7 @@ test('what is not on it is not shown, and what was not read says so', async () =
   expect(valueBeside('Registration number')).toBe('Not read');
 });
 
-test('the photograph shows where each fact was read, also to whoever cannot see it', async () => {
+test('the photo highlights each field, and its text alternative lists them', async () => {
   const { dialog, files, unmount } = await open(scanResult);
   const highlights = [...dialog.querySelectorAll('polygon')].map((highlight) => [
     highlight.getAttribute('data-field'),
@@ -82,7 +82,7 @@ test('the photograph shows where each fact was read, also to whoever cannot see 
   expect(files.open.size).toBe(0);
 });
 
-test('a day and its time in one place are marked once, in two places twice', async () => {
+test('a date and its time in one box are highlighted once, in two boxes twice', async () => {
   const day = scanResult.boxes.filter(({ fact }) => fact === 'issued_at');
   const time = day.map((box) => ({
     ...box,
@@ -93,7 +93,7 @@ test('a day and its time in one place are marked once, in two places twice', asy
   expect(dialog.querySelectorAll('figure span[data-field]')).toHaveLength(1);
 });
 
-test('of several photographs the one with the amount is shown first', async () => {
+test('of several photos the one with the amount is shown first', async () => {
   const boxes = scanResult.boxes.map((box) =>
     box.fact === 'pay_amount' ? { ...box, photo: 2 } : box,
   );
@@ -108,7 +108,7 @@ test('of several photographs the one with the amount is shown first', async () =
   expect(within(dialog).getByAltText('Photo 2 of 3')).toBeTruthy();
 });
 
-test('an amount that is not certain is typed, and saved before one goes on', async () => {
+test('an uncertain amount must be typed and is saved before continuing', async () => {
   const calls = fakeApi(respondWith(putOrder, {} as OrderView));
   const { leaving } = await open(unsureScanResult);
   expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
@@ -121,7 +121,7 @@ test('an amount that is not certain is typed, and saved before one goes on', asy
   expect(calls.map(({ method, body }) => [method, body])).toEqual([['PUT', { pay_amount: 1380 }]]);
 });
 
-test('a correction that is refused keeps one here, with the reason', async () => {
+test('a rejected correction shows its reason and stays in the dialog', async () => {
   fakeApi(respondWithError(putOrder, 'order.expired'));
   const { leaving } = await open(unsureScanResult);
   typeAmount('1380');
@@ -130,7 +130,7 @@ test('a correction that is refused keeps one here, with the reason', async () =>
   expect(leaving).not.toHaveBeenCalled();
 });
 
-test('a bill that was paid says when, and goes on only after an express yes', async () => {
+test('a duplicate bill shows when it was paid and requires a confirmation', async () => {
   const calls = fakeApi(respondWith(putOrder, {} as OrderView));
   const { leaving } = await open(alreadyPaidScanResult);
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
@@ -144,7 +144,7 @@ test('a bill that was paid says when, and goes on only after an express yes', as
   expect(calls[0]?.body).toEqual({ pay_duplicate: true });
 });
 
-test('a yes to one amount is none to another that was typed after it', async () => {
+test('a duplicate confirmation does not apply to another amount typed afterwards', async () => {
   const calls = fakeApi(respondWith(putOrder, {} as OrderView));
   const { leaving } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
@@ -154,7 +154,7 @@ test('a yes to one amount is none to another that was typed after it', async () 
   expect(calls[0]?.body).toEqual({ pay_amount: 1380 });
 });
 
-test('what nobody can be paid for says why, and is kept or paid by the store’s code', async () => {
+test('an unpayable bill shows the reason, and can be saved or paid by the store’s code', async () => {
   saveToken('token');
   const calls = fakeApi(respondWith(saveReceiptScan, savedScan));
   await open(unregisteredScanResult);
@@ -170,7 +170,7 @@ test('what nobody can be paid for says why, and is kept or paid by the store’s
   ]);
 });
 
-test('retake and close are told, and nothing else closes it', async () => {
+test('the retake and close buttons call back, and Escape or a click does not close the dialog', async () => {
   const { dialog, onRetake, onClose } = await open(scanResult);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   fireEvent.click(dialog);

@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What was read, for the payer to compare with the paper before anything is paid. */
+/** Shows the extracted fields for comparison with the receipt before the payment. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { scanResult, photos, paths, onRetake, onClose } = props;
   const t = useTranslate();
@@ -69,7 +69,7 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useReceiptScanForm(scanResult, () => {
     setIsLeaving(true);
-    // The invoice is opened as if by its link: nothing of the scan stays behind.
+    // A full page load, as by a link: nothing of the scan stays in memory.
     window.location.assign(paths.toOrder(scanResult.id));
   });
   return (

@@ -6,7 +6,7 @@ type DiscardDialogProps = {
   readonly onAnswer: (isMeant: boolean) => void;
 };
 
-/** Nobody loses photographs by a slip of the finger. */
+/** Asks before photos are discarded, so that they are not lost by accident. */
 export function DiscardDialog({ photoCount, onAnswer }: DiscardDialogProps) {
   const t = useTranslate();
   return (

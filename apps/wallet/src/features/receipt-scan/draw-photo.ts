@@ -1,9 +1,9 @@
 export type Size = { readonly width: number; readonly height: number };
 
-// Letters stay sharp, and ten photographs stay below what may be sent.
+// Keeps print sharp and ten photos below the upload limit.
 const QUALITY = 0.9;
 
-/** The same shape with no more points than that. */
+/** Scales down to a maximum number of pixels, keeping the aspect ratio. */
 export function sizeWithin({ width, height }: Size, pixelsMax: number): Size {
   const scale = Math.min(1, Math.sqrt(pixelsMax / (width * height)));
   return {
@@ -12,7 +12,7 @@ export function sizeWithin({ width, height }: Size, pixelsMax: number): Size {
   };
 }
 
-/** A drawing of it in this size; undefined where the browser has no memory left for one. */
+/** Draws on a canvas of this size; undefined if the browser has no memory for one. */
 export function drawOn(
   { width, height }: Size,
   source: CanvasImageSource,
@@ -23,7 +23,7 @@ export function drawOn(
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return undefined;
   context.imageSmoothingQuality = 'high';
-  // A drawing begins black; what is printed on nothing is meant to be on paper.
+  // A canvas without alpha starts black, and transparent areas should look like paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(source, 0, 0, width, height);

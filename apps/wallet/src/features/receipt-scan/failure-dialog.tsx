@@ -11,15 +11,14 @@ type FailureDialogProps = {
 };
 
 /**
- * Blames the photographs only where the server judged them. Otherwise it says why they have not
- * been read.
+ * Blames the photos only if the server judged them. Otherwise it says why they have not been read.
  */
 export function FailureDialog({ error, onRetake, onClose }: FailureDialogProps) {
   const t = useTranslate();
   const reason = t.error(error.code, error.params);
   const title = t(isAboutPhotos(error) ? 'receipt_scan.failed_title' : 'receipt_scan.busy_title');
   const message = getErrorMessage(error, t) ?? reason;
-  // What the server found in the photographs, where the message does not say it already.
+  // The server's reason, unless the message already says it.
   const errorText = isAboutPhotos(error) && message !== reason ? { errorText: reason } : {};
   return (
     <Question

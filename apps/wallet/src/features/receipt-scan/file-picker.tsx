@@ -8,7 +8,7 @@ type FilePickerProps = {
   readonly onClose: () => void;
 };
 
-/** The system's own window for choosing an image, and the wait until that can be sent. */
+/** Opens the file picker of the system and prepares the chosen image. */
 export function FilePicker({ onPhotos, onClose }: FilePickerProps) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ type Area = {
 };
 type SampleFrame = (video: HTMLVideoElement) => FrameSample | undefined;
 
-/** Looks through one small drawing, again and again; undefined where nothing can be drawn. */
+/** Creates a sampler that reuses one small canvas; undefined where canvas is unavailable. */
 export function createFrameSampler(): SampleFrame {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
@@ -19,7 +19,7 @@ export function createFrameSampler(): SampleFrame {
   const draw = (video: HTMLVideoElement, from: Area, to: Size): Gray => {
     canvas.width = to.width;
     canvas.height = to.height;
-    // Points that are left out would look like print.
+    // Without smoothing, skipped pixels would look like print.
     context.imageSmoothingQuality = 'medium';
     const { x, y, width, height } = from;
     context.drawImage(video, x, y, width, height, 0, 0, to.width, to.height);
@@ -50,7 +50,7 @@ export function toGray({ data, width, height }: ImageData): Gray {
   const gray = new Uint8Array(width * height);
   for (let at = 0; at < gray.length; at += 1) {
     const from = at * 4;
-    // What the eye makes of red, green and blue, in 256ths.
+    // Luma weights for red, green and blue in 256ths.
     const red = 77 * (data[from] ?? 0);
     const green = 150 * (data[from + 1] ?? 0);
     const blue = 29 * (data[from + 2] ?? 0);

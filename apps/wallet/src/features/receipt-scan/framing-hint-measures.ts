@@ -1,4 +1,4 @@
-/** Brightness alone, one byte for each point. */
+/** Grayscale image, one byte per pixel. */
 export type Gray = {
   readonly data: Uint8Array;
   readonly width: number;
@@ -7,20 +7,20 @@ export type Gray = {
 
 export type PixelPosition = { readonly x: number; readonly y: number };
 
-/** How much of a picture looks like print, and the place where most of it is. */
+/** Share of the image that looks like print, and where it is densest. */
 export type Print = { readonly share: number; readonly densest: PixelPosition };
 
 const CELL = 8;
-// So many changes from left to right and from top to bottom make a cell look like print: the edge
-// of a sheet has one of the two, and so has the grain of a table.
+// A cell looks like print if it has this many changes both horizontally and vertically. The edge of
+// a sheet and the grain of a table have changes in one direction only.
 const CHANGES_MIN = 4;
-// A change is a part of the paper's brightness, so that a shadow does not hide it.
+// Relative to the paper's brightness, so that shadows do not hide print.
 const CHANGE_MIN = 0.14;
 const CHANGE_LEVELS_MIN = 10;
-// Print stands on paper, and paper is the bright part of a picture.
+// Print is on paper, and paper is the bright part of an image.
 const PAPER_BRIGHTNESS_SHARE_MIN = 0.55;
 
-/** The brightness that this part of all points does not pass. */
+/** The brightness at this quantile. */
 function levelAt({ data }: Gray, part: number): number {
   const counts = new Uint32Array(256);
   for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
@@ -32,7 +32,7 @@ function levelAt({ data }: Gray, part: number): number {
   return 255;
 }
 
-/** The brightest there is, but for a few points that shine: paper, even if little of it is seen. */
+/** The 98th percentile: paper, even if little is visible, without a few reflections. */
 export function getPaperBrightness(image: Gray): number {
   return levelAt(image, 0.98);
 }
@@ -56,7 +56,10 @@ export function findPrint(image: Gray): Print {
   return { share: cells === 0 ? 0 : printed / cells, densest };
 }
 
-/** The fewer of the changes along and across a cell; none where it is too dark to be paper. */
+/**
+ * The smaller of the horizontal and vertical change counts; zero if the cell is too dark to be
+ * paper.
+ */
 function countChanges(
   { data, width }: Gray,
   left: number,
@@ -85,8 +88,8 @@ function countChanges(
 }
 
 /**
- * How quickly brightness turns, against how much it varies at all: the second difference, squared,
- * in the direction that has less of it, because a hand that shakes blurs one direction only.
+ * Mean squared second difference relative to the squared contrast, in the direction with less of
+ * it, because camera shake blurs only one direction.
  */
 export function measureSharpness(detail: Gray): number {
   const { data, width, height } = detail;

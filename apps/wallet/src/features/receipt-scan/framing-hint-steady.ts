@@ -1,11 +1,11 @@
 import type { FramingHint } from './framing-hint.ts';
 
-// A line that changes faster than this is read by nobody, and spoken over itself.
+// A line that changes faster than this is unreadable and interrupts screen readers.
 const PAUSE_MS = 1_500;
-// One look may fall into the moment in which a camera finds its focus.
+// A single frame may fall into the camera's autofocus.
 const LOOKS_MIN = 2;
 
-/** Takes in one look after the other and says what to show: only what lasts, and not too often. */
+/** Debounces hints: shows only one that lasts, and limits the rate of changes. */
 export function createSteadyHint(now: () => number = () => performance.now()) {
   let shown: FramingHint | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,7 @@ async function toGray(image: Sharp): Promise<Gray> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The picture as the camera's own drawing would give it. */
+/** Samples the image as the camera's canvas would. */
 async function toFrameSample(image: Sharp): Promise<FrameSample> {
   const upTo = { fit: 'inside', withoutEnlargement: true } as const;
   const png = await image.png({ compressionLevel: 0 }).toBuffer();
@@ -58,7 +58,7 @@ function cut({ data, width, height }: Gray, x: number, y: number): Gray {
   return { data: Buffer.concat(rows), width: side, height: side };
 }
 
-/** The same picture, seen from so far that it fills this part of the sight, on a plain table. */
+/** The image scaled down to this share of the frame, on a plain background. */
 async function drawSmaller(image: Sharp, part: number): Promise<Sharp> {
   const { width, height } = await image.metadata();
   const small = await image.resize(Math.round(width * part)).toBuffer();
@@ -78,33 +78,33 @@ function shaken(image: Sharp): Sharp {
 
 const computeHint = async (image: Sharp) => getFramingHint(await toFrameSample(image));
 
-test.each(RECEIPTS)('%s is good as it is', async (name) => {
+test.each(RECEIPTS)('%s has the hint good', async (name) => {
   expect(await computeHint(sample(name))).toBe('good');
 });
 
-test('a camera with more points than are read is judged by those that are', async () => {
+test('a higher camera resolution is judged at the resolution that is read', async () => {
   expect(await computeHint(sample('petrol-1').resize({ width: 1920 }))).toBe('good');
   expect(await computeHint(sample('petrol-1').resize({ width: 1920 }).blur(5))).toBe('blurred');
 });
 
-test.each(RECEIPTS)('%s is dark with a quarter of its light', async (name) => {
+test.each(RECEIPTS)('%s at a quarter of its brightness has the hint dark', async (name) => {
   expect(await computeHint(sample(name).linear(0.25, 0))).toBe('dark');
 });
 
-test.each(RECEIPTS)('%s is blurred out of focus, and by a hand that shakes', async (name) => {
+test.each(RECEIPTS)('%s out of focus or with camera shake has the hint blurred', async (name) => {
   expect(await computeHint(sample(name).blur(3))).toBe('blurred');
   expect(await computeHint(shaken(sample(name)))).toBe('blurred');
 });
 
-test.each(RECEIPTS)('%s is far when it fills a tenth of the sight', async (name) => {
+test.each(RECEIPTS)('%s at a tenth of the frame has the hint far', async (name) => {
   expect(await computeHint(await drawSmaller(sample(name), 0.33))).toBe('far');
 });
 
-test('a table is no receipt', async () => {
+test('an empty table has the hint empty', async () => {
   expect(await computeHint(sample('empty-table-1'))).toBe('empty');
 });
 
-test('a plain wall and a covered lens are judged without a number that is none', async () => {
+test('a plain wall has the hint empty, and a covered lens has the hint dark', async () => {
   const plain = (level: number): Sharp =>
     sharp({
       create: {
@@ -121,7 +121,7 @@ test('a plain wall and a covered lens are judged without a number that is none',
 function createObserver() {
   const clock = { ms: 0 };
   const steady = createSteadyHint(() => clock.ms);
-  /** One look every 250 ms. */
+  /** One frame every 250 ms. */
   return (...observed: readonly FramingHint[]) =>
     observed.map((hint) => {
       clock.ms += 250;
@@ -129,14 +129,14 @@ function createObserver() {
     });
 }
 
-test('what is seen twice is said, and a single look is not', () => {
+test('a hint is shown after two frames and not after one', () => {
   const observe = createObserver();
   expect(observe('dark', 'dark')).toEqual([null, 'dark']);
   const flicker = observe('good', 'dark', 'blurred', 'dark', 'far', 'dark', 'good', 'dark');
   expect(new Set(flicker)).toEqual(new Set(['dark']));
 });
 
-test('the line changes once in a second and a half at most, and ends at what is so', () => {
+test('the hint changes at most every 1.5 seconds and ends at the current one', () => {
   const observe = createObserver();
   observe('far', 'far');
   const hints = observe('blurred', 'blurred', 'good', 'good', 'good', 'good', 'good', 'good');

@@ -6,23 +6,23 @@ import {
   type PixelPosition,
 } from './framing-hint-measures.ts';
 
-/** What would make a better photograph, the most needed first; `good`: nothing would. */
+/** What would improve the photo, most important first. `good`: nothing. */
 export const FRAMING_HINTS = ['dark', 'empty', 'blurred', 'far', 'good'] as const;
 export type FramingHint = (typeof FRAMING_HINTS)[number];
 
-/** What the camera shows: all of it, small, and one place of it as the reader would see it. */
+/** A camera frame: the whole at low resolution, and one detail at the resolution that is read. */
 export type FrameSample = {
   readonly whole: Gray;
   readonly detailAt: (position: PixelPosition) => Gray;
 };
 
-// The longest side of the whole, and of the detail.
+// Longest side of the whole image and of the detail.
 export const WHOLE_SIDE_PX = 320;
 export const DETAIL_SIDE_PX = 256;
-/** The longest side of a photograph as it is read; what is finer than that need not be sharp. */
+/** Longest side of a photo as it is read. Finer detail need not be sharp. */
 export const READ_SIDE_PX = 1600;
 
-// Measured on photographs of receipts, as they are and darkened, blurred, shaken and held away.
+// Measured on photos of receipts: original, darkened, blurred, shaken and from a distance.
 const PAPER_BRIGHTNESS_MIN = 80;
 const SHARE_OF_NOTHING = 0.01;
 const SHARE_MIN = 0.09;

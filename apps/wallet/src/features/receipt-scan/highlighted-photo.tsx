@@ -12,7 +12,7 @@ type HighlightedPhotoProps = {
   readonly highlights: readonly ReceiptScanBoxView[];
 };
 
-/** One photograph with its marks. A tap makes it large enough to read, around the amount. */
+/** One photo with its highlights. A tap enlarges it around the amount. */
 export function HighlightedPhoto({ address, name, highlights }: HighlightedPhotoProps) {
   const t = useTranslate();
   const [isLarge, setIsLarge] = useState(false);
@@ -57,7 +57,7 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
   );
 }
 
-/** A day and its time can stand in two places, or in one: each place once, and one number. */
+/** A date and its time can be in two boxes or in one: each box is drawn once, with one number. */
 function Highlights({ highlights }: Pick<HighlightedPhotoProps, 'highlights'>) {
   const outlines = new Map(
     highlights.map((highlight) => [`${highlight.fact} ${highlight.corners}`, highlight]),

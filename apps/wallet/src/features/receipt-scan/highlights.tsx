@@ -12,7 +12,7 @@ export const FIELD_LABELS: Readonly<Record<HighlightedField, TextKey>> = {
 
 type HighlightBadgeProps = { readonly fact: HighlightedField; readonly style?: CSSProperties };
 
-/** The same number, in the same colour, on the photograph and beside what was read there. */
+/** The same number and color on the photo and next to the extracted field. */
 export function HighlightBadge({ fact, style }: HighlightBadgeProps) {
   return (
     <span aria-hidden="true" className={styles.highlight} data-field={fact} style={style}>

@@ -8,7 +8,7 @@ type OptionsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The camera, or an image file. */
+/** Choice between the camera and an image file. */
 export function OptionsDialog({ onChosen, onClose }: OptionsDialogProps) {
   const t = useTranslate();
   const rows = (

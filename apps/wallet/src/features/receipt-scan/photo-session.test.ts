@@ -26,12 +26,12 @@ function capturesOf(mode: PhotoSessionState['mode'] = 'long') {
   return { ...photoSession, handed, names, removeAt, takeMany };
 }
 
-test('it begins with a short receipt and no photograph', () => {
+test('a session starts in short mode without photos', () => {
   const photoSession = createPhotoSession(() => {});
   expect(photoSession.read()).toEqual({ status: 'aiming', mode: 'short', photos: [] });
 });
 
-test('a short receipt is handed over with its first photograph, once', async () => {
+test('short mode submits its first photo once', async () => {
   const photoSession = capturesOf('short');
   expect(await photoSession.take(shoot)).toBe(true);
   expect(photoSession.handed).toEqual([['receipt_0.jpg']]);
@@ -42,7 +42,7 @@ test('a short receipt is handed over with its first photograph, once', async () 
   expect(photoSession.handed).toHaveLength(1);
 });
 
-test.each(['short', 'long'] as const)('of two taps at once one counts (%s)', async (mode) => {
+test.each(['short', 'long'] as const)('of two simultaneous taps one counts (%s)', async (mode) => {
   const photoSession = capturesOf(mode);
   const uploadCases: string[] = [];
   const slowly = async (name: string) => {
@@ -58,7 +58,7 @@ test.each(['short', 'long'] as const)('of two taps at once one counts (%s)', asy
   expect(photoSession.handed).toHaveLength(mode === 'short' ? 1 : 0);
 });
 
-test('a long receipt is handed over when it is done, in order, once', async () => {
+test('long mode submits all photos on done, in order, once', async () => {
   const photoSession = capturesOf();
   await photoSession.takeMany(3);
   expect(photoSession.handed).toEqual([]);
@@ -68,14 +68,14 @@ test('a long receipt is handed over when it is done, in order, once', async () =
   expect(photoSession.read().status).toBe('over');
 });
 
-test('nothing is handed over where nothing was taken', () => {
+test('finishing without photos submits nothing', () => {
   const photoSession = capturesOf();
   photoSession.finish();
   expect(photoSession.handed).toEqual([]);
   expect(photoSession.read().status).toBe('aiming');
 });
 
-test('after a deletion names stay apart and in order, whichever went', async () => {
+test('file names stay unique and in order after a deletion', async () => {
   const photoSession = capturesOf();
   await photoSession.takeMany(3);
   photoSession.removeAt(1);
@@ -87,7 +87,7 @@ test('after a deletion names stay apart and in order, whichever went', async () 
   expect(photoSession.names()).toEqual(['receipt_2.jpg', 'receipt_4.jpg']);
 });
 
-test('a photograph deleted twice takes no other with it', async () => {
+test('deleting a photo twice deletes no other', async () => {
   const photoSession = capturesOf();
   await photoSession.takeMany(2);
   const [first] = photoSession.read().photos;
@@ -97,7 +97,7 @@ test('a photograph deleted twice takes no other with it', async () => {
   expect(photoSession.names()).toEqual(['receipt_1.jpg']);
 });
 
-test('one may be deleted while the next is taken, and both are so', async () => {
+test('a photo can be deleted while the next is taken', async () => {
   const photoSession = capturesOf();
   await photoSession.take(shoot);
   const { promise, resolve } = Promise.withResolvers<Photo>();
@@ -110,7 +110,7 @@ test('one may be deleted while the next is taken, and both are so', async () => 
   expect(photoSession.handed).toEqual([]);
 });
 
-test('a long receipt becomes a short one only without photographs', async () => {
+test('long mode switches to short only without photos', async () => {
   const photoSession = capturesOf();
   await photoSession.take(shoot);
   expect(photoSession.setMode('short')).toBe(false);
@@ -122,7 +122,7 @@ test('a long receipt becomes a short one only without photographs', async () => 
   expect(photoSession.handed).toEqual([['receipt_1.jpg']]);
 });
 
-test('the mode does not turn under a photograph that is being taken', async () => {
+test('the mode cannot change while a photo is taken', async () => {
   const photoSession = capturesOf('short');
   const taking = photoSession.take(shoot);
   expect(photoSession.setMode('long')).toBe(false);
@@ -130,7 +130,7 @@ test('the mode does not turn under a photograph that is being taken', async () =
   expect(photoSession.handed).toEqual([['receipt_0.jpg']]);
 });
 
-test('there are as many as may be sent, and room again after a deletion', async () => {
+test('the number of photos is limited, and deleting one makes room', async () => {
   const photoSession = capturesOf();
   await photoSession.takeMany(RECEIPT_SCAN_PHOTOS_MAX + 2);
   expect(photoSession.names()).toHaveLength(RECEIPT_SCAN_PHOTOS_MAX);
@@ -143,7 +143,7 @@ test('there are as many as may be sent, and room again after a deletion', async 
 test.each([
   ['shows nothing', async () => undefined],
   ['breaks', async () => Promise.reject(new Error('no memory'))],
-])('a camera that %s leaves everything as it was', async (_, failing) => {
+])('a camera that %s leaves the session unchanged', async (_, failing) => {
   const photoSession = capturesOf();
   await photoSession.take(shoot);
   expect(await photoSession.take(failing)).toBe(false);
@@ -152,7 +152,7 @@ test.each([
   expect(photoSession.names()).toEqual(['receipt_0.jpg', 'receipt_1.jpg']);
 });
 
-test('what is closed hands nothing over, not even what was on its way', async () => {
+test('closing submits nothing, not even a photo in progress', async () => {
   const photoSession = capturesOf('short');
   const taking = photoSession.take(shoot);
   photoSession.close();
@@ -161,7 +161,7 @@ test('what is closed hands nothing over, not even what was on its way', async ()
   expect(photoSession.read()).toMatchObject({ status: 'over', photos: [] });
 });
 
-test('who listens hears of every change until they stop listening', async () => {
+test('a listener is notified of every change until it unsubscribes', async () => {
   const photoSession = capturesOf();
   const statuses: string[] = [];
   const stop = photoSession.listen(() => statuses.push(photoSession.read().status));
@@ -171,6 +171,6 @@ test('who listens hears of every change until they stop listening', async () => 
   expect(statuses).toEqual(['taking', 'aiming']);
 });
 
-test('nothing leads out of the end', () => {
+test('the state over has no transitions', () => {
   expect(photoSessionMachine.rules.over.on).toEqual({});
 });

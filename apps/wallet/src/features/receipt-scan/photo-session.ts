@@ -3,11 +3,11 @@ import { defineMachine } from '@saifu/domain/shared/state-machine';
 
 export type Photo = {
   readonly file: File;
-  /** The same, small enough to show ten of them. */
+  /** Small version, so that ten can be shown. */
   readonly thumbnail: string;
 };
 
-/** short: one photograph, handed over at once. long: several, when somebody says so. */
+/** `short`: one photo, submitted immediately. `long`: several, submitted on done. */
 export type CaptureMode = 'short' | 'long';
 
 export type PhotoSessionState = {
@@ -33,21 +33,21 @@ export const photoSessionMachine = defineMachine<PhotoSessionState['status'], Ca
 export type PhotoSession = {
   readonly read: () => PhotoSessionState;
   readonly listen: (listener: () => void) => () => void;
-  /** False: there was nothing to take, or now is not the time. */
+  /** False if there was no frame, or if the session is not ready for another photo. */
   readonly take: (shoot: (name: string) => Promise<Photo | undefined>) => Promise<boolean>;
   readonly remove: (photo: Photo) => void;
-  /** False: what was taken for a long receipt must go before it is a short one. */
+  /** False while a long receipt has photos, or while one is taken. */
   readonly setMode: (mode: CaptureMode) => boolean;
   readonly finish: () => void;
-  /** Whatever is still being taken will be handed to nobody. */
+  /** A photo in progress is discarded. */
   readonly close: () => void;
 };
 
-/** The photographs of one receipt, from the first until they are handed over, which is once. */
+/** Photos of one receipt. They are submitted once. */
 export function createPhotoSession(onPhotos: (photos: readonly File[]) => void): PhotoSession {
   const listeners = new Set<() => void>();
   let state: PhotoSessionState = { status: 'aiming', mode: 'short', photos: [] };
-  // Counts what was ever taken: a name is not given twice, and later ones come later.
+  // Counts all photos ever taken, so that file names are unique and sorted.
   let next = 0;
 
   const move = (event: CaptureEvent, change: Partial<PhotoSessionState> = {}): boolean => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCanvas } from './canvas.fixture.ts';
 import { prepareImage } from './prepare-photo.ts';
 
-/** A browser that opens every picture at this size; null: it cannot open them. */
+/** Fakes a browser in which every image loads with this size; null: images fail to load. */
 function fakeImages(size: { readonly width: number; readonly height: number } | null) {
   vi.stubGlobal(
     'Image',
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a picture is made anew as a JPEG of ours, of its own size', async () => {
+test('an image is re-encoded as JPEG at its own size', async () => {
   const board = fakeCanvas();
   fakeImages({ width: 1200, height: 1600 });
   const prepared = await prepareImage(photo);
@@ -43,22 +43,25 @@ test.each([
   [6000, 8000],
   [8000, 6000],
   [900, 20_000],
-])('%i by %i points become four million at most, in the same shape', async (width, height) => {
-  const board = fakeCanvas();
-  fakeImages({ width, height });
-  await prepareImage(photo);
-  const [made] = board.encoded;
-  if (made === undefined) throw new Error('nothing was made');
-  expect(made.width * made.height).toBeLessThanOrEqual(4_000_000);
-  expect(made.width * made.height).toBeGreaterThan(3_980_000);
-  expect(made.width / made.height).toBeCloseTo(width / height, 2);
-});
+])(
+  '%i by %i pixels are scaled to at most four million, keeping the aspect ratio',
+  async (width, height) => {
+    const board = fakeCanvas();
+    fakeImages({ width, height });
+    await prepareImage(photo);
+    const [made] = board.encoded;
+    if (made === undefined) throw new Error('nothing was made');
+    expect(made.width * made.height).toBeLessThanOrEqual(4_000_000);
+    expect(made.width * made.height).toBeGreaterThan(3_980_000);
+    expect(made.width / made.height).toBeCloseTo(width / height, 2);
+  },
+);
 
 test.each([
   ['cannot be opened', null],
   ['has no size', { width: 0, height: 0 }],
   ['would not fit into memory', { width: 15_000, height: 15_000 }],
-])('what %s is left as it is', async (_, size) => {
+])('an image that %s is sent unchanged', async (_, size) => {
   const board = fakeCanvas();
   fakeImages(size);
   expect(await prepareImage(photo)).toBe(photo);
@@ -66,14 +69,14 @@ test.each([
   expect(revoke).toHaveBeenCalledWith('blob:1');
 });
 
-test('a drawing with a program in it is not opened', async () => {
+test('an SVG file is not opened', async () => {
   fakeCanvas();
   fakeImages({ width: 100, height: 100 });
   const drawing = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
   expect(await prepareImage(drawing)).toBe(drawing);
 });
 
-test('a browser without memory for it sends it as it is', async () => {
+test('without memory for encoding the image is sent unchanged', async () => {
   const board = fakeCanvas();
   board.canEncode = false;
   fakeImages({ width: 1200, height: 1600 });

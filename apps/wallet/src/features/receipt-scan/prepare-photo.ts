@@ -1,16 +1,16 @@
 import { drawOn, encodeJpeg, sizeWithin } from './draw-photo.ts';
 
-// More than the letters of a receipt need.
+// More than the print of a receipt needs.
 const PIXELS_MAX = 4_000_000;
-// To open more than this costs a phone more memory than it may have; the server says no to it.
+// Decoding a larger image may exceed a phone's memory, and the server rejects it.
 const PIXELS_OPENED_MAX = 50_000_000;
 
 /**
- * A chosen picture as it is sent: upright, no larger than it needs to be, and with nothing in it of
- * where and when it was taken. What cannot be shown here is sent as it is, and judged there.
+ * Prepares a chosen image: upright, scaled down, and without metadata such as location and time. A
+ * file that cannot be decoded here is sent unchanged, and the server judges it.
  */
 export async function prepareImage(file: File): Promise<File> {
-  // A page that draws is no photograph, even though a browser can show it.
+  // An SVG is a document, not a photo, even though a browser can show it.
   if (file.type === 'image/svg+xml') return file;
   const address = URL.createObjectURL(file);
   try {
@@ -27,7 +27,7 @@ export async function prepareImage(file: File): Promise<File> {
   }
 }
 
-/** Knows how large it is, and is not yet unpacked. */
+/** Resolves when the size is known, before the image is decoded. */
 function load(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

@@ -5,7 +5,7 @@ import styles from './printed-store.module.css';
 
 type PrintedStoreProps = { readonly title: string; readonly children: ReactNode };
 
-/** A store that nobody has registered: all that is known of it is what its paper says. */
+/** An unregistered store, known only by its printed name. */
 export function PrintedStore({ title, children }: PrintedStoreProps) {
   const t = useTranslate();
   const name = title || t('receipt_scan.store_unread');

@@ -24,15 +24,15 @@ const receiptScanKeys = {
 type Sending = {
   readonly signal: AbortSignal;
   readonly onSent: (part: number) => void;
-  /** Hears how far the reading is, where it takes longer. */
+  /** Receives the progress of a longer scan. */
   readonly onProgress: (scan: ReceiptScanView) => void;
 };
 
 const POLL_INTERVAL_MS = 1500;
-/** A phone that changes its network is without one for a moment. */
+/** A phone that switches networks is offline for a moment. */
 const OFFLINE_MAX = 8;
 
-/** Has photographs of one bill read, however long the line is. */
+/** Uploads the photos of one bill and waits for the result, however long the queue is. */
 export async function scanReceipt(
   photos: readonly File[],
   sending: Sending,
@@ -61,7 +61,7 @@ async function pollScan(
   }
 }
 
-/** It was deleted, an hour after it was sent. */
+/** The scan was deleted, an hour after it was sent. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
@@ -82,17 +82,17 @@ function pause(signal: AbortSignal): Promise<void> {
 
 type Correction = BodyInto<typeof putOrder>;
 
-/** Says what only the payer knows: the amount that is printed, or that it is to be paid again. */
+/** Sends what only the payer knows: the printed amount, or that a duplicate is intended. */
 export function correctOrder(id: string, body: Correction): Promise<OrderView> {
   return call(putOrder, { params: { id }, body });
 }
 
-/** What the server would say about it, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateCorrection(body: Correction) {
   return putOrder.body === undefined ? {} : validateForm(putOrder.body, body);
 }
 
-/** Keeps a bill and its photographs, and has the list asked for anew. */
+/** Saves a scan with its photos and refetches the list. */
 export function useSaveReceiptScan(): (id: string) => Promise<unknown> {
   const queryClient = useQueryClient();
   return async (id) => {
@@ -101,7 +101,7 @@ export function useSaveReceiptScan(): (id: string) => Promise<unknown> {
   };
 }
 
-/** The bills one keeps, page after page. */
+/** Saved scans, paginated. */
 export function useReceiptScans() {
   return useInfiniteQuery({
     queryKey: receiptScanKeys.list,
@@ -115,7 +115,7 @@ export function useReceiptScans() {
   });
 }
 
-/** One photograph, which is remembered no longer than it is looked at. */
+/** One photo. It is removed from the cache when it is no longer shown. */
 export function useReceiptScanPhoto(id: string, index: number) {
   return useQuery({
     queryKey: receiptScanKeys.photo(id, index),

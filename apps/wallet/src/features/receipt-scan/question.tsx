@@ -7,12 +7,12 @@ type QuestionProps = Pick<
   'title' | 'body' | 'agreeLabel' | 'cancelLabel' | 'closeLabel' | 'settle'
 >;
 
-/** A question that belongs to the place it is asked in: with the place, it goes away unanswered. */
+/** Dialog bound to its component: it closes unanswered when the component unmounts. */
 export function Question(props: QuestionProps) {
   return <QueuedDialog {...DEFAULTS} {...props} />;
 }
 
-/** Only its two buttons answer it, and the harmless one has the focus. */
+/** Only its buttons close it, and the non-destructive one has the focus. */
 export function DeleteQuestion(props: QuestionProps) {
   return <QueuedDialog {...DEFAULTS} isPersistent isDestructive {...props} />;
 }

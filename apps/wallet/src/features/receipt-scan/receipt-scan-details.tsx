@@ -9,7 +9,7 @@ import styles from './receipt-scan-details.module.css';
 
 type ReceiptScanDetailsProps = { readonly scanResult: ReceiptScanResultView };
 
-/** Whom and how much, as large as it matters; what was not read with certainty is not shown so. */
+/** Store and amount in large text. An uncertain amount is not emphasized. */
 export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
   const t = useTranslate();
   return (
@@ -29,7 +29,7 @@ export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
   );
 }
 
-/** The rest of it, for whoever compares it with the paper. */
+/** The other fields, for comparison with the receipt. */
 export function ReceiptScanDetails({ scanResult }: ReceiptScanDetailsProps) {
   const t = useTranslate();
   const { description, issued_at: issuedAt, registration_number: number } = scanResult;
@@ -81,7 +81,7 @@ function Unread() {
   return <span className={styles.unread}>{t('receipt_scan.not_read')}</span>;
 }
 
-/** Some receipts print a day alone. */
+/** Some receipts print only a date. */
 export function formatIssuedAt(issuedAt: string): string {
   return issuedAt.includes('T') ? formatDateTime(issuedAt) : formatDate(issuedAt);
 }

@@ -22,7 +22,7 @@ type ReceiptScanListProps = {
   readonly savedScans: readonly SavedReceiptScanView[];
 };
 
-/** The bills one keeps: the newest first, and the rest of them by a press. */
+/** Saved scans, newest first, with a button for more. */
 export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
   const [shown, setShown] = useState<SavedReceiptScanView | null>(null);
   const deletion = useDeleteConfirmation();
@@ -48,13 +48,13 @@ export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
   );
 }
 
-/** The question whether a bill may go, and what became of the yes. */
+/** Delete confirmation and its result. */
 function useDeleteConfirmation() {
   const t = useTranslate();
   const [asked, setAsked] = useState<SavedReceiptScanView | null>(null);
   const { mutate, error, isPending } = useMutation({ mutationFn: useDeleteReceiptScan() });
   useEffect(() => {
-    // The row goes away, and the focus would go with it.
+    // The row is removed, so focus moves to the heading.
     if (isPending) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isPending]);
   const answer = (isAgreed: boolean) => {

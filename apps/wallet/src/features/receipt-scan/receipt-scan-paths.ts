@@ -1,4 +1,4 @@
-/** Where a scan leads, said by whoever knows the routes. */
+/** Paths of the screens that follow a scan, provided by the router. */
 export type ReceiptScanPaths = {
   readonly toOrder: (id: string) => string;
   readonly toScan: string;

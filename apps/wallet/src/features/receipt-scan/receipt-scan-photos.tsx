@@ -10,7 +10,7 @@ type ReceiptScanPhotosProps = {
   readonly boxes: readonly ReceiptScanBoxView[];
 };
 
-/** What was sent, with where each fact was read on it; the photograph with the amount first. */
+/** Submitted photos with highlighted fields. The photo with the amount comes first. */
 export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
   const t = useTranslate();
   const addresses = useObjectUrls(photos);

@@ -10,7 +10,7 @@ import type { Bill, ReceiptScanForm } from './use-receipt-scan-form.ts';
 
 type QuestionProps = { readonly bill: Bill; readonly form: ReceiptScanForm };
 
-/** Nobody pays a bill twice by accident: it takes a yes of its own. */
+/** Paying a duplicate bill requires its own confirmation. */
 export function DuplicateQuestion({ bill, form }: QuestionProps) {
   const t = useTranslate();
   if (!bill.requires_pay_duplicate) return null;
@@ -30,14 +30,14 @@ export function DuplicateQuestion({ bill, form }: QuestionProps) {
   );
 }
 
-/** Said before the photograph, so that nobody takes what was read for what is paid. */
+/** Shown above the photo, so that the extracted amount is not mistaken for the amount to pay. */
 export function AmountDoubt({ bill }: Pick<QuestionProps, 'bill'>) {
   const t = useTranslate();
   if (bill.amount_sure) return null;
   return <Alert tone="warning">{t('receipt_scan.amount_unsure')}</Alert>;
 }
 
-/** Not filled in with what was read: nobody looks twice at what stands there already. */
+/** Not prefilled with the extracted amount, because payers do not verify a prefilled value. */
 export function AmountQuestion({ bill, form }: QuestionProps) {
   const hasTouch = useHasTouch();
   if (bill.amount_sure) return null;

@@ -1,6 +1,6 @@
 import type { ReceiptScanResultView, SavedReceiptScanView } from '@saifu/contract/receipt-scan';
 
-/** A restaurant's bill, read with certainty. */
+/** A restaurant bill, read with certainty. */
 export const scanResult: ReceiptScanResultView = {
   id: 'ord_01jd0000000000000000000008',
   title: 'さくら食堂',
@@ -29,7 +29,7 @@ export const scanResult: ReceiptScanResultView = {
   store_id: 'sto_01jd0000000000000000000001',
 };
 
-/** The same, but its total was smudged. */
+/** The same bill with an uncertain total. */
 export const unsureScanResult: ReceiptScanResultView = {
   ...scanResult,
   amount_sure: false,

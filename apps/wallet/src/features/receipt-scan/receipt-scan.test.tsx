@@ -36,12 +36,12 @@ async function pickerOf(): Promise<HTMLInputElement> {
 function picking(): Promise<HTMLInputElement> {
   return waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (input === null) throw new Error('there is nothing to choose with');
+    if (input === null) throw new Error('there is no file input');
     return input;
   });
 }
 
-/** Goes as far as a picture that is on its way. */
+/** Starts a scan with these files, up to the upload in progress. */
 async function send(files = [photo('menu.png')]) {
   const home = await openHome();
   home.start();
@@ -64,7 +64,7 @@ function createErrorResponse(code: SentErrorCode) {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-test('where there is no camera, an image is chosen instead', async () => {
+test('without a camera an image file can be chosen', async () => {
   const { start, requests } = await openHome();
   start();
   fireEvent.click(within(await options()).getByRole('button', { name: 'Use the camera' }));
@@ -74,7 +74,7 @@ test('where there is no camera, an image is chosen instead', async () => {
   await waitFor(() => expect(requests).toHaveLength(1));
 });
 
-test('the first of the chosen files is sent, with progress, read and agreed to', async () => {
+test('the first chosen file is uploaded with progress, and the result leads to the invoice', async () => {
   const { request } = await send([photo('menu.png'), photo('other.png')]);
   expect(request.filesUnder('receipt')).toEqual(['menu.png']);
   expect(request.headers.get('Authorization')).toBe('Bearer token');
@@ -103,7 +103,7 @@ const QUEUED = {
   photo_count: 3,
 } as const;
 
-test('a long line shows its progress, and then what was read', async () => {
+test('a queued scan shows its position and progress, then the result', async () => {
   freezeTime();
   const { request } = await send();
   act(() => request.leave(4, 4));
@@ -121,22 +121,25 @@ test('a long line shows its progress, and then what was read', async () => {
 test.each([
   ['is too busy', 'overloaded'],
   ['has forgotten the photographs', 'not_found'],
-] as const)('a server that %s is not blamed on the photo, which is sent again', async (_, code) => {
-  freezeTime();
-  const { request, requests } = await send();
-  fakeApi(respondWithError(getReceiptScan, code));
-  await answer(request, Response.json(QUEUED, { status: 202 }));
-  await advanceTime(1500);
-  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
-  expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
-  expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
-  expect(within(dialog).queryByText(/very busy/)).toBeNull();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(requests).toHaveLength(2));
-  expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
-});
+] as const)(
+  'a server that %s does not blame the photo, and a retry sends it again',
+  async (_, code) => {
+    freezeTime();
+    const { request, requests } = await send();
+    fakeApi(respondWithError(getReceiptScan, code));
+    await answer(request, Response.json(QUEUED, { status: 202 }));
+    await advanceTime(1500);
+    const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+    expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
+    expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
+    expect(within(dialog).queryByText(/very busy/)).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
+  },
+);
 
-test('a retake asks again which way, and the next picture is another upload', async () => {
+test('a retake shows the options again and starts another upload', async () => {
   const { request, requests } = await send();
   await answer(request, Response.json(scanResult));
   fireEvent.click(await screen.findByRole('button', { name: 'Retake' }));
@@ -146,7 +149,7 @@ test('a retake asks again which way, and the next picture is another upload', as
   await waitFor(() => expect(requests).toHaveLength(2));
 });
 
-test('a failure closes the overlay, and says its sentence and the server’s reason', async () => {
+test('a failure closes the overlay and shows its message and the server’s reason', async () => {
   const { request } = await send();
   await answer(request, createErrorResponse('receipt.unreadable'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
@@ -157,7 +160,7 @@ test('a failure closes the overlay, and says its sentence and the server’s rea
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where the reason is that sentence itself, it is said once; then another photo', async () => {
+test('a reason equal to the message is shown once, and a retry shows the options', async () => {
   const { request } = await send();
   await answer(request, createErrorResponse('receipt.wrong_format'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
@@ -166,7 +169,7 @@ test('where the reason is that sentence itself, it is said once; then another ph
   await options();
 });
 
-test('no line is a failure like any other, and costs no photograph', async () => {
+test('while offline the failure keeps the photo, and a retry sends it again', async () => {
   const { request, requests } = await send();
   act(() => request.fail('error'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
@@ -180,7 +183,7 @@ test('no line is a failure like any other, and costs no photograph', async () =>
 test.each([
   ['unexpected', /Something went wrong/],
   ['rate.limited', /Too many/],
-] as const)('%s says its own reason, and nothing about the photo', async (code, reason) => {
+] as const)('%s shows its own reason and does not blame the photo', async (code, reason) => {
   const { request, requests } = await send();
   await answer(request, createErrorResponse(code));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
@@ -192,21 +195,21 @@ test.each([
   expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
 });
 
-test('a photo that is too large is said to be the reason', async () => {
+test('a file that is too large is reported as a problem of the photo', async () => {
   const { request } = await send();
   await answer(request, createErrorResponse('file.too_large'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
   expect(within(dialog).getByText(/^Wrong receipt format/)).toBeTruthy();
 });
 
-test('a session that is over leads to the way in, and no dialog follows there', async () => {
+test('an expired session leads to the login page without a dialog', async () => {
   const { request } = await send();
   await answer(request, createErrorResponse('session.expired'));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a wait of ten seconds can be canceled, which stops the upload', async () => {
+test('a wait of ten seconds can be canceled, which aborts the upload', async () => {
   freezeTime();
   const { request } = await send();
   await advanceTime(9999);
@@ -223,7 +226,7 @@ const goElsewhere = () =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
 
-test('the question which way does not follow whoever goes elsewhere', async () => {
+test('navigation closes the options', async () => {
   const { start } = await openHome();
   start();
   await options();
@@ -231,7 +234,7 @@ test('the question which way does not follow whoever goes elsewhere', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a failure does not follow whoever goes elsewhere', async () => {
+test('navigation closes a failure dialog', async () => {
   const { request } = await send();
   await answer(request, createErrorResponse('receipt.unreadable'));
   await screen.findByRole('dialog', { name: 'The receipt could not be read' });
@@ -239,14 +242,14 @@ test('a failure does not follow whoever goes elsewhere', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('whoever goes elsewhere takes the upload along', async () => {
+test('navigation aborts the upload', async () => {
   const { request } = await send();
   goElsewhere();
   await waitFor(() => expect(request.isAborted).toBe(true));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a picker that is closed ends the scan, which can begin anew', async () => {
+test('a canceled file picker ends the scan, which can start again', async () => {
   const { start, requests } = await openHome();
   start();
   const picker = await pickerOf();
@@ -257,7 +260,7 @@ test('a picker that is closed ends the scan, which can begin anew', async () => 
   expect(requests).toEqual([]);
 });
 
-test('a picker of which nothing is heard does not keep the scan from beginning anew', async () => {
+test('a file picker without a cancel event does not block the next scan', async () => {
   const { start } = await openHome();
   start();
   await pickerOf();

@@ -10,7 +10,7 @@ import { UploadOverlay } from './upload-overlay.tsx';
 
 type ReceiptScanProps = { readonly paths: ReceiptScanPaths; readonly onEnd: () => void };
 
-/** A scan from the question which way to the yes to what was read: one dialog at a time. */
+/** A scan from the options to the confirmed result, one dialog at a time. */
 export function ReceiptScan({ paths, onEnd }: ReceiptScanProps): ReactNode {
   const [flow, dispatch] = useReducer(stepScan, SCAN_START);
   const isOver = flow.at === 'over';

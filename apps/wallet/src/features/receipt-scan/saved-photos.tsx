@@ -13,7 +13,7 @@ import { useObjectUrls } from './use-object-urls.ts';
 
 type SavedPhotosProps = { readonly savedScan: SavedReceiptScanView; readonly onClose: () => void };
 
-/** The photographs of a bill one keeps, one at a time. */
+/** Photos of a saved scan, one at a time. */
 export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
   const t = useTranslate();
   const [index, setIndex] = useState(0);

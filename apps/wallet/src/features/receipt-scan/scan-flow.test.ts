@@ -28,7 +28,7 @@ const FLOWS: Readonly<Record<ScanFlow['at'], ScanFlow>> = {
   over: { at: 'over' },
 };
 
-/** Every step that is one; any other event leaves the scan where it stands. */
+/** All valid transitions. Any other event leaves the scan unchanged. */
 const LEADS: Readonly<Record<ScanFlow['at'], Partial<Record<Name, ScanFlow['at']>>>> = {
   options: { camera: 'camera', file: 'file' },
   camera: { file: 'file', photos: 'uploading' },
@@ -46,13 +46,13 @@ const STEPS = Object.values(FLOWS).flatMap((flow) =>
   }),
 );
 
-test.each(STEPS)('$at, then %s, is %s', (flow, name, to) => {
+test.each(STEPS)('$at with the event %s becomes %s', (flow, name, to) => {
   const next = stepScan(flow, EVENTS[name]);
   expect(next.at).toBe(to);
   if (to === flow.at && flow.at !== 'over') expect(next).toBe(flow);
 });
 
-test('a way through keeps what it needs: the photographs beside what was read on them', () => {
+test('the photos are kept until the confirmation of the result', () => {
   const choice = [EVENTS.camera, EVENTS.photos, EVENTS.read];
   expect(choice.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({
     at: 'confirm',
@@ -61,14 +61,14 @@ test('a way through keeps what it needs: the photographs beside what was read on
   });
 });
 
-test('a second tap, and an answer after a cancel, come to nothing', () => {
+test('a second tap and a result after cancellation have no effect', () => {
   const sent = stepScan(FLOWS.camera, EVENTS.photos);
   expect(stepScan(sent, { kind: 'photos', photos: [photo('receipt_1.jpg')] })).toBe(sent);
   expect(stepScan(stepScan(sent, EVENTS.closed), EVENTS.read).at).toBe('over');
 });
 
 test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
-  'after %s the same are sent',
+  'a retry after %s sends the same photos',
   (code) => {
     const sent = stepScan(FLOWS.camera, EVENTS.photos);
     const failed = stepScan(sent, { kind: 'rejected', error: new AppError(code) });
@@ -76,6 +76,6 @@ test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
   },
 );
 
-test('nothing is not sent', () => {
+test('an empty list of photos is not sent', () => {
   expect(stepScan(FLOWS.camera, { kind: 'photos', photos: [] })).toBe(FLOWS.camera);
 });

@@ -3,7 +3,7 @@ import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 type Photos = readonly File[];
 
-/** Where a scan stands, from the question which way to the answer what it says. */
+/** Steps of a scan, from the options to the result. */
 export type ScanFlow =
   | { readonly at: 'options' }
   | { readonly at: 'camera' }
@@ -33,8 +33,8 @@ const RETRYABLE_CODES: readonly ErrorCode[] = [
 ];
 
 /**
- * What an event makes of a scan. One that the present step does not wait for changes nothing: a
- * second tap on the shutter, an answer that comes after somebody has canceled.
+ * Applies an event. One that the current step does not expect changes nothing, for example a second
+ * tap on the shutter or a result after cancellation.
  */
 export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
   if (event.kind === 'closed') return OVER;
@@ -42,7 +42,7 @@ export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
     case 'options':
       return event.kind === 'chosen' ? { at: event.choice } : flow;
     case 'camera':
-      // Whoever cannot use the camera, or would rather not, takes an image instead.
+      // The user switches from the camera to an image file.
       if (event.kind === 'chosen' && event.choice === 'file') return { at: 'file' };
       return withPhotos(flow, event);
     case 'file':
@@ -67,7 +67,7 @@ function withPhotos(flow: ScanFlow, event: ScanEvent): ScanFlow {
   return { at: 'uploading', photos: event.photos };
 }
 
-/** A no to the sending, not to what was sent: nobody has looked at the photographs yet. */
+/** The upload failed before the server read the photos, so the same photos can be sent again. */
 function isRetryable({ code }: AppError): boolean {
   return RETRYABLE_CODES.includes(code);
 }

@@ -4,7 +4,7 @@ import styles from './camera-stage.module.css';
 
 const FLASH_MS = 200;
 
-/** White for a moment when a photograph is taken, for whoever does not mind things that move. */
+/** White flash when a photo is taken, omitted with reduced motion. */
 export function useFlash(): { readonly flash: ReactNode; readonly fire: () => void } {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [count, setCount] = useState(0);

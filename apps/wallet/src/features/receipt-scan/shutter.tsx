@@ -8,7 +8,7 @@ type ShutterProps = {
   readonly onTake: () => void;
 };
 
-/** Keeps the focus while it has to wait, so that a keyboard takes photograph after photograph. */
+/** Stays focusable while disabled, so that a keyboard user can take one photo after the other. */
 export function Shutter({ ref, canTake, onTake }: ShutterProps) {
   const t = useTranslate();
   return (

@@ -1,11 +1,11 @@
 import { drawOn, encodeJpeg, type Size, sizeWithin } from './draw-photo.ts';
 import type { Photo } from './photo-session.ts';
 
-// Twice the size it is shown at, for screens with fine points.
+// Twice the displayed size, for high-density screens.
 const THUMBNAIL_PIXELS_MAX = 96 * 128;
 const THUMBNAIL_QUALITY = 0.7;
 
-/** What the camera shows at this moment, with all its points; undefined while that is nothing. */
+/** The current camera frame at full resolution; undefined if there is none. */
 export async function takePhoto(video: HTMLVideoElement, name: string): Promise<Photo | undefined> {
   const size: Size = { width: video.videoWidth, height: video.videoHeight };
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || size.width === 0) return undefined;

@@ -11,7 +11,7 @@ type ThumbnailListProps = {
   readonly onEmpty: () => void;
 };
 
-/** Photographs in order, each with its way out. The next one takes the focus of a lost one. */
+/** Photos in order, each with a delete button. After a deletion the focus moves to the next one. */
 export function ThumbnailList({ className, photos, onDelete, onEmpty }: ThumbnailListProps) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);

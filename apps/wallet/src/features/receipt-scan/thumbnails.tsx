@@ -13,11 +13,11 @@ const SHOWN_MAX = 3;
 type ThumbnailsProps = {
   readonly photos: readonly Photo[];
   readonly onDelete: (photo: Photo) => void;
-  /** The last one is gone, and whatever had the focus with it. */
+  /** The last photo was deleted, and the focused element with it. */
   readonly onEmpty: () => void;
 };
 
-/** What was taken so far: the first three, and behind the dots all of them. */
+/** The first three photos, and a button that shows all. */
 export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
   const isListed = isOpen && photos.length > 0;
 
   useEffect(() => {
-    // A closed list gives the focus back to the dots, unless they are gone.
+    // A closed list returns the focus to its button, unless that is removed.
     if (wasOpen.current && !isListed && dots.current === null) onEmpty();
     wasOpen.current = isListed;
     if (photos.length === 0) setIsOpen(false);

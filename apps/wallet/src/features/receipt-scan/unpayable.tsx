@@ -17,20 +17,20 @@ const REASONS: Readonly<Record<UnpayableReason, TextKey>> = {
   inactive: 'receipt_scan.unpayable_inactive',
 };
 
-/** Why a bill has nobody to be paid to. */
+/** Why a bill has no payee. */
 export function UnpayableNotice({ reason }: { readonly reason: UnpayableReason }) {
   const t = useTranslate();
   return <Alert tone="warning">{t(REASONS[reason])}</Alert>;
 }
 
 type UnpayableScanActionsProps = {
-  /** Of the order. */
+  /** Id of the order. */
   readonly id: string;
   readonly isLoggedIn: boolean;
   readonly paths: Pick<ReceiptScanPaths, 'toScan' | 'toSavedScans'>;
 };
 
-/** What can still be done with it: the store's own code is scanned, or it is kept as a record. */
+/** Alternatives for an unpayable bill: scan the store's code or save it as a record. */
 export function UnpayableScanActions({ id, isLoggedIn, paths }: UnpayableScanActionsProps) {
   const t = useTranslate();
   const saveReceiptScan = useSaveReceiptScan();

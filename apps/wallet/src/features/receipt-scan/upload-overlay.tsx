@@ -17,7 +17,7 @@ type UploadOverlayProps = {
 
 const CANCEL_AFTER_MS = 10_000;
 
-/** Photographs on their way, and being read. Whoever leaves takes them along. */
+/** Upload and reading progress. Unmounting aborts the upload. */
 export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
   const t = useTranslate();
   const { sent, scan } = useReading(photos, onAnswer);
@@ -43,7 +43,7 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
   );
 }
 
-/** What is going on at the server, as far as it has said. */
+/** Text for the state that the server reported. */
 function readingLabel(t: Translate, scan: ReceiptScanView | null): string {
   if (scan?.status === 'queued') return t('receipt_scan.queued', { position: scan.position ?? 1 });
   if (scan === null || scan.photo_count < 2) return t('receipt_scan.uploading');
@@ -52,7 +52,7 @@ function readingLabel(t: Translate, scan: ReceiptScanView | null): string {
 
 type Reading = { readonly sent: number; readonly scan: ReceiptScanView | null };
 
-/** Which part of them has left, and how far reading them is, until there is an answer. */
+/** Uploads the photos and tracks sent bytes and reading progress until the result arrives. */
 function useReading(photos: readonly File[], onAnswer: (event: ScanEvent) => void): Reading {
   const [sent, setSent] = useState(0);
   const [scan, setScan] = useState<ReceiptScanView | null>(null);

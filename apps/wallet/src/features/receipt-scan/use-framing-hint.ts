@@ -3,10 +3,10 @@ import { createFrameSampler } from './frame-analysis.ts';
 import { type FramingHint, getFramingHint } from './framing-hint.ts';
 import { createSteadyHint } from './framing-hint-steady.ts';
 
-// Four looks a second follow a hand and leave the battery alone.
+// Four frames per second follow the hand and save battery.
 const PAUSE_MS = 250;
 
-/** What would help whoever aims; null before anything was seen. */
+/** Hint for better framing; null before the first frame. */
 export function useFramingHint(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-// A camera that has just started is still finding its light and its focus.
+// A camera that has just started is still adjusting exposure and focus.
 const READY_AFTER_MS = 500;
 
 export function useIsReady(stream: MediaStream | null): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Addresses under which the page can show files it holds, for as long as it shows them. */
+/** Object URLs of files, revoked on unmount. */
 export function useObjectUrls(files: readonly Blob[]): readonly string[] {
   const [addresses, setAddresses] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -16,10 +16,10 @@ type PhotographingOptions = CameraDialogProps & {
   readonly onAnnounce: (words: string) => void;
 };
 
-/** Somebody wants to go, and has to say first that the photographs may. */
+/** The user wants to leave and must confirm that the photos are discarded. */
 type PendingLeave = { readonly photoCount: number; readonly onGone: () => void };
 
-/** What can be done with the photographs of one receipt, and what is said about it. */
+/** Actions on the photos of one receipt, with their announcements. */
 export function usePhotographing({ video, onFlash, onAnnounce, ...on }: PhotographingOptions) {
   const t = useTranslate();
   const hand = useRef(on.onPhotos);
@@ -71,7 +71,7 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
   };
 }
 
-/** Who has seen the flash has that photograph too. */
+/** Includes a photo in progress, because its flash was already visible. */
 function countPhotos({ status, mode, photos }: PhotoSessionState): number {
   return photos.length + (status === 'taking' && mode === 'long' ? 1 : 0);
 }

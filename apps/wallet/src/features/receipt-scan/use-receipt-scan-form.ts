@@ -3,7 +3,7 @@ import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { correctOrder, validateCorrection } from './queries.ts';
 
-/** What of a bill decides whether its payer has to say something before it can be paid. */
+/** Fields that decide whether the payer must answer a question before the payment. */
 export type Bill = Pick<
   ReceiptScanResultView,
   'id' | 'pay_amount' | 'amount_sure' | 'requires_pay_duplicate' | 'duplicate_paid_at'
@@ -13,7 +13,7 @@ const INITIAL = { pay_duplicate: false, pay_amount: '' };
 
 type Values = typeof INITIAL;
 
-/** What only the payer can say of a bill: that it is to be paid again, and what stands on it. */
+/** Answers that only the payer can give: that a duplicate is intended, and the printed amount. */
 export function useReceiptScanForm<Reply>(
   bill: Bill,
   onDone: (order: Awaited<ReturnType<typeof correctOrder>> | null) => Reply,
@@ -37,7 +37,7 @@ export type ReceiptScanForm = ReturnType<typeof useReceiptScanForm>;
 
 function toCorrection(bill: Bill, values: Values) {
   const typed = bill.amount_sure ? bill.pay_amount : parseTypedAmount(values.pay_amount);
-  // The yes was to the bill as it was shown; with another amount it may be another one.
+  // The confirmation applies to the bill as shown. With another amount it may be a different bill.
   const isMeant = bill.requires_pay_duplicate && typed === bill.pay_amount;
   return {
     ...(isMeant && { pay_duplicate: true as const }),

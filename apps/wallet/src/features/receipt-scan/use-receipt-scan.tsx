@@ -10,11 +10,11 @@ type Running = { readonly Scan: ComponentType<ScanProps>; readonly at: string };
 
 type ReceiptScanControls = {
   readonly start: () => Promise<void>;
-  /** What the scan shows, or null; it stands wherever the one who starts it stands. */
+  /** Dialogs of the running scan, or null. Rendered by the component that starts it. */
   readonly scanDialogs: ReactNode;
 };
 
-/** Reads a receipt: everything that takes is fetched when somebody wants to. */
+/** Starts a receipt scan. Its code is loaded on demand. */
 export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
   const dialogs = useDialogs();
   const t = useTranslate();
@@ -22,7 +22,8 @@ export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
   const [running, setRunning] = useState<Running | null>(null);
 
   const start = async () => {
-    // Some browsers never say that no file was chosen: that scan ends when the next one begins.
+    // Some browsers fire no event for a canceled file picker, so the next scan ends the previous
+    // one.
     setRunning(null);
     try {
       const words = loadWalletTexts(t.language);
@@ -37,7 +38,7 @@ export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
     }
   };
 
-  // A scan belongs to one place: whoever goes elsewhere leaves it, camera, upload and all.
+  // A scan belongs to one location. Navigation ends it together with its camera and upload.
   const scanDialogs =
     running !== null && running.at === key ? (
       <running.Scan paths={paths} onEnd={() => setRunning(null)} />

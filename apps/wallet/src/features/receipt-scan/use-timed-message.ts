@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-// Long enough to be read, and to be spoken to its end.
+// Long enough to be read, also by a screen reader.
 const NOTE_MS = 3_000;
 
 type TimedMessage = { readonly content: string };
 
-/** Something that just happened, said for a moment. */
+/** A message that is shown for a moment. */
 export function useTimedMessage(): readonly [string | null, (content: string) => void] {
   const [note, setNote] = useState<TimedMessage | null>(null);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { type ReceiptSearch, useCreateFile } from './queries.ts';
 type CreateFilesProps = {
   readonly search: ReceiptSearch;
   readonly onStarted: (file: ExportView) => void;
-  /** Makes a call; asks who is there first, where the server wants to know. */
+  /** Runs a request. If the server requires step-up authentication, asks for it first. */
   readonly stepUp: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 };
 
-/** Has everything the search finds put into one file: the receipts, or a statement. */
+/** Exports all receipts that match the search, as a ZIP file or a statement. */
 export function CreateFiles(props: CreateFilesProps) {
   return (
     <>

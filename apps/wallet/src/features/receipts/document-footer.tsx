@@ -9,7 +9,7 @@ import documentStyles from './receipt-document.module.css';
 
 type DocumentFooterProps = { readonly receipt: ReceiptView; readonly phone: string | null };
 
-/** How it was paid, who issued it, and what the tax office wants to read. */
+/** Payment method, issuer and tax information. */
 export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
   const t = useTranslate();
   const { store, fee, payment_method_note: methodNote } = receipt;
@@ -52,7 +52,7 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
   );
 }
 
-/** Money that goes back needs no stamp on any paper. */
+/** A receipt for a refund needs no revenue stamp. */
 function getStampNote({ kind, amount, payment_method_note }: ReceiptView): TextKey | null {
   if (kind === 'return') return null;
   const line = stampLine(payment_method_note === null ? 'cash' : 'card', amount);

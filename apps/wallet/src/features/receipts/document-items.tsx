@@ -6,7 +6,7 @@ import styles from './receipt-document.module.css';
 
 const REDUCED_RATE = 8;
 
-/** Every line of it: a receipt hides nothing behind a button. */
+/** All line items; a receipt collapses none. */
 export function DocumentItems({ items }: Pick<ReceiptView, 'items'>) {
   const t = useTranslate();
   const isReduced = (rate: number | null) => rate === REDUCED_RATE;

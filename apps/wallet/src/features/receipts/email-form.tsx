@@ -8,7 +8,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Values = { readonly email: string; readonly auto_email: boolean };
 
-/** Where receipts are sent, and whether they are sent by themselves. */
+/** Email address for receipts, and whether they are sent automatically. */
 export function EmailForm({ settings }: { readonly settings: ReceiptSettingsView }) {
   const t = useTranslate();
   const form = useSettingsForm<Values>({
@@ -35,7 +35,7 @@ export function EmailForm({ settings }: { readonly settings: ReceiptSettingsView
   );
 }
 
-/** An address that was only looked at is not one's own choice: it goes on following the account. */
+/** An address that was only displayed is not sent, so it keeps following the account's address. */
 function toChanges({ email, auto_email }: Values, before: ReceiptSettingsView): SettingChanges {
   const typed = email.trim();
   if (typed === (before.email ?? '')) return { auto_email };

@@ -15,11 +15,11 @@ type MailSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Asks where to, with the address that is known already. */
+/** Asks for the recipient address, prefilled with the known one. */
 export function MailSheet({ onClose, ...form }: MailSheetProps) {
   const t = useTranslate();
   const settings = useReceiptSettings();
-  // Without the known address one can still type another.
+  // If the known address cannot be loaded, another can still be typed.
   const isKnown = settings.data !== undefined || settings.error !== null;
   return (
     <Sheet title={t('receipts.mail')} onDismiss={onClose} closeLabel={t('app.close')}>

@@ -2,7 +2,7 @@ import type { ExportView } from '@saifu/contract/export';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { formatDate } from '../../i18n/dates.ts';
 
-/** All one's data is shown where it is asked for, under a name of its own. */
+/** The data export is listed on the privacy screen under its own name. */
 export const KIND_NAMES: Readonly<Record<ExportView['kind'], TextKey>> = {
   receipts_zip: 'receipts.file_receipts',
   payments_csv: 'receipts.file_payments',
@@ -18,7 +18,7 @@ export const STATE_NAMES: Readonly<Record<ExportView['state'], TextKey>> = {
   expired: 'receipts.file_expired',
 };
 
-/** Which days a file is about. */
+/** Date range of a file. */
 export function formatPeriod(t: Translate, { from, to }: Pick<ExportView, 'from' | 'to'>): string {
   const [first, last] = [from && formatDate(from), to && formatDate(to)];
   if (first && last) return t('history.span', { from: first, to: last });

@@ -19,7 +19,7 @@ import { FileProgress } from './file-progress.tsx';
 import styles from './files.module.css';
 import { isGenerating } from './queries.ts';
 
-/** The files one had made: how far each is, how long it is kept, and the way to take it. */
+/** Exported files with progress, expiry and download link. */
 export function FileList({ files }: { readonly files: readonly ExportView[] }) {
   const t = useTranslate();
   return (
@@ -39,7 +39,7 @@ export function FileList({ files }: { readonly files: readonly ExportView[] }) {
   );
 }
 
-/** The one that was just asked for, in sight of the button, and told when it is done. */
+/** The file just requested, next to the button. Announced when it is ready. */
 export function NewFile({ file }: { readonly file: ExportView }) {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import type { ExportView } from '@saifu/contract/export';
 import { Progress } from '@saifu/ui/progress/progress';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
-/** How far a file is. What waits for its turn is not counted yet. */
+/** Progress of a file. A queued file has no count yet. */
 export function FileProgress({ file: { state, done, total } }: { readonly file: ExportView }) {
   const t = useTranslate();
   const isCounted = state === 'running' && total !== null;

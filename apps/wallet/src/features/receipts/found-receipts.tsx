@@ -14,13 +14,13 @@ import type { useFoundReceipts } from './queries.ts';
 type FoundReceiptsProps = {
   readonly found: ReturnType<typeof useFoundReceipts>;
   readonly getReceiptPath: (id: string) => string;
-  /** What stands here when there are none. */
+  /** Shown when there are no receipts. */
   readonly empty: ReactNode;
-  /** What stands here until there is an answer. */
+  /** Shown while the receipts load. */
   readonly pending: ReactNode;
 };
 
-/** What a search finds: how many, which, and more of them. */
+/** Receipts that match a search: their number, the list, and a button for more. */
 export function FoundReceipts({ found, getReceiptPath, empty, pending }: FoundReceiptsProps) {
   const t = useTranslate();
   const { data: receipts, isPlaceholderData: isStale, hasNextPage } = found;

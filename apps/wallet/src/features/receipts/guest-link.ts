@@ -1,12 +1,12 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 
-// 16 bytes that name a payment, and 32 that prove it: 64 letters without a rest.
+// 16 bytes of payment id and 32 bytes of signature: 64 base64url characters without padding.
 const TOKEN_PATTERN = /^[\w-]{64}$/;
 const UUID_BYTES = 16;
-/** The fewest letters in which those bytes are whole. */
+/** Smallest number of base64 characters that contains the id without splitting a group. */
 const UUID_BASE64_LENGTH = 24;
 
-/** The payment a ticket is about, or null: then it was cut on its way, or is none of ours. */
+/** The payment id of a signed link, or null if the token is truncated or not ours. */
 export function parsePaymentId(token: string): string | null {
   if (!TOKEN_PATTERN.test(token)) return null;
   const base64 = token.slice(0, UUID_BASE64_LENGTH).replaceAll('-', '+').replaceAll('_', '/');

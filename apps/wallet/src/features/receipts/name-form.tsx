@@ -12,7 +12,7 @@ type Values = {
   readonly default_description: string;
 };
 
-/** How every receipt to come is made out. */
+/** Default recipient and description of future receipts. */
 export function NameForm({ settings }: { readonly settings: ReceiptSettingsView }) {
   const t = useTranslate();
   const form = useSettingsForm<Values>({

@@ -7,12 +7,13 @@ import { PDF_FRESH_MS, type useReceipt } from './queries.ts';
 type PdfLinkProps = { readonly query: ReturnType<typeof useReceipt>; readonly url: string };
 
 /**
- * Leads to the paper itself. Its address runs out, so one that has grown old while the device slept
- * is asked for anew; the tab is opened first, since a browser opens none that was not pressed for.
+ * Link to the receipt PDF. The URL expires, so one that became stale while the device slept is
+ * fetched again. The tab is opened first, because browsers block a tab that is opened outside the
+ * click event.
  */
 export function PdfLink({ query, url }: PdfLinkProps) {
   const t = useTranslate();
-  // Beside the Japanese, the paper can also speak English.
+  // The receipt PDF is available in Japanese and English.
   const inLanguage = (address: string) =>
     t.language === 'ja' ? address : `${address}&language=en`;
   const press = async (event: MouseEvent) => {

@@ -28,13 +28,13 @@ const receiptKeys = {
   files: ['receipts', 'files'] as const,
 };
 
-/** By which a guest may see one receipt; null for whoever is signed in. */
+/** Token that lets a guest read one receipt; null for signed-in users. */
 type GuestToken = string | null;
 export type Reissue = BodyInto<typeof reissueReceipt>;
 export type SettingChanges = BodyInto<typeof putReceiptSettings>;
 export type ReceiptSearch = Omit<QueryInto<typeof listReceipts>, 'limit' | 'cursor'>;
 
-/** Asked for again well before the address of the PDF runs out. */
+/** Refetches well before the PDF link expires. */
 export const PDF_FRESH_MS = RECEIPT_PDF_LIFE_MS - 60_000;
 const FILES_POLL_INTERVAL_MS = 1000;
 
@@ -49,7 +49,7 @@ export function useReceipt(id: string | null, guestToken: GuestToken = null) {
   });
 }
 
-/** Makes it out anew; whoever shows the receipt shows the new one. */
+/** Reissues a receipt and updates the cached one. */
 export function useReissue(id: string) {
   const queryClient = useQueryClient();
   return async (body: Reissue): Promise<ReissuedView> => {
@@ -79,7 +79,7 @@ export function useSaveSettings(): (changes: SettingChanges) => Promise<ReceiptS
   };
 }
 
-/** The receipts of a search, page after page. */
+/** Receipts that match a search, paginated. */
 export function useFoundReceipts(search: ReceiptSearch) {
   return useInfiniteQuery({
     queryKey: receiptKeys.found(search),
@@ -94,7 +94,7 @@ export function useFoundReceipts(search: ReceiptSearch) {
   });
 }
 
-/** Has what a search finds put into one file, which then stands among the others. */
+/** Starts an export of all receipts that match a search. The file then appears in the list. */
 export function useCreateFile(
   kind: 'receipts_zip' | 'statement_pdf',
 ): (search: ReceiptSearch) => Promise<ExportView> {
@@ -106,7 +106,7 @@ export function useCreateFile(
   };
 }
 
-/** The files one had made, looked at again for as long as one of them is being made. */
+/** Exported files, polled while one of them is being created. */
 export function useFiles() {
   return useQuery({
     queryKey: receiptKeys.files,
@@ -114,7 +114,7 @@ export function useFiles() {
     refetchInterval: ({ state }: Query<FilePage>) => {
       return state.data?.items.some(isGenerating) ? FILES_POLL_INTERVAL_MS : false;
     },
-    // All one's data is told of where it is asked for.
+    // The data export is shown on the privacy screen.
     select: ({ items }) => items.filter(({ kind }) => kind !== 'account_data'),
   });
 }
@@ -125,7 +125,7 @@ export function isGenerating({ state }: ExportView): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateReissue(body: Reissue) {
   return reissueReceipt.body === undefined ? {} : validateForm(reissueReceipt.body, body);
 }

@@ -11,17 +11,17 @@ import type { useReceipt } from './queries.ts';
 import styles from './receipt-actions.module.css';
 import { canReissue } from './reissue-state.ts';
 
-/** Where something is done: at an address of its own, or right here. */
+/** A link to another screen or an action on this one. */
 export type LinkOrAction = { readonly href: string } | { readonly onPress: () => void };
 
 type ReceiptActionsProps = {
   readonly receipt: ReceiptView;
   readonly query: ReturnType<typeof useReceipt>;
-  /** Where the name is changed; `view`: it can only be looked at. */
+  /** Path for changing the name; `view` for read-only. */
   readonly actions: { readonly changeName: string } | 'view';
 };
 
-/** What can be done with a receipt. What is not possible any more is not there. */
+/** Actions on a receipt. Unavailable ones are omitted. */
 export function ReceiptActions({ receipt, query, actions }: ReceiptActionsProps) {
   return (
     <div className={styles.actions}>

@@ -11,13 +11,13 @@ import { RecipientLine } from './recipient-line.tsx';
 
 type ReceiptDocumentProps = {
   readonly receipt: ReceiptView;
-  /** The tax for each rate. */
+  /** Tax per rate. */
   readonly taxTable: ReactNode;
-  /** Of the store, as people write it. */
+  /** Phone number of the store, formatted. */
   readonly phone: string | null;
 };
 
-/** The receipt as it would lie on a desk: white paper and dark ink, whatever the theme. */
+/** The receipt as a printed document: white paper and dark ink in every theme. */
 export function ReceiptDocument({ receipt, taxTable, phone }: ReceiptDocumentProps) {
   const t = useTranslate();
   const id = useId();
@@ -87,7 +87,7 @@ function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
   );
 }
 
-/** Whoever wrote the ending of the sentence themselves does not want to read it twice. */
+/** Removes a trailing として that the user typed, because the template adds it. */
 function formatProviso({ description }: ReceiptView): string {
   return description.trim().replace(/として$/, '');
 }

@@ -34,7 +34,7 @@ const HONORIFIC_NAMES: Readonly<Record<Honorific, TextKey>> = {
   none: 'receipts.honorific_none',
 };
 
-/** To whom a receipt is made out and for what, and how that will look. */
+/** Recipient and description of a receipt, with a preview. */
 export function RecipientFields(props: RecipientFieldsProps) {
   const t = useTranslate();
   const { recipient, honorific, description } = props;
@@ -68,7 +68,7 @@ export function RecipientFields(props: RecipientFieldsProps) {
 
 type TextLineProps = ValidatedField & { readonly hint: ReactNode; readonly autoComplete: string };
 
-/** Here a wrong form can only mean a character that no printer knows. */
+/** A format error here always means a character that the PDF font lacks. */
 function TextLine({ field, fieldError, ...rest }: TextLineProps) {
   const t = useTranslate();
   const { label } = field;

@@ -3,7 +3,7 @@ import styles from './receipt-document.module.css';
 
 type RecipientLineProps = Pick<ReceiptView, 'recipient_name' | 'honorific'>;
 
-/** Whom it is made out to, on its line: the name, and what is said after it. */
+/** Recipient line: name and honorific. */
 export function RecipientLine({ recipient_name: name, honorific }: RecipientLineProps) {
   if (name === null || name.trim() === '') return null;
   return (

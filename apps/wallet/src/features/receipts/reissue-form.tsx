@@ -20,10 +20,11 @@ type ReissueFormProps = {
   readonly onCancel: () => void;
 };
 
-/** Has a receipt made out to another name, or says why that is not possible any more. */
+/** Form to reissue a receipt to another name, or the reason why that is not possible. */
 export function ReissueForm(props: ReissueFormProps) {
   const t = useTranslate();
-  // As it was when one came: the last reissue uses up what there was, and is done all the same.
+  // Evaluated once on mount: the last reissue uses up the allowance but must still show its
+  // success.
   const [error] = useState(() => getReissueError(props.receipt));
   if (error === null) return <Form {...props} />;
   return (
@@ -94,7 +95,7 @@ function toRequestBody({ recipient_name, honorific, description }: Values): Reis
   return { recipient_name: name === '' ? null : name, honorific, description };
 }
 
-/** A receipt that never had a name may stay without one; no other loses it by an empty field. */
+/** A receipt without a name may stay without one. On any other receipt the name is required. */
 function validate(values: Values, { recipient_name: before }: ReceiptView): FormErrors {
   const body = toRequestBody(values);
   const isMissing = body.recipient_name === null && before !== null;

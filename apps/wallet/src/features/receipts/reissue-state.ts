@@ -5,7 +5,7 @@ import { RECEIPT_REISSUES_MAX } from '@saifu/domain/shared/limits';
 
 type Reissuable = Pick<ReceiptView, 'reissues_left' | 'reissue_until'>;
 
-/** Why it cannot be made out anew, as the server would say it; null when it can. */
+/** Why a reissue would be rejected; null if it is possible. */
 export function getReissueError({ reissues_left, reissue_until }: Reissuable): AppError | null {
   if (reissues_left === 0) {
     return new AppError('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });

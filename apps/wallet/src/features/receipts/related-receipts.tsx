@@ -9,12 +9,12 @@ type RelatedReceiptsProps = {
   readonly linkTo: (id: string) => LinkOrAction;
 };
 
-/** What was handed out for the same payment: for money that went back, or for what was paid. */
+/** Other receipts of the same payment: refunds, or the original. */
 export function RelatedReceipts({ receipt, linkTo }: RelatedReceiptsProps) {
   const t = useTranslate();
   const { kind, related_ids: ids } = receipt;
   if (ids.length === 0) return null;
-  // What was paid comes first, then what went back in its order.
+  // The original receipt comes first, then refunds in order.
   const returns = kind === 'return' ? ids.slice(1) : ids;
   const getLabel = (id: string): string => {
     const at = returns.indexOf(id);

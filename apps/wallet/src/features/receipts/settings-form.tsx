@@ -17,7 +17,7 @@ type SettingsFormProps = {
   readonly children: ReactNode;
 };
 
-/** Some settings, and the one button that keeps them. */
+/** Form with settings and one save button. */
 export function SettingsForm({ form, children }: SettingsFormProps) {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ type SettingsFormOptions<Values> = {
   readonly toChanges: (values: Values) => SettingChanges;
 };
 
-/** Saves some of the settings, and knows whether what one sees is what was saved. */
+/** Saves some settings and tracks whether the form matches the saved values. */
 export function useSettingsForm<Values extends Readonly<Record<string, string | boolean>>>(
   options: SettingsFormOptions<Values>,
 ) {
@@ -24,6 +24,6 @@ export function useSettingsForm<Values extends Readonly<Record<string, string | 
     send: (values) => save(toChanges(values)),
     onDone: (_, values) => setSaved(values),
   });
-  // A field that is typed into makes other values, which are not saved.
+  // Typing creates a new values object, which is unsaved.
   return { ...form, isSaved: saved === form.values };
 }

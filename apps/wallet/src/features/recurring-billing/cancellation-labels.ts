@@ -7,7 +7,7 @@ import type { Translate } from '@saifu/i18n/texts';
 type FormatDay = (day: string) => string;
 type Cancellation = NonNullable<RecurringBillingView['leave']>;
 
-/** What follows from leaving now, before anybody says yes to it. */
+/** Consequences of canceling now, shown in the confirmation dialog. */
 export function formatCancellation(
   t: Translate,
   recurringBilling: RecurringBillingView,
@@ -31,7 +31,7 @@ export function formatCancellation(
     : t('recurring_billing.cancel_now_until', { until });
 }
 
-/** What follows from going on with one that rests. */
+/** Consequences of resuming a paused service. */
 export function formatResume(
   t: Translate,
   recurringBilling: RecurringBillingView,

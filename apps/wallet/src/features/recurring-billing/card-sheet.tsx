@@ -11,18 +11,18 @@ import { useConfirmedAction } from './use-confirmed-action.ts';
 
 type CardSheetProps = {
   readonly recurringBilling: RecurringBillingView;
-  /** The saved cards; null while they are not known. */
+  /** Saved cards; null while loading. */
   readonly rows: readonly RadioOption<string>[] | null;
-  /** Stands where they will be. */
+  /** Shown while the cards load. */
   readonly pending: ReactNode;
   readonly addPath: string;
-  /** Called before one leaves to add a card. */
+  /** Called before navigating to add a card. */
   readonly onAdd: () => void;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
-/** Another card for what is charged from now on: one of those saved, or one to be added first. */
+/** Chooses the card for future charges: a saved card, or a link to add one. */
 export function CardSheet(props: CardSheetProps) {
   const { recurringBilling, rows, pending, onClose, onChanged } = props;
   const t = useTranslate();
@@ -30,7 +30,7 @@ export function CardSheet(props: CardSheetProps) {
   const calls = useRecurringBillingMutations(recurringBilling.id);
   const change = useConfirmedAction(recurringBilling.id, calls.changeCard, onChanged);
   const usable = rows?.filter(({ reason }) => reason === undefined) ?? [];
-  // Whoever opens this wants another; where there is one only, that is the one.
+  // The user wants another card, so the only other card is preselected.
   const others = usable.filter(({ value }) => value !== recurringBilling.card_id);
   const value =
     chosen ?? (others.length === 1 ? others[0]?.value : recurringBilling.card_id) ?? null;

@@ -12,12 +12,12 @@ import { type Cell, getFirstWeekday, getWeekdays, getWeeks } from './month-grid.
 
 type Charges = RecurringBillingView['coming'];
 
-/** The charges that come, month by month: on a calendar for the eye, and named under it. */
+/** Upcoming charges by month: a calendar, with a text list below it. */
 export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
   const t = useTranslate();
   const [at, setAt] = useState(0);
   const months = [...new Set(coming.map(({ date }) => date.slice(0, 7)))];
-  // There may be fewer than when one turned the page.
+  // There may be fewer months than when the page was turned.
   const page = Math.min(at, months.length - 1);
   const month = months[page];
   if (month === undefined) return null;
@@ -38,7 +38,7 @@ type MonthHeaderProps = {
   readonly onTurn: (page: number) => void;
 };
 
-/** At either end the button stays where it is, and the focus with it. */
+/** At both ends the button stays in place and keeps the focus. */
 function MonthHeader({ month, page, pages, onTurn }: MonthHeaderProps) {
   const t = useTranslate();
   const turns = [

@@ -24,7 +24,7 @@ const ABOUT: Readonly<Partial<Record<ChargeStatus, TextKey>>> = {
   waived: 'recurring_billing.charge_waived_about',
 };
 
-/** Sentences about a charge: why it was refused, and what follows by itself. */
+/** Messages about a charge: the decline reason and what happens next. */
 export function getChargeMessages(
   t: Translate,
   charge: ChargeView,
@@ -44,7 +44,7 @@ export function getChargeMessages(
   ];
 }
 
-/** The first payment, given back: nothing of it was owed. */
+/** The first payment was refunded, because nothing was due. */
 export function isRefunded({ status, due_date }: ChargeView): boolean {
   return status === 'failed' && due_date === null;
 }

@@ -25,7 +25,7 @@ type ChargeListProps = {
   readonly formatCard: (card: NonNullable<ChargeView['card']>) => string;
 };
 
-/** Every period and what became of it, the newest first, and the rest by a press. */
+/** All periods with their results, newest first, with a button for more. */
 export function ChargeList({ query, charges, paths, formatCard }: ChargeListProps) {
   return (
     <>

@@ -41,7 +41,7 @@ const REFUNDED_BADGE: StatusBadge = {
   tone: 'info',
 };
 
-/** What became of one period, so far; a first payment that came to nothing went back. */
+/** Status of one period. A failed first payment was refunded. */
 export function ChargeStatus({ charge }: { readonly charge: ChargeView }) {
   const t = useTranslate();
   const {

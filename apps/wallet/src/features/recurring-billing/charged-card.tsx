@@ -11,20 +11,20 @@ import { SuccessNotice } from './success-notice.tsx';
 export type CardSummary = {
   readonly icon: ReactNode;
   readonly name: ReactNode;
-  /** Until when it is good, or why it is not. */
+  /** Expiry of the card, or why it cannot be used. */
   readonly about: ReactNode;
 };
 
 type ChargedCardProps = {
   readonly recurringBilling: RecurringBillingView;
-  /** Null: there is none. */
+  /** Null if there is no card. */
   readonly summary: CardSummary | null;
-  /** Another one was chosen just now. */
+  /** The card was just changed. */
   readonly isChanged: boolean;
   readonly onChange: () => void;
 };
 
-/** Which card is charged, and the way to another. */
+/** The charged card, and a button to change it. */
 export function ChargedCard({ recurringBilling, summary, isChanged, onChange }: ChargedCardProps) {
   const t = useTranslate();
   const changed = recurringBilling.unpaid === null ? 'card_changed' : 'card_changed_unpaid';

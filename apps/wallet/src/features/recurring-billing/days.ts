@@ -5,17 +5,17 @@ import type { Language } from '@saifu/domain/shared/language';
 import { formatDate, formatRelativeTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
-/** What is nearer than this is also said by how near it is. */
+/** Dates within this many days are also shown as relative time. */
 const SOON_DAYS = 7;
 
-/** Days as every screen writes them. Which day it is, is the product's word. */
+/** Date formatting. The current date comes from the product clock. */
 export function useDays() {
   const { language } = useTranslate();
   const today = toCivilDate(new Date(productNow()));
   return {
     today,
     formatDay: formatDate,
-    /** `tomorrow`, `in 5 days`; null for what is far away, or past. */
+    /** `tomorrow`, `in 5 days`; null for distant or past dates. */
     soon: (day: string) => formatSoon(civilDate(day), today, language),
   };
 }
@@ -26,7 +26,7 @@ export function formatSoon(day: CivilDate, today: CivilDate, language: Language)
   return formatRelativeTime(days, 'day', language);
 }
 
-/** `2026/12` of `2026-12` */
+/** `2026-12` → `2026/12`. */
 export function formatMonth(month: string): string {
   return month.replace('-', '/');
 }

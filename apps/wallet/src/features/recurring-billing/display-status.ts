@@ -1,7 +1,7 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { type CivilDate, toMonth } from '@saifu/domain/shared/calendar';
 
-/** Where an agreement stands, as its payer would put it; what wants them most comes first. */
+/** Display status of a recurring billing. What needs the payer most comes first. */
 export const DISPLAY_STATUSES = [
   'past_due',
   'payer_wanted',
@@ -31,12 +31,12 @@ export function isOver({ status }: Pick<RecurringBillingView, 'status'>): boolea
   return status === 'canceled' || status === 'ended';
 }
 
-/** Nothing can be charged to it as it is. */
+/** There is no card, or it cannot be charged. */
 export function isWithoutCard({ card }: RecurringBillingView): boolean {
   return card === null || card.expired || card.frozen;
 }
 
-/** A price was proposed, and is neither taken nor refused. */
+/** A price change is proposed and not answered yet. */
 export function isPriceChangeProposed(view: RecurringBillingView): boolean {
   return !isOver(view) && view.price_change?.status === 'proposed';
 }
@@ -45,7 +45,7 @@ export type Groups = Readonly<
   Record<'wanting' | 'running' | 'resting' | 'over', readonly RecurringBillingView[]>
 >;
 
-/** What wants its payer, what is charged next, what rests, and what is over. */
+/** Groups: needs the payer, active by next charge, paused, and closed. */
 export function groupByAttention(views: readonly RecurringBillingView[]): Groups {
   const groups = Map.groupBy(views, getGroup);
   const getRows = (group: keyof Groups) => groups.get(group) ?? [];
@@ -80,7 +80,7 @@ function getUrgency(view: RecurringBillingView): number {
   return DISPLAY_STATUSES.indexOf(getDisplayStatus(view));
 }
 
-/** One that is not charged by itself comes after all that are. */
+/** A billing without a next payment date sorts last. */
 function getNextPaymentDate({ next_payment_date: next }: RecurringBillingView): string {
   return next ?? '9999';
 }
@@ -90,7 +90,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What will still be taken in this month, if nobody does anything about it. */
+/** Sum of the upcoming charges of this month if nothing changes. */
 export function sumRemainingThisMonth(
   views: readonly RecurringBillingView[],
   today: CivilDate,

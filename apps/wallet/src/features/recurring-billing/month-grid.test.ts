@@ -12,7 +12,7 @@ test.each([
   ['2028-02', SUNDAY, 2, 29],
   ['2026-08', MONDAY, 5, 31],
   ['2026-11', MONDAY, 6, 30],
-])('%s in weeks that begin with day %i has %i places before its first', (...row) => {
+])('%s with weeks starting on day %i has %i empty cells before its first day', (...row) => {
   const [month, first, before, last] = row;
   const weeks = getWeeks(month, first);
   expect(weeks).toHaveLength(6);
@@ -23,7 +23,7 @@ test.each([
   expect(cells.lastIndexOf(`${month}-${last}`)).toBe(before + last - 1);
 });
 
-test('every day of four years stands in the column of its weekday', () => {
+test('every day of four years is in the column of its weekday', () => {
   for (let month = 0; month < 48; month += 1) {
     const name = new Date(Date.UTC(2026, month, 1)).toISOString().slice(0, 7);
     for (const first of [SUNDAY, MONDAY]) {
@@ -37,7 +37,7 @@ test('every day of four years stands in the column of its weekday', () => {
   }
 });
 
-test('weeks begin as the reader’s own variant of the language has it', () => {
+test('the first day of the week follows the user’s regional variant of the language', () => {
   for (const language of LANGUAGES) expect(getFirstWeekday(language, [])).toBe(SUNDAY);
   expect(getFirstWeekday('en', ['ja-JP', 'en-GB', 'en-US'])).toBe(MONDAY);
   expect(getFirstWeekday('en', ['en-US'])).toBe(SUNDAY);
@@ -45,7 +45,7 @@ test('weeks begin as the reader’s own variant of the language has it', () => {
   expect(getFirstWeekday('en', ['en-US@posix', ''])).toBe(SUNDAY);
 });
 
-test('the days of the week bear their names in the order of the columns', () => {
+test('weekday names are in the order of the columns', () => {
   expect(getWeekdays('en', MONDAY).map(({ short }) => short)).toEqual([
     ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   ]);

@@ -1,11 +1,13 @@
 import type { Language } from '@saifu/domain/shared/language';
 
 const WEEK = 7;
-/** No month needs more, and one that needs fewer leaves room: nothing below it moves. */
+/**
+ * No month needs more. Shorter months leave empty rows, so that the content below does not move.
+ */
 const WEEKS = 6;
 const SUNDAY = 0;
 
-/** The weeks of a month, `2026-12`; null where a day belongs to another one. */
+/** Weeks of a month such as `2026-12`; null for cells of other months. */
 export function getWeeks(month: string, firstWeekday: number): readonly (readonly Cell[])[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -27,8 +29,8 @@ function toDate(month: string, day: number): string {
 }
 
 /**
- * With which day the week begins, 0 for Sunday. A language alone does not say it: in London it is
- * another than in New York, so the reader's own variant of it is asked where the browser has one.
+ * First day of the week, 0 for Sunday. It depends on the region, not only on the language (London
+ * and New York differ), so the user's regional variant is used if the browser provides one.
  */
 export function getFirstWeekday(language: Language, preferredLanguages: readonly string[]): number {
   const isVariant = (tag: string) => tag.startsWith(language) && /^[a-z]{2}-[A-Z]{2}$/.test(tag);
@@ -38,20 +40,20 @@ export function getFirstWeekday(language: Language, preferredLanguages: readonly
   return firstDay % WEEK;
 }
 
-/** Not every browser, nor the compiler, knows of weeks yet. */
+/** `getWeekInfo` is missing in some browsers and in the TypeScript types. */
 type LocaleWithWeeks = Intl.Locale & {
   readonly getWeekInfo?: () => { readonly firstDay: number };
 };
 
 export type Weekday = { readonly short: string; readonly long: string };
 
-/** The heads of the columns. */
+/** Names of the weekday columns. */
 export function getWeekdays(language: Language, firstWeekday: number): readonly Weekday[] {
   const formatWeekdays = (weekday: 'short' | 'long') =>
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
   const [short, long] = [formatWeekdays('short'), formatWeekdays('long')];
   return Array.from({ length: WEEK }, (_, at) => {
-    // The fourth of January 1970 was a Sunday.
+    // January 4, 1970 was a Sunday.
     const day = new Date(Date.UTC(1970, 0, 4 + firstWeekday + at));
     return { short: short.format(day), long: long.format(day) };
   });

@@ -19,7 +19,7 @@ type PriceChangeProposalProps = {
   readonly onLeave: (url: string) => void;
 };
 
-/** A price that was proposed: what it is now, what it would be and from when, and the answer. */
+/** A proposed price change: current price, new price, effective date, and the answer. */
 export function PriceChangeProposal({ recurringBilling, onLeave }: PriceChangeProposalProps) {
   const t = useTranslate();
   const days = useDays();

@@ -25,7 +25,9 @@ const recurringBillingKeys = {
 
 const REFETCH_INTERVAL_MS = 15_000;
 
-/** All of one's own, as many at once as there can be: what comes next is found among all. */
+/**
+ * All recurring billings with the maximum page size, because the next charge is searched among all.
+ */
 export function useRecurringBillings() {
   return useInfiniteQuery({
     queryKey: recurringBillingKeys.list,
@@ -39,7 +41,7 @@ export function useRecurringBillings() {
   });
 }
 
-/** One of them, looked at again while something of it is being settled. */
+/** One recurring billing, polled while something is in progress. */
 export function useRecurringBilling(id: string) {
   return useQuery({
     queryKey: recurringBillingKeys.one(id),
@@ -50,7 +52,7 @@ export function useRecurringBilling(id: string) {
   });
 }
 
-/** Every period and what became of it, page after page. */
+/** All periods with their results, paginated. */
 export function useRecurringBillingOrders(id: string) {
   return useInfiniteQuery({
     queryKey: recurringBillingKeys.orders(id),
@@ -66,7 +68,7 @@ export function useRecurringBillingOrders(id: string) {
 
 export type Accepted = ReplyOf<typeof acceptPrice>;
 
-/** What its payer can do to it. Whoever shows it shows it as it then is. */
+/** Mutations of a recurring billing. Each updates the cached view. */
 export function useRecurringBillingMutations(id: string) {
   const queryClient = useQueryClient();
   const params = { id };
@@ -101,13 +103,13 @@ export function useRecurringBillingMutations(id: string) {
 
 export type ReminderDays = readonly (7 | 3 | 0)[];
 
-/** After a no: it may have changed under the person who pressed. */
+/** Refetches after an error: the recurring billing may have changed. */
 export function useInvalidateRecurringBilling(id: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: recurringBillingKeys.one(id) });
 }
 
-/** What is unpaid may be paid meanwhile; a card that was typed is saved a moment later. */
+/** An unpaid charge may be paid elsewhere. A newly typed card is saved a moment later. */
 function isInProgress(view: RecurringBillingView): boolean {
   return !isOver(view) && (view.unpaid !== null || view.card_id === null);
 }

@@ -14,10 +14,10 @@ import { useConfirmedAction } from './use-confirmed-action.ts';
 
 type RecurringBillingActionsProps = { readonly recurringBilling: RecurringBillingView };
 type Kind = 'pause' | 'resume' | 'leave';
-/** With what was read before the yes: while one reads, a cut-off may pass. */
+/** Carries the terms shown in the dialog, because a cutoff may pass while the user reads it. */
 type ActionInput = { readonly kind: Kind; readonly isAfterCharge: boolean };
 
-/** Resting, going on and leaving. Each says what follows before it is said yes to. */
+/** Pause, resume and cancel. Each shows its consequences and asks for confirmation. */
 export function RecurringBillingActions({ recurringBilling }: RecurringBillingActionsProps) {
   const t = useTranslate();
   const questions = useQuestions(recurringBilling);

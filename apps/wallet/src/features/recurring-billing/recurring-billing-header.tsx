@@ -11,7 +11,7 @@ import { RecurringBillingStatus } from './recurring-billing-status.tsx';
 
 type RecurringBillingHeaderProps = { readonly recurringBilling: RecurringBillingView };
 
-/** What it is and costs, where it stands, when it is charged next, and until when that stops. */
+/** Service, price, status, next charge, and the deadline to stop it. */
 export function RecurringBillingHeader({ recurringBilling }: RecurringBillingHeaderProps) {
   return (
     <Card>
@@ -67,7 +67,7 @@ function PaidForDates({ recurringBilling }: RecurringBillingHeaderProps) {
   );
 }
 
-/** Until when the next charge can be stopped, or that it cannot any more. */
+/** Deadline to stop the next charge, or a notice that it has passed. */
 function CancelBy({ recurringBilling }: RecurringBillingHeaderProps) {
   const t = useTranslate();
   const days = useDays();
@@ -94,7 +94,7 @@ function Ending({ recurringBilling }: RecurringBillingHeaderProps) {
   const days = useDays();
   const { next_payment_date: next, unpaid, leave } = recurringBilling;
   const end = unpaid?.gives_up_on ?? null;
-  // The next try of what was refused may be refused too, so that its day is not the end.
+  // The next retry may be declined too, so its date is not the end.
   if (end !== null)
     return <p>{t('recurring_billing.ending_unpaid', { day: days.formatDay(end) })}</p>;
   if (next === null || unpaid !== null) return <p>{t('recurring_billing.ending_about')}</p>;

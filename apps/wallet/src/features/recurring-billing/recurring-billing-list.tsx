@@ -20,7 +20,7 @@ type RecurringBillingListProps = {
   readonly pathTo: PathTo;
 };
 
-/** What wants its payer first; then by what is charged next; what is over is folded away. */
+/** Billings that need the payer first, then by next charge. Closed ones are collapsed. */
 export function RecurringBillingList({
   query,
   recurringBillings,
@@ -46,7 +46,7 @@ export function RecurringBillingList({
   );
 }
 
-/** A sum is worth saying once all is known that goes into it. */
+/** The sum is shown only when all pages are loaded. */
 function RemainingThisMonth({
   recurringBillings,
 }: Pick<RecurringBillingListProps, 'recurringBillings'>) {
@@ -123,7 +123,7 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
   );
 }
 
-/** When the next charge is, and how near that is. */
+/** Date of the next charge, absolute and relative. */
 export function NextCharge({
   recurringBilling,
 }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
@@ -142,7 +142,7 @@ export function NextCharge({
   );
 }
 
-/** When the next charge is, until when a first payment is waited for, or what is paid for. */
+/** Next charge, deadline of the first payment, or paid period. */
 function When({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   if (recurringBilling.status === 'pending_first_payment')
     return <FirstPaymentBy recurringBilling={recurringBilling} />;
@@ -154,7 +154,7 @@ function When({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBil
   );
 }
 
-/** The last day that is paid for; nothing where none is. */
+/** Last day that is paid for; renders nothing if there is none. */
 export function PaidThrough({
   recurringBilling,
 }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
@@ -166,7 +166,7 @@ export function PaidThrough({
   );
 }
 
-/** Until when the first payment can be made. */
+/** Deadline of the first payment. */
 export function FirstPaymentBy({
   recurringBilling,
 }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {

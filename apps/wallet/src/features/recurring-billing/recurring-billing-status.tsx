@@ -56,7 +56,7 @@ type RecurringBillingStatusProps = {
   readonly isLarge?: boolean;
 };
 
-/** Where it stands, that it ends, and a price that waits for an answer: icon, word and colour. */
+/** Status, scheduled end and open price change as icon, word and color. */
 export function RecurringBillingStatus({
   recurringBilling,
   isLarge = false,

@@ -11,7 +11,7 @@ import styles from './recurring-billing.module.css';
 
 type RecurringBillingTermsProps = { readonly recurringBilling: RecurringBillingView };
 
-/** What was agreed to, as it was and as it now holds. */
+/** Terms as agreed and as currently in force. */
 export function RecurringBillingTerms({ recurringBilling }: RecurringBillingTermsProps) {
   const t = useTranslate();
   const days = useDays();
@@ -57,7 +57,7 @@ export function RecurringBillingTerms({ recurringBilling }: RecurringBillingTerm
   );
 }
 
-/** When it ended, that it does, or when it would. */
+/** When it ended, ends, or would end. */
 function End({ recurringBilling }: RecurringBillingTermsProps) {
   const t = useTranslate();
   const days = useDays();
@@ -67,7 +67,7 @@ function End({ recurringBilling }: RecurringBillingTermsProps) {
   return t(ending ? 'recurring_billing.terms_ending' : 'recurring_billing.terms_open_end');
 }
 
-/** With the price that was said yes to and has not begun yet. */
+/** Includes an accepted price that is not in force yet. */
 function Price({ recurringBilling }: RecurringBillingTermsProps) {
   const t = useTranslate();
   const days = useDays();

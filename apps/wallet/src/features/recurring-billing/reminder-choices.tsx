@@ -17,10 +17,10 @@ import styles from './recurring-billing.module.css';
 
 type ReminderChoicesProps = { readonly recurringBilling: RecurringBillingView };
 
-/** What was pressed, shown until the answer has taken the place of what it was pressed on. */
+/** Optimistic value, shown until the response replaces the value it was set on. */
 type PendingReminders = { readonly days: ReminderDays; readonly instead: readonly number[] };
 
-/** Each is kept the moment it is pressed; a press more takes it back. */
+/** Reminder days. Each press is saved immediately and toggles. */
 export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
   const t = useTranslate();
   const calls = useRecurringBillingMutations(recurringBilling.id);
@@ -32,7 +32,7 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
       setPendingReminders(null);
       invalidate();
     },
-    // One after the other, so that the last press is the last to arrive.
+    // Runs changes in sequence, so that the last press is the last to arrive.
     scope: { id: `reminders-${recurringBilling.id}` },
   });
   const { reminder_days: savedDays } = recurringBilling;

@@ -14,7 +14,7 @@ type UnpaidChargeProps = {
   readonly onChangeCard: () => void;
 };
 
-/** What is open: how much, since when, why, what follows by itself, and the ways out of it. */
+/** An unpaid charge: amount, since when, reason, what happens next, and actions. */
 export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProps) {
   const t = useTranslate();
   const days = useDays();

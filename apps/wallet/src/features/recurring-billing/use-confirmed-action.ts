@@ -8,8 +8,8 @@ import { useInvalidateRecurringBilling } from './queries.ts';
 const alwaysConfirm = () => Promise.resolve(true);
 
 /**
- * Something a payer does to an agreement. One press is one call, also where a question stands
- * before it: a second press comes before the button can show that it is busy.
+ * Runs an action on a recurring billing, optionally after a confirmation dialog. One press is one
+ * request: a second press that comes before the button shows its busy state is ignored.
  */
 export function useConfirmedAction<Input, Result>(
   recurringBillingId: string,
@@ -38,7 +38,7 @@ export function useConfirmedAction<Input, Result>(
   return {
     press,
     isPending: mutation.isPending,
-    /** What was asked for last. */
+    /** Input of the last action. */
     input: mutation.variables,
     done: mutation.isSuccess ? mutation.data : null,
     error: mutation.error && formatErrorDates(toAppError(mutation.error), days.formatDay),
@@ -48,7 +48,7 @@ export function useConfirmedAction<Input, Result>(
 
 type FormattedError = Pick<AppError, 'code' | 'params'>;
 
-/** The wire writes a day for machines. */
+/** Formats the ISO dates of error parameters. */
 function formatErrorDates(
   { code, params }: AppError,
   formatDay: (day: string) => string,

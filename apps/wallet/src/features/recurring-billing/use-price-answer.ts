@@ -5,7 +5,10 @@ import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { type Accepted, useRecurringBillingMutations } from './queries.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** Silence says nothing about the bank: the question stays in the address, to be asked again. */
+/**
+ * These errors say nothing about the bank's result: the price change stays in the URL so that the
+ * request can be repeated.
+ */
 const LOST: readonly ErrorCode[] = [
   'offline',
   'unexpected',
@@ -15,8 +18,8 @@ const LOST: readonly ErrorCode[] = [
 ];
 
 /**
- * The answer to a price. A yes may lead to the bank; whoever comes back from there brings the
- * price in the address, and the yes is said once more.
+ * Accepts or declines a price change. Accepting may redirect to the bank for 3-D Secure. After the
+ * return the price change is in the URL, and the request is sent again.
  */
 export function usePriceAnswer(
   recurringBilling: RecurringBillingView,
@@ -34,7 +37,7 @@ export function usePriceAnswer(
     ({ next_action: next }: Accepted) => {
       if (next === null) setWaiting(null);
       else if (returned === null) onLeave(next.url);
-      // Back from there and sent there again: going on is left to the payer.
+      // Redirected a second time: the payer decides whether to continue.
       else setWaiting(next.url);
       clearSearch();
     },

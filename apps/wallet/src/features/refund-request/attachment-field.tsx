@@ -13,12 +13,12 @@ import type { Attachments } from './use-attachments.ts';
 type AttachmentFieldProps = {
   readonly attachments: Attachments;
   readonly error: string | undefined;
-  /** Hears when the files are others, so that what was said of them falls away. */
+  /** Called when the files change, so that their errors are cleared. */
   readonly onChange: () => void;
   readonly formatFileSize: (bytes: number) => string;
 };
 
-/** Photographs and papers: chosen together or one by one, each with how far it is. */
+/** Images and PDFs, chosen together or one by one, each with its progress. */
 export function AttachmentField({
   attachments,
   error,
@@ -37,7 +37,7 @@ export function AttachmentField({
   const remove = (key: string) => {
     attachments.remove(key);
     onChange();
-    // The button that was pressed goes away with its row.
+    // The pressed button is removed with its row.
     box.current?.focus();
   };
   const limits = { files: ATTACHMENTS_MAX, max: ATTACHMENT_MEGABYTES_MAX };
@@ -81,7 +81,7 @@ function AddFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) =>
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
-    // Else the same file, chosen twice, would be no change.
+    // Reset, so that choosing the same file again fires `change`.
     target.value = '';
     if (chosen.length > 0) onChosen(chosen);
   };

@@ -13,11 +13,11 @@ test.each([
   ['a.jpg.exe', '', 1, 'file.unsupported'],
   ['a.jpg', 'text/html', 1, 'file.unsupported'],
   ['a.pdf', 'application/pdf', 0, 'file.unsupported'],
-])('%s of type %j with %i bytes: %s', (name, type, size, code) => {
+])('%s of type %j with %i bytes has the error %s', (name, type, size, code) => {
   expect(validateFile(fileOf(name, type, size))?.code).toBe(code);
 });
 
-test('a file that does not say what it is goes by its ending', () => {
+test('a file without a type gets one from its extension', () => {
   expect(toBlob(fileOf('receipt.jpeg', '')).type).toBe('image/jpeg');
   const known = fileOf('receipt.jpeg', 'image/png');
   expect(toBlob(known)).toBe(known);

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
-/** A file that is to go with a request, and how far it is. */
+/** A file attached to a request, with its upload state. */
 export type AttachmentFile = {
   readonly key: string;
   readonly file: File;
@@ -24,7 +24,7 @@ const TYPES_BY_EXTENSION: Readonly<Record<string, (typeof ATTACHMENT_TYPES)[numb
   pdf: 'application/pdf',
 };
 
-/** What is wrong with it as far as can be told here; what it really is, the server looks at. */
+/** Checks what is known on the client. The server detects the actual type. */
 export function validateFile(file: File): AppError | null {
   const isKnown = ATTACHMENT_TYPES.some((type) => type === detectType(file));
   if (!isKnown || file.size === 0) return new AppError('file.unsupported');
@@ -38,18 +38,18 @@ const PERMANENT_ERROR_CODES: readonly ErrorCode[] = [
   'file.too_many_pages',
 ];
 
-/** Another try would end the same way. */
+/** A retry would fail the same way. */
 export function isPermanent({ code }: AppError): boolean {
   return PERMANENT_ERROR_CODES.includes(code);
 }
 
-/** As it is sent. Some phones do not say what a file is; then its name does. */
+/** The file as sent. Some phones report no type; then it is derived from the name. */
 export function toBlob(file: File): Blob {
   const type = detectType(file);
   return file.type === type ? file : file.slice(0, file.size, type);
 }
 
-/** A name of one line that is not too long, and keeps its ending. */
+/** File name on one line, shortened, with its extension. */
 export function toFileName({ name }: Pick<File, 'name'>): string {
   const line = normalizeText(name, 'NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -11,7 +11,7 @@ type AttachmentRowProps = {
   readonly onRetry: () => void;
 };
 
-/** One file: what it is called, how large it is, how far it is, and the way to take it back. */
+/** One file: name, size, progress and a remove button. */
 export function AttachmentRow({ attachment, size, onRemove, onRetry }: AttachmentRowProps) {
   const t = useTranslate();
   const { state } = attachment;

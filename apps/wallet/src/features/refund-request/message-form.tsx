@@ -11,7 +11,7 @@ import { toAppError } from '../../lib/to-app-error.ts';
 import { useInvalidateRequest, useWriteMessage, validateMessage } from './queries.ts';
 import { countCharacters } from './refund-request-form.ts';
 
-/** A word to the store. */
+/** Form for a message to the store. */
 export function MessageForm({ requestId }: { readonly requestId: string }) {
   const t = useTranslate();
   const write = useWriteMessage(requestId);

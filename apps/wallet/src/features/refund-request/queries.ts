@@ -22,7 +22,7 @@ const REFETCH_INTERVAL_MS = 15_000;
 
 export type RefundRequestBody = BodyInto<typeof requestRefund>;
 
-/** One's own refund requests, page after page. */
+/** Refund requests of the user, paginated. */
 export function useRefundRequests() {
   return useInfiniteQuery({
     queryKey: refundRequestKeys.list,
@@ -36,7 +36,7 @@ export function useRefundRequests() {
   });
 }
 
-/** One of them, looked at again while an answer or the money may come. */
+/** One refund request, polled while an answer or the refund is pending. */
 export function useRefundRequest(id: string) {
   return useQuery({
     queryKey: refundRequestKeys.one(id),
@@ -47,7 +47,7 @@ export function useRefundRequest(id: string) {
   });
 }
 
-/** Files it: once for a key, however often it has to be sent. */
+/** Creates a refund request. The idempotency key makes retries safe. */
 export function useRequestRefund(paymentId: string) {
   const setCached = useSetCached();
   return async (body: RefundRequestBody, idempotencyKey: string) =>
@@ -65,7 +65,7 @@ export function useWriteMessage(id: string): (body: string) => Promise<RefundReq
     setCached(await call(writeToRefundRequest, { params: { id }, body: { body } }));
 }
 
-/** Whoever shows it shows it as it now is. */
+/** Updates the cached refund request. */
 function useSetCached(): (view: RefundRequestView) => Promise<RefundRequestView> {
   const queryClient = useQueryClient();
   return async (view) => {
@@ -77,7 +77,7 @@ function useSetCached(): (view: RefundRequestView) => Promise<RefundRequestView>
   };
 }
 
-/** After a no: it may have changed under the person who pressed. */
+/** Refetches after an error: the refund request may have changed. */
 export function useInvalidateRequest(id: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: refundRequestKeys.one(id) });
@@ -95,7 +95,7 @@ export function fetchAttachment(id: string): Promise<Blob> {
   return callForFile(getAttachment, { params: { id } });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateRefundRequestBody(body: RefundRequestBody | Record<string, unknown>) {
   return requestRefund.body === undefined ? {} : validateForm(requestRefund.body, body);
 }

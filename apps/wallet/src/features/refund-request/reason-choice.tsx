@@ -13,7 +13,7 @@ type ReasonChoiceProps = {
   readonly onChange: (code: ReasonCode) => void;
 };
 
-/** What went wrong, roughly; the words for it come next. */
+/** Category of the problem. The description follows in its own field. */
 export function ReasonChoice({ value, error, onChange }: ReasonChoiceProps) {
   const t = useTranslate();
   const id = useId();

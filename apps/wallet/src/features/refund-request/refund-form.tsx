@@ -23,9 +23,9 @@ import { type RefundRequestFormState, useRefundRequestForm } from './use-refund-
 
 type RefundFormProps = {
   readonly paymentId: string;
-  /** What is left to ask for. */
+  /** Amount that can still be requested. */
   readonly maxYen: number;
-  /** Until which day the store answers, as people read it. */
+  /** Date by which the store answers, formatted. */
   readonly answerDay: string;
   readonly formatFileSize: (bytes: number) => string;
   readonly onDone: (view: RefundRequestView) => void;
@@ -37,7 +37,7 @@ const LEAVE_TEXTS = {
   question: 'refund_request.leave_question',
 } as const;
 
-/** Why somebody wants their money back, how much of it, and what shows it. */
+/** Refund request form: reason, amount and attachments. */
 export function RefundForm(props: RefundFormProps) {
   const { paymentId, maxYen, answerDay, formatFileSize, onDone, onChanged } = props;
   const t = useTranslate();

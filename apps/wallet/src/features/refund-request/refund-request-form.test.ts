@@ -15,7 +15,7 @@ const validValues = {
 const part = (requested_amount: string) =>
   ({ ...validValues, share: 'part', requested_amount }) as const;
 
-test('all of it is asked for by saying nothing of an amount', () => {
+test('a request for the full amount omits the amount', () => {
   expect(toRefundRequestBody(validValues, ['upl_1'])).toEqual({
     reason_code: 'duplicate',
     reason: 'I paid for it twice.',
@@ -31,7 +31,7 @@ test.each([
   ['５，０００', 5000],
   ['5001', undefined],
   ['twenty', undefined],
-])('of 5,000 a part of %j is %s', (typed, amount) => {
+])('of 5,000 yen the part %j gives %s', (typed, amount) => {
   expect(getRequestedAmount(part(typed), 5000)).toBe(amount);
 });
 
@@ -45,13 +45,13 @@ test.each([
   [part('0'), { requested_amount: 'amount.missing' }],
   [part('5001'), { requested_amount: 'refund_request.amount_too_large' }],
   [part('5000'), {}],
-])('what is wrong is found before it is sent (%#)', (values, codes) => {
+])('the form is validated before it is sent (%#)', (values, codes) => {
   const errors = Object.entries(validateRefundForm(values, 5000)).flatMap(([name, error]) => {
     return error ? [[name, error.code]] : [];
   });
   expect(Object.fromEntries(errors)).toEqual(codes);
 });
 
-test('a length is counted as people see it, without the blanks around it', () => {
+test('the length counts code points after normalization, without surrounding whitespace', () => {
   expect(countCharacters('  𩸽 e\u0301 ')).toBe(3);
 });

@@ -4,7 +4,7 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { FormErrors } from '../../forms/use-form.ts';
 import { type RefundRequestBody, validateRefundRequestBody } from './queries.ts';
 
-/** What the form holds; the files have a home of their own, and only their faults pass here. */
+/** Form values. Files have their own state; only their errors appear here. */
 export type RefundFormValues = {
   readonly reason_code: ReasonCode | '';
   readonly reason: string;
@@ -21,7 +21,7 @@ export const EMPTY_REFUND_FORM: RefundFormValues = {
   attachments: '',
 };
 
-/** How much is asked for; undefined while nobody can say. */
+/** Requested amount; undefined if the input is invalid. */
 export function getRequestedAmount({ share, requested_amount }: RefundFormValues, max: number) {
   const requested = share === 'all' ? max : readAmount(requested_amount);
   return requested !== undefined && requested > 0 && requested <= max ? requested : undefined;
@@ -42,7 +42,7 @@ export function toRefundRequestBody(
   };
 }
 
-/** What is wrong before anyone is asked. A part is less than or equal to what is left. */
+/** Validates before sending. A part may not exceed the remaining amount. */
 export function validateRefundForm(values: RefundFormValues, max: number): FormErrors {
   const requested = toRefundRequestBody(values, []);
   const isTooMuch = (requested.requested_amount ?? 0) > max;
@@ -55,7 +55,7 @@ export function validateRefundForm(values: RefundFormValues, max: number): FormE
   };
 }
 
-/** As the length is measured where it counts. */
+/** Length as the server counts it. */
 export function countCharacters(typed: string): number {
   return [...normalizeText(typed, 'NFC').trim()].length;
 }

@@ -29,7 +29,7 @@ export const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
 
 type RefundRequestStatusProps = { readonly status: Status; readonly isLarge?: boolean };
 
-/** Where a refund request stands: an icon, a word and a colour, never the colour alone. */
+/** Status as icon, word and color; never color alone. */
 export function RefundRequestStatus({ status, isLarge = false }: RefundRequestStatusProps) {
   const t = useTranslate();
   const { label, icon: Icon, tone } = STATUS_BADGES[status];

@@ -20,7 +20,7 @@ type RefundRequestDetailsProps = {
   readonly formatFileSize: (bytes: number) => string;
 };
 
-/** What was asked for and why, as it was written, with the files that went with it. */
+/** The request as submitted, with its attachments. */
 export function RefundRequestDetails({
   request,
   paymentPath,
@@ -57,7 +57,9 @@ type FilesProps = Pick<RefundRequestDetailsProps, 'formatFileSize'> & {
   readonly files: readonly AttachmentView[];
 };
 
-/** Only whoever sent them may have them, so each is fetched by a call and not by an address. */
+/**
+ * Attachments are private to the user, so each is fetched with authentication instead of by URL.
+ */
 function Files({ files, formatFileSize }: FilesProps) {
   const t = useTranslate();
   const download = useMutation({

@@ -2,7 +2,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 
-/** Why nothing can be asked for; how much of what is left is asked for, the form judges. */
+/** Why no refund can be requested. The form validates the amount. */
 export function checkRefundRequest(payment: PaymentView, now: Date): AppError | undefined {
   const { status, completed_date: completed, refund_request: request } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;

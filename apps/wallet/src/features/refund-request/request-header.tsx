@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MONEY_TEXTS } from './labels.ts';
 import { RefundRequestStatus } from './refund-request-status.tsx';
 
-/** How much is asked of whom, where it stands, and until when it is answered. */
+/** Amount, store, status and answer deadline. */
 export function RequestHeader({ request }: { readonly request: RefundRequestView }) {
   const t = useTranslate();
   const { approved_amount: approved, money, respond_by: until } = request;

@@ -13,7 +13,7 @@ type RequestListProps = {
   readonly pathTo: (id: string) => string;
 };
 
-/** The newest first, and the rest of them by a press. */
+/** Refund requests, newest first, with a button for more. */
 export function RequestList({ query, requests, pathTo }: RequestListProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './refund-request.module.css';
 
-/** What was said to and fro, the first word first; as long as it is open, more can be said. */
+/** Messages, oldest first. A form is shown while the request is open. */
 export function RequestMessages({ request }: { readonly request: RefundRequestView }) {
   const t = useTranslate();
   const { messages, store } = request;

@@ -1,7 +1,7 @@
-// A browser has begun to read the file long before.
+// Revokes the URL long after the browser has started reading the file.
 const REVOKE_DELAY_MS = 60_000;
 
-/** Hands a file over to be saved, as a press on a link to it would. */
+/** Saves a file by clicking a temporary link. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

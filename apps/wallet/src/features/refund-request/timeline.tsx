@@ -8,7 +8,7 @@ import { STATUS_BADGES } from './refund-request-status.tsx';
 
 type RequestTimelineProps = { readonly request: RefundRequestView };
 
-/** What was answered, by whom and in which words. */
+/** The decision, who made it, and its explanation. */
 export function RequestAnswer({ request }: RequestTimelineProps) {
   const t = useTranslate();
   const { answered_by: by, answered_at: at, merchant_response: response } = request;
@@ -26,7 +26,7 @@ export function RequestAnswer({ request }: RequestTimelineProps) {
   );
 }
 
-/** What happened to it and when, the first thing first. */
+/** Events of the request, oldest first. */
 export function RequestTimeline({ request }: RequestTimelineProps) {
   const t = useTranslate();
   const { status, escalated_at, answered_at, withdrawn_at } = request;

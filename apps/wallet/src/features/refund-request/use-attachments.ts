@@ -7,7 +7,7 @@ import { sendAttachment } from './queries.ts';
 
 type Upload = { readonly stop: AbortController; readonly done: Promise<string> };
 
-/** The files of a request. Each goes on its way when it is chosen, and can be taken back. */
+/** Attachments of a request. Each is uploaded when chosen and can be removed. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly AttachmentFile[]>([]);
   const [fileError, setFileError] = useState<AppError | null>(null);
@@ -62,7 +62,7 @@ export function useAttachments() {
       setFileState(key, { kind: 'uploading' });
       start(key, file);
     },
-    /** The ids of all of them, once the last one has arrived. */
+    /** Resolves to the ids of all files once every upload has finished. */
     settle: () => Promise.all([...uploads.current.values()].map(({ done }) => done)),
   };
 }

@@ -13,11 +13,11 @@ import type { Attachments } from './use-attachments.ts';
 
 type RefundRequestFormOptions = {
   readonly paymentId: string;
-  /** What is left to ask for. */
+  /** Amount that can still be requested. */
   readonly max: number;
   readonly attachments: Attachments;
   readonly onDone: (view: RefundRequestView) => void;
-  /** The payment is not as it was when the form was opened. */
+  /** The payment has changed since the form was opened. */
   readonly onChanged: () => void;
 };
 
@@ -59,7 +59,7 @@ export function useRefundRequestForm({
 
 export type RefundRequestFormState = ReturnType<typeof useRefundRequestForm>;
 
-/** A file that did not arrive is tried again or taken back before anything is sent. */
+/** A failed upload must be retried or removed before the request is sent. */
 function validateFiles({ files }: Attachments) {
   for (const { state } of files) {
     if (state.kind !== 'failed') continue;
@@ -69,7 +69,7 @@ function validateFiles({ files }: Attachments) {
   return {};
 }
 
-/** One wish has one key, however often it has to be sent; another wish has another. */
+/** The same body keeps its idempotency key across retries; another body gets a new one. */
 function useIdempotencyKey(): (serializedBody: string) => string {
   const last = useRef<{ readonly serializedBody: string; readonly key: string } | null>(null);
   return (serializedBody) => {

@@ -11,7 +11,7 @@ import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useInvalidateRequest, useWithdraw } from './queries.ts';
 
-/** Takes the request back, after a question that says what follows from it. */
+/** Withdraws the request after a dialog that shows the consequences. */
 export function WithdrawRequest({ request }: { readonly request: RefundRequestView }) {
   const t = useTranslate();
   const dialogs = useDialogs();

@@ -9,7 +9,7 @@ import { confirmByCode, validateCode } from './queries.ts';
 
 type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };
 
-/** The code of the confirmation message, for whoever reads it on another device. */
+/** Form for the code of the confirmation message, for users who read it on another device. */
 export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeFormProps) {
   const t = useTranslate();
   const { submit, fieldProps, set, error, isPending } = useForm({

@@ -12,13 +12,13 @@ import { confirmByLink } from './queries.ts';
 type ConfirmLinkProps = {
   readonly token: string;
   readonly onConfirmed: () => void;
-  /** The way on when the link is of no use any more. */
+  /** Actions shown when the link is no longer valid. */
   readonly renderActions: (isUsed: boolean) => ReactNode;
 };
 
 /**
- * Opening a link changes nothing: mail programs open links too. The person presses the button, and
- * only then is anything asked of the server.
+ * Opening the link changes nothing, because mail programs open links too. The request is sent only
+ * when the user presses the button.
  */
 export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkProps) {
   const t = useTranslate();
@@ -58,7 +58,7 @@ export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkPr
   );
 }
 
-/** The password is asked for only where the server wants it, and then until the end. */
+/** The password field appears when the server requires it, and then stays. */
 function useLinkForm(token: string, onConfirmed: () => void) {
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const form = useForm({

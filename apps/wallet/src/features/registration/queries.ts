@@ -24,7 +24,7 @@ export function confirmByCode(body: { readonly registration_id: string; readonly
   return call(verify, { body });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateRegistration(body: RegistrationBody) {
   return register.body === undefined ? {} : validateForm(register.body, body);
 }
@@ -33,7 +33,7 @@ export function validateCode(otp: string) {
   return verify.body === undefined ? {} : validateForm(verify.body, { otp });
 }
 
-/** A login id may be left out of this call, but not of the form. */
+/** The login id is optional in the request but required in the form. */
 export function validateResend(body: { readonly login_id: string }) {
   return resend.body === undefined ? {} : validateForm(resend.body, body);
 }

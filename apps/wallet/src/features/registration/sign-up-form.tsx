@@ -18,7 +18,7 @@ import { EMPTY_SIGN_UP, type SignUpValues, toRegistrationBody, validateSignUp } 
 
 type SignUpFormProps = {
   readonly termsHref: string;
-  /** Where whoever is registered already goes, with what they typed. */
+  /** Link to sign in for users who are already registered, with the typed login id. */
   readonly signInLink: (loginId: string, words: string) => ReactNode;
   readonly onRegistered: (registration: RegistrationView) => void;
 };
@@ -59,7 +59,7 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
       <Checkbox
         {...form.checkProps('terms_accepted')}
         hint={
-          // In a tab of its own, so that what was typed stays where it is.
+          // Opens in a new tab, so that the input is kept.
           <a href={termsHref} target="_blank" rel="noopener">
             {t('sign_up.read_terms')}
             <VisuallyHidden> {t('sign_up.new_tab')}</VisuallyHidden>
@@ -113,7 +113,7 @@ type AddressProps = Pick<SignUpFormProps, 'signInLink'> & {
   readonly form: ReturnType<typeof useSignUpForm>;
 };
 
-/** The one address that is registered; a taken one leads to where it is of use. */
+/** Email or phone field. An address that is already registered links to sign-in. */
 function Address({ form, signInLink }: AddressProps) {
   const t = useTranslate();
   const { values, errors, set, fieldProps } = form;

@@ -17,7 +17,7 @@ const codesOf = (changed: Partial<SignUpValues>, known: typeof KNOWN | object = 
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.code]));
 };
 
-test('one way to reach the person is sent, never both', () => {
+test('the request contains the email address or the phone number, never both', () => {
   expect(toRegistrationBody(FILLED, KNOWN)).toMatchObject({
     email: 'taro@example.jp',
     locale: 'ja',
@@ -28,7 +28,7 @@ test('one way to reach the person is sent, never both', () => {
   expect(byPhone).not.toHaveProperty('email');
 });
 
-test('a number goes as it was typed while nothing can read it', () => {
+test('without phone metadata the number is sent as typed', () => {
   const sent = toRegistrationBody(
     { ...FILLED, channel: 'phone' },
     { locale: 'en', phoneMetadata: undefined },
@@ -36,19 +36,19 @@ test('a number goes as it was typed while nothing can read it', () => {
   expect(sent).toMatchObject({ phone: '090-1234-5678' });
 });
 
-test('a name that was not given is not sent', () => {
+test('an empty display name is not sent', () => {
   expect(toRegistrationBody({ ...FILLED, display_name: ' ' }, KNOWN)).not.toHaveProperty(
     'display_name',
   );
 });
 
-test('nothing is wrong with what is right, by email or by phone', () => {
+test('valid values have no errors, by email or by phone', () => {
   expect(codesOf({})).toEqual({});
   expect(codesOf({ channel: 'phone' })).toEqual({});
   expect(codesOf({ channel: 'phone', phone: '+82 10-2000-0000', country: 'KR' })).toEqual({});
 });
 
-test('an empty form names every field that must be filled', () => {
+test('an empty form has an error for every required field', () => {
   expect(codesOf(EMPTY_SIGN_UP)).toEqual({
     email: 'field.required',
     password: 'field.required',
@@ -69,7 +69,7 @@ test.each([
   [{ channel: 'phone', phone: '090-1234-567' }, { phone: 'field.phone' }],
   [{ channel: 'phone', phone: '03-1234-5678' }, { phone: 'field.phone' }],
   [{ channel: 'phone', phone: '+999 123 456', country: '' }, { phone: 'field.phone' }],
-] as const)('%j is answered with %j', (changed, codes) => {
+] as const)('%j has the errors %j', (changed, codes) => {
   expect(codesOf(changed)).toEqual(codes);
 });
 
@@ -80,11 +80,11 @@ test.each([
   ['+44 20', 'GB'],
   ['+7', 'RU'],
   ['+999', null],
-])('%s is of %s', (typed, country) => {
+])('the prefix %s belongs to %s', (typed, country) => {
   expect(phoneMetadataTables.findCountry(typed)).toBe(country);
 });
 
-test('a country has an example of its own', () => {
+test('each country has its own example number', () => {
   expect(phoneMetadataTables.getExample('JP')).toBe('090-1234-5678');
   expect(phoneMetadataTables.getExample('')).toBeUndefined();
 });

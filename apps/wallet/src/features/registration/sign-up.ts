@@ -8,7 +8,7 @@ import { type RegistrationBody, validateRegistration } from './queries.ts';
 export type SignUpValues = {
   readonly channel: 'email' | 'phone';
   readonly email: string;
-  /** Two letters, or nothing when the number's own prefix is of no country. */
+  /** ISO country code; empty if the number's own prefix belongs to no country. */
   readonly country: string;
   readonly phone: string;
   readonly password: string;
@@ -30,14 +30,14 @@ export const EMPTY_SIGN_UP: SignUpValues = {
 
 type Known = { readonly locale: Language; readonly phoneMetadata: PhoneMetadata | undefined };
 
-/** What is sent: one way to reach the person, never both. */
+/** The request body with the email address or the phone number, never both. */
 export function toRegistrationBody(
   values: SignUpValues,
   { locale, phoneMetadata }: Known,
 ): RegistrationBody {
   const { channel, email, country, phone, password, password_confirmation } = values;
   return {
-    // Without the book the number goes as it was typed, and the server reads it.
+    // Without phone metadata the number is sent as typed, and the server parses it.
     ...(channel === 'email' ? { email } : { phone: phoneMetadata?.read(phone, country) ?? phone }),
     ...(values.display_name.trim() !== '' && { display_name: values.display_name }),
     password,

@@ -8,12 +8,14 @@ export function openSession(credentials: Credentials): Promise<SessionView> {
   return call(login, { body: credentials });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateCredentials(values: Credentials) {
   return login.body === undefined ? {} : validateForm(login.body, values);
 }
 
-/** The person has left already; a server that does not hear of it lets the session lapse. */
+/**
+ * The user is already signed out locally. If the request fails, the session expires on the server.
+ */
 export async function endSessionQuietly(token: string): Promise<void> {
   await call(endCurrentSession, {}, { token }).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ function fill(loginId: string, password: string) {
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
-test('empty fields are named, the first gets the focus, nobody is called', async () => {
+test('empty fields show errors, the first gets focus, and no request is sent', async () => {
   const calls = fakeApi();
   await openForm();
   send();
@@ -30,7 +30,7 @@ test('empty fields are named, the first gets the focus, nobody is called', async
   expect(calls).toHaveLength(0);
 });
 
-test('a fault goes away when its field is mended', async () => {
+test('editing a field clears its error', async () => {
   fakeApi();
   await openForm();
   send();
@@ -39,7 +39,7 @@ test('a fault goes away when its field is mended', async () => {
   expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
 });
 
-test('a refusal is shown in words and what was typed stays', async () => {
+test('a rejected sign-in shows its message and keeps the input', async () => {
   fakeApi(respondWithError(login, 'account.credentials_wrong'));
   const onSignedIn = await openForm();
   fill('taro@example.jp', 'wrong');
@@ -49,7 +49,7 @@ test('a refusal is shown in words and what was typed stays', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('a fault that only the server finds stands under its field', async () => {
+test('a field error of the server is shown under its field', async () => {
   const error = { path: 'login_id', code: 'field.format' } as const;
   fakeApi(respondWithError(login, 'request.invalid', [error]));
   await openForm();
@@ -60,7 +60,7 @@ test('a fault that only the server finds stands under its field', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a line the form says so', async () => {
+test('while offline the form shows a message', async () => {
   fakeApi();
   await openForm();
   fill('taro@example.jp', 'secret');
@@ -68,7 +68,7 @@ test('without a line the form says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The Internet is disconnected');
 });
 
-test('pressing twice calls once, and the session is handed over', async () => {
+test('two presses send one request, and the session is passed on', async () => {
   const calls = fakeApi(respondWith(login, taroSession));
   const onSignedIn = await openForm();
   fill('taro@example.jp', ' secret ');

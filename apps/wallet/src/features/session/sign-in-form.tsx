@@ -12,12 +12,12 @@ import { openSession, validateCredentials } from './queries.ts';
 type SignInFormProps = {
   readonly loginId?: string;
   readonly onLoginId?: (typed: string) => void;
-  /** What to do about an account that is not confirmed, shown where that is said. */
+  /** Hint for an account that is not confirmed, shown with that error. */
   readonly notConfirmed?: (loginId: string) => ReactNode;
   readonly onSignedIn: (session: SessionView) => void;
 };
 
-/** Email or phone, and the password. Faults stand under their fields, refusals above them. */
+/** Login id and password. Field errors are shown under their fields, other errors above them. */
 export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProps) {
   const t = useTranslate();
   const { submit, fieldProps, values, error, isPending } = useForm({

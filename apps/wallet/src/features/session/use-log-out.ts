@@ -4,13 +4,13 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { endSessionQuietly } from './queries.ts';
 
 type LogOutOptions = {
-  /** Moves to the way in. */
+  /** Navigates to the login page. */
   readonly leave: () => void;
-  /** Ends what this browser is pushed. */
+  /** Ends the push subscription of this browser. */
   readonly unsubscribe: () => Promise<void>;
 };
 
-/** Asks, then forgets everything of this person here. */
+/** Asks for confirmation, then deletes all data of the user from this device. */
 export function useLogOut({ leave, unsubscribe }: LogOutOptions): () => Promise<void> {
   const dialogs = useDialogs();
   const t = useTranslate();
@@ -26,7 +26,8 @@ export function useLogOut({ leave, unsubscribe }: LogOutOptions): () => Promise<
     const token = readToken();
     clearSession();
     leave();
-    // Nobody waits for the browser's push service; the server pushes nothing here any more.
+    // Not awaited: the browser's push service may be slow, and the server no longer pushes to this
+    // device.
     void unsubscribe().catch(() => undefined);
     if (token !== null) await endSessionQuietly(token);
   };

@@ -11,12 +11,14 @@ export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(onSessionChange, isLoggedIn);
 }
 
-/** A session from a reset link may only set a password: on any other screen it is a guest's. */
+/**
+ * A session from a reset link may only set a password. On any other screen it counts as a guest.
+ */
 export function useIsMember(): boolean {
   return useSyncExternalStore(onSessionChange, isMember);
 }
 
-/** Who is signed in, as far as this browser remembers. */
+/** The signed-in user as stored in this browser. */
 export function useStoredUser(): StoredUser | null {
   return useSyncExternalStore(onSessionChange, readUser);
 }

@@ -17,14 +17,14 @@ type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
 
 type CodeProofProps = {
   readonly destination: string;
-  /** It is an older address than usual, because another was changed lately. */
+  /** The code goes to the older address, because the newer one was changed recently. */
   readonly skipsNewer: boolean;
   readonly sent: Sent | null;
   readonly onSent: (sent: Sent) => void;
   readonly onProven: () => void;
 };
 
-/** A code is sent when it is wanted, and typed here. */
+/** Sends a code on request, with a field to enter it. */
 export function CodeProof(props: CodeProofProps) {
   const { destination, skipsNewer, sent, onSent, onProven } = props;
   const t = useTranslate();

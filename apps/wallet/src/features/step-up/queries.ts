@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 
 export type Proof = BodyInto<typeof wire.answerStepUp>;
 
-/** Asked each time anew: an address may have been proven, or a password set, meanwhile. */
+/** Always refetched: an address may have been verified or a password set meanwhile. */
 export function useStepUpMethods() {
   return useQuery({
     queryKey: ['step-up'],
@@ -23,7 +23,7 @@ export function submitProof(body: Proof) {
   return call(wire.answerStepUp, { body });
 }
 
-/** What the server would say about these, without asking it. */
+/** Runs the server's schema validation on the client. */
 export function validateProof(body: Proof) {
   return wire.answerStepUp.body === undefined ? {} : validateForm(wire.answerStepUp.body, body);
 }

@@ -16,17 +16,17 @@ import styles from './step-up.module.css';
 
 type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
 
-/** What somebody has to prove themselves for: they are told why. */
+/** Why step-up authentication is needed; selects the explanation. */
 export type StepUpPurpose = 'act' | 'payment';
 
 type StepUpDialogProps = { readonly purpose: StepUpPurpose; readonly onProven: () => void };
 
-/** Asks for the password, or for a code, whichever the person has and prefers, if both will do. */
+/** Asks for the password or a code. If both are possible the user can switch. */
 export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
   const t = useTranslate();
   const stepUpMethods = useStepUpMethods();
   const [chosen, setChosen] = useState<StepUpMethod | null>(null);
-  // Kept here: whoever looks at the other way and comes back still has their code.
+  // Kept here, so that switching to the other method and back does not lose the sent code.
   const [sent, setSent] = useState<Sent | null>(null);
   if (stepUpMethods.error !== null) {
     const code = stepUpMethods.error instanceof AppError ? stepUpMethods.error.code : 'unexpected';

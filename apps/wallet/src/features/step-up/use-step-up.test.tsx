@@ -28,7 +28,7 @@ const sent = respondWith(wire.requestStepUp, {
   masked_destination: destination,
 });
 
-/** A press that the server refuses until somebody has proven themselves. */
+/** Renders a button whose action fails until step-up authentication succeeds. */
 async function open(act: () => Promise<string>) {
   function Part() {
     const stepUp = useStepUp();
@@ -53,7 +53,7 @@ const createActFailingOnce = () =>
   vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
 const result = () => screen.getByRole('status', { hidden: true }).textContent;
 
-test('what needs no proof asks for none', async () => {
+test('an action that needs no step-up authentication opens no dialog', async () => {
   const calls = fakeApi();
   await open(async () => 'done');
   await waitFor(() => expect(result()).toBe('done'));
@@ -61,7 +61,7 @@ test('what needs no proof asks for none', async () => {
   expect(calls).toEqual([]);
 });
 
-test('the password is asked for, and the call is made once more', async () => {
+test('the password is requested, and the action is repeated', async () => {
   const calls = fakeApi(serveMethods, proven);
   const act = createActFailingOnce();
   await open(act);
@@ -75,7 +75,7 @@ test('the password is asked for, and the call is made once more', async () => {
   expect(calls.at(-1)?.body).toEqual({ password: 'momiji' });
 });
 
-test('a code is sent on a press, and is enough', async () => {
+test('a code is sent on a press and is sufficient', async () => {
   const calls = fakeApi(serveMethods, sent, proven);
   await open(createActFailingOnce());
   fireEvent.click(await screen.findByRole('button', { name: 'Use a one-time password instead' }));
@@ -87,7 +87,7 @@ test('a code is sent on a press, and is enough', async () => {
   expect(calls.at(-1)?.body).toEqual({ challenge_id: 'challenge', otp: '012345' });
 });
 
-test('a wrong password is told under its field, and nothing is repeated', async () => {
+test('a wrong password is shown under its field, and the action is not repeated', async () => {
   fakeApi(serveMethods, respondWithError(wire.answerStepUp, 'account.password_wrong'));
   const act = createActFailingOnce();
   await open(act);
@@ -98,7 +98,7 @@ test('a wrong password is told under its field, and nothing is repeated', async 
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('whoever closes the question hears what is missing', async () => {
+test('closing the dialog rejects with session.step_up_required', async () => {
   fakeApi(serveMethods);
   const act = createActFailingOnce();
   await open(act);
@@ -108,14 +108,14 @@ test('whoever closes the question hears what is missing', async () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('any other refusal passes as it is', async () => {
+test('any other error is passed through', async () => {
   fakeApi();
   await open(() => Promise.reject(new ApiError('rate.limited')));
   await waitFor(() => expect(result()).toBe('rate.limited'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a code that goes to an older address says why', async () => {
+test('a code sent to an older address shows the reason', async () => {
   fakeApi(respondWith(wire.getStepUp, { ...stepUpMethods, methods: ['code'], skips_newer: true }));
   await open(createActFailingOnce());
   expect(await screen.findByText(/changed less than 7 days ago/)).toBeTruthy();

@@ -5,8 +5,8 @@ import type { StepUp } from '../../lib/step-up.ts';
 import { StepUpDialog, type StepUpPurpose } from './step-up-dialog.tsx';
 
 /**
- * Makes the call; where the server wants to know who is there, asks the person, and makes it once
- * more. Whoever closes the question gets the refusal, which says what is missing.
+ * Runs an action. If the server requires step-up authentication, opens the dialog and repeats the
+ * action. Closing the dialog rejects with the original error.
  */
 export function useStepUp(purpose: StepUpPurpose = 'act'): StepUp {
   const dialogs = useDialogs();

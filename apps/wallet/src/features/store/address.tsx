@@ -4,7 +4,7 @@ import { formatPostalCode } from './postal-code.ts';
 
 type StoreAddress = Pick<StoreView, 'postal_code' | 'prefecture' | 'address'>;
 
-/** As it stands on a letter: the code, and under it from the largest place to the smallest. */
+/** Postal code, then the address from prefecture to building. */
 export function Address({ store }: { readonly store: StoreAddress }) {
   return (
     <p className={styles.address}>
@@ -16,7 +16,7 @@ export function Address({ store }: { readonly store: StoreAddress }) {
   );
 }
 
-/** A block and house number (`1-9-1`) is one thing, and does not end a line in its middle. */
+/** Prevents a line break inside a block and house number (`1-9-1`). */
 export function WholeNumbers({ words }: { readonly words: string }) {
   const parts = words.split(/(\d+(?:-\d+)+)/);
   return parts.map((part, at) => {

@@ -1,4 +1,4 @@
-/** A Japanese number as people write it, where its parts are known; any other as it is kept. */
+/** Japanese numbers with a known structure in national format; others unchanged. */
 export function formatPhone(number: string): string {
   return number
     .replace(/^\+81([36])(\d{4})(\d{4})$/, '0$1-$2-$3')

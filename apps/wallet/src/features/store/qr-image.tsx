@@ -9,14 +9,14 @@ type QrImageProps = {
   readonly code: MerchantQrView;
   readonly payload: 'url' | 'jpqr';
   readonly name: string;
-  /** Instead of which payload it is, where that is not the question. */
+  /** Replaces the default caption with the payload type. */
   readonly caption?: ReactNode;
 };
 
-/** Names of schemes, which are the same in every language. */
+/** Names of payload types; not translated. */
 const KINDS = { url: 'URL', jpqr: 'JPQR' } as const;
 
-/** A code as a camera sees it, and its contents for whoever has no second screen. */
+/** QR code image with its content as text, for users without a second screen. */
 export function QrImage({ code, payload, name, caption }: QrImageProps) {
   const t = useTranslate();
   const kind = t('store.sheet_code', { kind: KINDS[payload] });

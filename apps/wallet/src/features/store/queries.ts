@@ -9,7 +9,7 @@ const ON_HOME = '12';
 
 type Reader = { readonly isLoggedIn: boolean };
 
-/** One store; whoever is signed in also learns whether it would be the first payment there. */
+/** One store. For signed-in users it includes whether this would be their first payment there. */
 export function useStore(id: string | null, { isLoggedIn }: Reader) {
   return useQuery({
     queryKey: ['store', id, isLoggedIn ? 'own' : 'guest'],
@@ -18,7 +18,10 @@ export function useStore(id: string | null, { isLoggedIn }: Reader) {
   });
 }
 
-/** Those paid last first; or those that answer to a name. What was found stays until the next. */
+/**
+ * Recently paid stores first, or stores that match a name. The previous result stays visible until
+ * the next one arrives.
+ */
 export function useStores(q: string) {
   return useInfiniteQuery({
     queryKey: ['stores', q],
@@ -33,7 +36,7 @@ export function useStores(q: string) {
   });
 }
 
-/** The demo world of the sandbox: its stores, their codes and their bills. */
+/** Demo data of the sandbox: stores, codes and bills. */
 export function useDemoData() {
   return useQuery({
     queryKey: ['demo_data'],
@@ -43,7 +46,7 @@ export function useDemoData() {
 
 type Sale = { readonly store_id: string; readonly pay_amount: number };
 
-/** A till asks for one amount, in the name of its store. */
+/** Creates a dynamic code for one amount on behalf of a store. */
 export function createDynamicCode(sale: Sale, apiKey: string): Promise<MerchantQrView> {
   return call(createQrCode, { body: { type: 'dynamic', ...sale } }, { token: apiKey });
 }

@@ -14,7 +14,7 @@ const FIELD_NAMES = {
 
 type RecentChangeNoticeProps = { readonly change: PayeeView['recent_change'] };
 
-/** Tells a payer that a store was known by other details until a short while ago. */
+/** Warns the payer that the details of a store changed recently. */
 export function RecentChangeNotice({ change }: RecentChangeNoticeProps) {
   const t = useTranslate();
   if (change === null) return null;

@@ -8,7 +8,9 @@ import styles from './sample-receipts.module.css';
 
 type DemoReceipt = DemoDataView['slips'][number];
 
-/** Paper for whoever has no bill at hand: to print, to show on another screen, or as a file. */
+/**
+ * Sample receipts for users without a bill: to print, to show on another screen, or to download.
+ */
 export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }) {
   const t = useTranslate();
   if (demoData.slips.length === 0) return null;

@@ -16,7 +16,7 @@ import { createDynamicCode, validateSale } from './queries.ts';
 import styles from './store-sheet.module.css';
 import type { DemoStore } from './store-sheet.tsx';
 
-/** The other side of the counter: an amount becomes a code for one payment. */
+/** Simulates the merchant side: creates a code for one payment. */
 export function SandboxCounter({ store }: { readonly store: DemoStore }) {
   const t = useTranslate();
   const [code, setCode] = useState<MerchantQrView | null>(null);

@@ -10,7 +10,7 @@ type RestProps = { readonly demoData: DemoDataView };
 
 const STATES = { withdrawn: 'store.code_withdrawn', expired: 'store.code_expired' } as const;
 
-/** Codes nobody can pay any more, so that one can see what a reader says about each. */
+/** Codes that are no longer payable, to try the scanner's error messages. */
 export function RejectedCodes({ demoData }: RestProps) {
   const t = useTranslate();
   const rejected = demoData.qr_codes.flatMap((code) => {
@@ -43,7 +43,7 @@ const STATUSES = {
 
 type InvoicesProps = RestProps & { readonly getOrderPath: (id: string) => string };
 
-/** An invoice in every state there is. */
+/** An invoice in every status. */
 export function DemoInvoices({ demoData, getOrderPath }: InvoicesProps) {
   const t = useTranslate();
   if (demoData.orders.length === 0) return null;

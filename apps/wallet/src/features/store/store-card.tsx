@@ -12,11 +12,11 @@ import styles from './store-card.module.css';
 type StoreCardProps = {
   readonly store: PayeeView;
   readonly isFirstTime: boolean;
-  /** Under the store, in the same card: what is to be paid there, or how to go on. */
+  /** Content below the store in the same card: the payment details or the next step. */
   readonly children?: ReactNode;
 };
 
-/** Who would be paid, so that nobody pays the wrong one. */
+/** The payee, so that the payer can verify it. */
 export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
   const t = useTranslate();
   return (
@@ -58,7 +58,9 @@ function Registration({ store }: { readonly store: StoreView }) {
   );
 }
 
-/** A number that does not add up may be a misprint: it is said, and stops nobody. */
+/**
+ * An invalid check digit may be a misprint, so this is a warning and does not block the payment.
+ */
 export function Mismatch() {
   const t = useTranslate();
   return (

@@ -14,7 +14,7 @@ import { formatPostalCode } from './postal-code.ts';
 import { Mismatch } from './store-card.tsx';
 import styles from './store-details.module.css';
 
-/** Everything a payer may know about a store. */
+/** All details of a store. */
 export function StoreDetails({ store }: { readonly store: StoreView }) {
   const t = useTranslate();
   const methods = OFFERED_METHODS.filter((method) => store.payment_methods.includes(method));

@@ -16,11 +16,11 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 
 type StoreFinderProps = {
   readonly getStorePath: (id: string) => string;
-  /** Those that stand above already: a search finds them too, the whole list leaves them out. */
+  /** Stores already shown above. The unfiltered list omits them; search results include them. */
   readonly excludedStoreIds: readonly string[];
 };
 
-/** The stores one can pay: those paid last first, the others by their name. */
+/** Payable stores: recently paid ones first, then by name. */
 export function StoreFinder({ getStorePath, excludedStoreIds }: StoreFinderProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function StoreFinder({ getStorePath, excludedStoreIds }: StoreFinderProps
   const stores = useStores(q);
   const found = stores.data;
   const listed = q === '' ? found?.filter(({ id }) => !excludedStoreIds.includes(id)) : found;
-  // Without a single store there is nothing to search in.
+  // Without stores the search field is hidden.
   const hasSearch = typed !== '' || q !== '' || (found !== undefined && found.length > 0);
   return (
     <div className={styles.stores}>

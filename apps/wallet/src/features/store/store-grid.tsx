@@ -10,7 +10,7 @@ type StoreGridProps = {
   readonly getStorePath: (id: string) => string;
 };
 
-/** Stores as circles to tap, each with its name and when one was last there. */
+/** Stores as round buttons with name and last visit. */
 export function StoreGrid({ stores, getStorePath }: StoreGridProps) {
   const t = useTranslate();
   return (

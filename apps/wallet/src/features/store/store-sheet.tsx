@@ -11,13 +11,13 @@ export type DemoStore = DemoDataView['stores'][number];
 type StoreSheetProps = {
   readonly store: DemoStore;
   readonly code: MerchantQrView | undefined;
-  /** What is for the screen only. */
+  /** Content that is not printed. */
   readonly children?: ReactNode;
 };
 
 const STATUS = { pending: 'store.status_pending', suspended: 'store.status_suspended' } as const;
 
-/** What stands on the counter of one store, on one page of paper. */
+/** Printable counter sheet of one store, on one page. */
 export function StoreSheet({ store, code, children }: StoreSheetProps) {
   const t = useTranslate();
   return (

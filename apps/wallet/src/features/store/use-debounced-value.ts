@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 300;
 
-/** What was typed, once nobody has typed for a moment: one question for a word, not six. */
+/** The typed text after a pause, so that one word causes one request instead of six. */
 export function useDebouncedValue(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

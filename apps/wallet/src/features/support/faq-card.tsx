@@ -8,7 +8,7 @@ import styles from './support.module.css';
 
 type FaqCardProps = { readonly allPath: string; readonly pathTo: (id: string) => string };
 
-/** The quickest answer is one that is there already. */
+/** Links to frequent questions. */
 export function FaqCard({ allPath, pathTo }: FaqCardProps) {
   const t = useTranslate();
   const likely = useLikelyFaqs(t.language);

@@ -3,7 +3,7 @@ import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Translate } from '@saifu/i18n/texts';
 import { formatDate } from '../../i18n/dates.ts';
 
-/** Until when the phone is answered, or from when on, as one would say it today in Japan. */
+/** When phone support closes or opens, relative to the current date in Japan. */
 export function formatOpeningHours(t: Translate, status: SupportStatusView, now: Date): string {
   const { closes_at: closes, opens_at: opens } = status;
   if (closes !== null) return t('support.open_until', { time: formatTime(closes) });

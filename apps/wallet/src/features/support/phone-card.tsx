@@ -9,7 +9,7 @@ import { formatOpeningHours } from './opening-labels.ts';
 import { useSupportStatus } from './queries.ts';
 import styles from './support.module.css';
 
-/** The number, and whether it is of any use to call it now. */
+/** The phone number and whether support is available now. */
 export function PhoneCard() {
   const t = useTranslate();
   const { data: status, error } = useSupportStatus();

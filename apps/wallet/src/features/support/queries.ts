@@ -15,7 +15,7 @@ const supportKeys = {
 const REFETCH_MIN_MS = 1000;
 const REFETCH_MAX_MS = 10 * 60 * 1000;
 
-/** Whether the phone is answered; asked again when that changes. */
+/** Whether phone support is available. Refetched when that changes. */
 export function useSupportStatus() {
   return useQuery({
     queryKey: supportKeys.status,
@@ -29,7 +29,7 @@ export function useSupportStatus() {
   });
 }
 
-/** What people ask support about most, and can find out by themselves. */
+/** The most frequent support topics that users can solve themselves. */
 const LIKELY: readonly string[] = [
   'faq_still_processing',
   'faq_request_refund',

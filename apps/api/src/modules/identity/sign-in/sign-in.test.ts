@@ -113,7 +113,7 @@ test.each([
       `select (select count(*)::int from verifications) as verifications,
       (select count(*)::int from outbox_events where type not like 'order.%') as outbox_events`,
     );
-    expect(rows[0]).toEqual({ challenges: 4, facts: 4 });
+    expect(rows[0]).toEqual({ verifications: 4, outbox_events: 4 });
   },
 );
 
@@ -234,7 +234,8 @@ test('the verifications and outbox_events tables contain no plaintext code', asy
   await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const { rows } = await testApp.deps.db.pool.query(
-    'select verifications::text as row from verifications union all select outbox_events::text from outbox_events',
+    'select verifications::text as row from verifications union all select outbox_events::text
+    from outbox_events',
   );
   expect(rows.map(({ row }) => row).join()).not.toContain(otp);
 });

@@ -151,7 +151,8 @@ export async function findActiveByUser(
 /** Returns false if the challenge has already ended. */
 export async function use(tx: Tx, id: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
-    update verifications set used_at = ${now}, ended_at = ${now} where id = ${id} and ended_at is null
+    update verifications set used_at = ${now}, ended_at = ${now} where id = ${id}
+    and ended_at is null
   `);
   return count === 1;
 }

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { NewMessage } from '../message/message.repository.ts';
 
-/** A letter without files, under the id of the notification that says the same. */
+/** A message without files. It has the same id as its notification. */
 type NewDeferredMessage = Omit<NewMessage, 'files'>;
 type DeferredMessage = NewDeferredMessage & { readonly userId: string };
 
 const BATCH = 500;
 
-/** Keeps it until a push has told the same, or none has. */
+/** Stores the message until its push is delivered or has failed. */
 export async function defer(tx: Tx, message: NewDeferredMessage): Promise<void> {
   const { id, channel, destination, subject, text, html, createdAt } = message;
   await tx.run(sql`
@@ -19,12 +19,12 @@ export async function defer(tx: Tx, message: NewDeferredMessage): Promise<void> 
   `);
 }
 
-/** It is told: what it says lies around no longer. */
+/** Deletes the message after its push was delivered, so that its content is not retained. */
 export async function drop(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from deferred_messages where id = ${id}`);
 }
 
-/** Of two who take it, one gets it. */
+/** Deletes and returns the message; only one of two concurrent callers gets it. */
 export async function take(tx: Tx, id: string): Promise<DeferredMessage | undefined> {
   const [message] = await tx.rows<DeferredMessage>(sql`
     delete from deferred_messages h using notifications n where h.id = ${id} and n.id = h.id

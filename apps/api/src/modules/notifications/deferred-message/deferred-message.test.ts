@@ -14,7 +14,7 @@ let testApp: TestApp;
 let hanako: Browser;
 let service: Awaited<ReturnType<typeof openPushReceiver>>;
 
-/** Somebody who wants to be asked by push and not by mail, and whose device has taken pushes. */
+/** A user who has disabled email for `confirmation_due` and whose device has accepted pushes. */
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await signedIn();
@@ -71,7 +71,7 @@ async function runTasks(minutes: number) {
   return (await each?.run()) ?? 0;
 }
 
-test('a push that was taken leaves no letter, now or later', async () => {
+test('an accepted push sends no email, now or later', async () => {
   await pay();
   await testApp.settle();
   expect(await countDeferred()).toBe(0);
@@ -79,24 +79,21 @@ test('a push that was taken leaves no letter, now or later', async () => {
   expect(await listSubjects()).toEqual([]);
 });
 
-test.each([404, 410, 403, 400])(
-  'a push answered with %i is told by letter, once',
-  async (status) => {
-    service.answers.push(status);
-    await pay();
-    await testApp.settle();
-    expect(await listSubjects()).toEqual([ASKS]);
-    expect((await rows('select body_text from messages'))[0].body_text).toMatch(/ct=/);
-    // A job that runs twice, and a sweep that comes late, find nothing left to send.
-    await again();
-    await testApp.settle();
-    await runTasks(24 * 60);
-    await testApp.settle();
-    expect(await listSubjects()).toEqual([ASKS]);
-  },
-);
+test.each([404, 410, 403, 400])('a push rejected with %i sends one email', async (status) => {
+  service.answers.push(status);
+  await pay();
+  await testApp.settle();
+  expect(await listSubjects()).toEqual([ASKS]);
+  expect((await rows('select body_text from messages'))[0].body_text).toMatch(/ct=/);
+  // A repeated job and a late scheduled task find nothing to send.
+  await again();
+  await testApp.settle();
+  await runTasks(24 * 60);
+  await testApp.settle();
+  expect(await listSubjects()).toEqual([ASKS]);
+});
 
-test('two devices that are gone at once are told by one letter', async () => {
+test('two devices that are gone at once cause one email', async () => {
   const other = await signedIn();
   await subscribe(other);
   service.answers.push(410, 410);
@@ -105,7 +102,7 @@ test('two devices that are gone at once are told by one letter', async () => {
   expect(await listSubjects()).toEqual([ASKS]);
 });
 
-test('a push that nobody takes for ten minutes is told by letter, once', async () => {
+test('a push that is not accepted for ten minutes causes one email', async () => {
   service.answers.push(503);
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
@@ -117,7 +114,7 @@ test('a push that nobody takes for ten minutes is told by letter, once', async (
   expect(await listSubjects()).toEqual([ASKS]);
 });
 
-test('that somebody has read it in the app does not keep the letter back', async () => {
+test('reading the notification in the app does not suppress the email', async () => {
   service.answers.push(503);
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
@@ -129,7 +126,7 @@ test('that somebody has read it in the app does not keep the letter back', async
   expect(await listSubjects()).toEqual([ASKS]);
 });
 
-test('where the device was signed out meanwhile, the letter goes at once', async () => {
+test('signing out of the device sends the email at once', async () => {
   service.answers.push(503);
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
@@ -139,7 +136,7 @@ test('where the device was signed out meanwhile, the letter goes at once', async
   expect(await listSubjects()).toEqual([ASKS]);
 });
 
-test('what a new device takes does not yet speak for the one that is gone', async () => {
+test('a push to a new device does not replace the email for a device that is gone', async () => {
   const second = await openPushReceiver();
   await subscribe(await signedIn(), second);
   service.answers.push(410);
@@ -149,7 +146,7 @@ test('what a new device takes does not yet speak for the one that is gone', asyn
   expect(await listSubjects()).toEqual([ASKS]);
 });
 
-test('a letter that waits goes with its owner', async () => {
+test('a deferred message is deleted with its notification', async () => {
   service.answers.push(503);
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');

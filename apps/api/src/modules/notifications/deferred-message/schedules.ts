@@ -5,8 +5,8 @@ import * as messages from '../message/message.repository.ts';
 import * as deferredMessages from './deferred-message.repository.ts';
 
 /**
- * Whatever became of the push: after a while the letter is sent. That somebody has read the same in
- * the app keeps it back no longer, for that may not be the owner.
+ * Sends a deferred message after a while, whatever happened to its push. Reading the notification
+ * in the app does not suppress it, because the reader may not be the owner.
  */
 export function deferredMessageSchedules({
   db,
@@ -19,6 +19,7 @@ export function deferredMessageSchedules({
       for (const id of due) await messages.release(tx, id, now);
       return due.length;
     });
-  // A letter that is sent too early would have been sent anyway; one that waits may be a warning.
+  // Sending too early is harmless, because the message would be sent anyway. A delayed message may
+  // be a warning.
   return [{ name: 'send-deferred-messages', needsAgreedTime: false, run }];
 }

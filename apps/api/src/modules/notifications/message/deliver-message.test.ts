@@ -28,7 +28,7 @@ beforeEach(async () => {
   failures = 0;
 });
 
-/** A post office in memory; it fails as often as it is told to. */
+/** An in-memory message sender that fails `failures` times. */
 function testApp(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
   const take = async (keep: () => void) => {
     failures -= 1;
@@ -52,14 +52,14 @@ async function write(changes: Partial<messages.NewMessage> = {}): Promise<string
   return id;
 }
 
-test('a mail is handed over whole, and noted', async () => {
+test('an email is sent with all its parts and marked as sent', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
   expect(mails).toEqual([{ id, to: 'hanako@saifu.example', ...CONTENT }]);
   expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
 });
 
-test('an SMS goes by SMS', async () => {
+test('an SMS message is sent by SMS', async () => {
   const phone = {
     channel: 'sms',
     destination: '+819012345678',
@@ -72,7 +72,7 @@ test('an SMS goes by SMS', async () => {
   expect(mails).toEqual([]);
 });
 
-test('a message delivered again is sent once', async () => {
+test('delivering a message twice sends it once', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
   const sentAt = (await messages.get(db, id))?.sentAt;
@@ -81,7 +81,7 @@ test('a message delivered again is sent once', async () => {
   expect((await messages.get(db, id))?.sentAt).toEqual(sentAt);
 });
 
-test('a failure is thrown and leaves the message to be sent', async () => {
+test('a failure is thrown and leaves the message unsent', async () => {
   const id = await write();
   failures = 1;
   await expect(deliverMessage(testApp(LIVE_ENV), id)).rejects.toThrow('the network is away');
@@ -90,7 +90,7 @@ test('a failure is thrown and leaves the message to be sent', async () => {
   expect(mails.map((mail) => mail.id)).toEqual([id]);
 });
 
-test('live, what was sent is forgotten at once', async () => {
+test('in live mode the content is deleted after sending', async () => {
   const id = await write();
   await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails[0]?.text).toBe(CONTENT.text);
@@ -120,7 +120,7 @@ async function writeWithFiles(createdAt = new Date()): Promise<string> {
   return id;
 }
 
-test('files go with their message in their order, and are forgotten with it', async () => {
+test('files are sent in order and deleted with the message content', async () => {
   const id = await writeWithFiles();
   await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails[0]?.files).toEqual(FILES);
@@ -130,17 +130,17 @@ test('files go with their message in their order, and are forgotten with it', as
   expect(await messages.listFiles(db, old)).toEqual([]);
 });
 
-test('in the sandbox it stays, for the inbox', async () => {
+test('in the sandbox the content is kept for the inbox', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
   expect(await messages.get(db, id)).toMatchObject({ text: CONTENT.text, html: CONTENT.html });
 });
 
-test('a message that does not exist is nothing to do', async () => {
+test('delivering an unknown message does nothing', async () => {
   await expect(deliverMessage(testApp(), newUuid())).resolves.toBeUndefined();
 });
 
-test('a message is written once, however often', async () => {
+test('a second insert with the same id is ignored', async () => {
   const id = newUuid();
   const message = { id, channel: 'email', destination: 'a@saifu.example', ...CONTENT } as const;
   const insert = (text: string) => messages.insert(db, { ...message, text, createdAt: new Date() });
@@ -149,7 +149,7 @@ test('a message is written once, however often', async () => {
   expect((await messages.get(db, id))?.text).toBe('first');
 });
 
-test('from the fact to the post, over a failure, it is one message', async () => {
+test('an event whose first delivery fails results in one email', async () => {
   failures = 1;
   const id = await write();
   const log = createLog('silent');
@@ -163,7 +163,7 @@ test('from the fact to the post, over a failure, it is one message', async () =>
   expect(mails).toHaveLength(1);
 });
 
-test('mail that nobody takes holds up no mail to somebody else', async () => {
+test('a slow recipient does not delay emails to other users', async () => {
   const sent: string[] = [];
   const answer = Promise.withResolvers<void>();
   let waiting = 0;
@@ -196,7 +196,7 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
   answer.resolve();
 });
 
-test('live, what nobody took is forgotten after days, and then not sent', async () => {
+test('in live mode an unsent message is wiped after four days and not sent', async () => {
   const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
   const young = await write();
   const deps = testApp(LIVE_ENV);
@@ -209,7 +209,7 @@ test('live, what nobody took is forgotten after days, and then not sent', async 
   expect(messageSchedules(testApp()).map(({ name }) => name)).toEqual(['forget-messages']);
 });
 
-test('after three months nobody knows any more where we wrote to', async () => {
+test('messages are deleted after 90 days', async () => {
   const old = await write({ createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) });
   const young = await write();
   const [forget] = messageSchedules(testApp());

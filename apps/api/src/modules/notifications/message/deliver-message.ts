@@ -5,21 +5,22 @@ import * as messages from './message.repository.ts';
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'messageSender'>;
 
 /**
- * Hands a written message over and notes that. A failure is thrown, and the job tries again later.
+ * Sends a message and marks it as sent. A failure is thrown, and the job retries later.
  *
- * A crash between handing over and noting repeats the message with the same Message-ID (an SMS:
- * with the same Idempotency-Key), so that a receiver can fold the two into one.
+ * A crash between the two steps sends the message again with the same Message-ID (SMS: the same
+ * Idempotency-Key), so that the receiver can deduplicate it.
  */
 export async function deliverMessage(deps: DeliveryDeps, id: string): Promise<void> {
   const message = await messages.get(deps.db, id);
   if (message === undefined || message.sentAt !== null) return;
   const { text } = message;
-  // Wiped after days of trying: by now there is nothing worth sending.
+  // The content was wiped after days of retries; the message is outdated.
   if (text === null) return;
   const files = await messages.listFiles(deps.db, id);
   await handOver(deps.messageSender, { ...message, text, files });
   const now = deps.clock.now();
-  // Codes and links open accounts, so they do not stay; in the sandbox the row is the inbox.
+  // Codes and links give access to accounts, so they are wiped. In the sandbox the rows serve as
+  // the inbox.
   if (!deps.config.isLive) await messages.markSent(deps.db, id, now);
   else await messages.markSentAndWipe(deps.db, id, now);
 }

@@ -9,12 +9,12 @@ import type { NotificationContent } from './notification-mapping.ts';
 
 export type MessageChannel = 'email' | 'sms';
 
-/** What is written to somebody, before it is on its way. */
+/** A message before it is sent. */
 export type NewMessage = {
   readonly id: string;
   readonly channel: MessageChannel;
   readonly destination: string;
-  /** Null: an SMS. */
+  /** Null for an SMS. */
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;
@@ -29,12 +29,12 @@ export type MessageFile = {
 };
 
 export type Message = Omit<NewMessage, 'text' | 'files'> & {
-  /** Null: wiped, since what it said must not lie around. */
+  /** Null after the content was wiped. */
   readonly text: string | null;
   readonly sentAt: Date | null;
 };
 
-/** False: written already, so whoever repeats the work has no second message to make. */
+/** Returns false if the message already exists, so that a repeated job writes no second one. */
 export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
   const count = await tx.run(sql`
     insert into messages
@@ -46,18 +46,19 @@ export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
   return count === 1;
 }
 
-/** A letter on its way to a person, and what it is news of. */
+/** A message to a recipient, with its notification. */
 export type OutgoingMessage = NewMessage & {
-  /** Whose account it is about. Null: a guest, or a merchant. */
+  /** The user whose account it concerns; null for a guest or a merchant. */
   readonly userId: string | null;
-  /** Null: no news, only what they asked for; that is sent whatever they have switched off. */
+  /** Null for a message that the user requested; it is sent regardless of opt-outs. */
   readonly notification: NotificationContent | null;
 };
 
 /**
- * Writes it and says so, in one transaction; a subscriber takes it from there. What is news to the
- * owner of an account is noted for them too, and sent only if they want it sent; what a push is to
- * tell is held until it has. False: they were told already.
+ * Stores the message and publishes its event in one transaction; a subscriber sends it. A message
+ * with a notification is also added to the user's notifications and is sent only if the user has
+ * not opted out. If a push replaces it, it is deferred until the push is delivered. Returns false
+ * if the user was already notified.
  */
 export async function write(tx: Tx, message: OutgoingMessage): Promise<boolean> {
   const { userId, notification, id, createdAt } = message;
@@ -69,7 +70,10 @@ export async function write(tx: Tx, message: OutgoingMessage): Promise<boolean> 
   return enqueue(tx, message);
 }
 
-/** Sends what was held back, once, since no push has told it. False: there is nothing to send. */
+/**
+ * Sends a deferred message once, because its push failed. Returns false if there is nothing to
+ * send.
+ */
 export async function release(tx: Tx, id: string, now: Date): Promise<boolean> {
   const deferred = await deferredMessages.take(tx, id);
   return deferred !== undefined && enqueue(tx, { ...deferred, createdAt: now });
@@ -109,7 +113,7 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update messages set sent_at = ${now} where id = ${id} and sent_at is null`);
 }
 
-/** Marks it sent and forgets what it said and carried, in one statement. */
+/** Marks the message as sent and wipes its content and files in one statement. */
 export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     with gone as (delete from message_files where message_id = ${id})
@@ -118,7 +122,7 @@ export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<vo
   `);
 }
 
-/** Forgets what those messages said that nobody has taken since then. */
+/** Wipes the content of messages that are still unsent. */
 export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
   return tx.run(sql`
     with gone as (
@@ -147,7 +151,7 @@ export async function listNewest(tx: Tx, input: ListMessagesInput): Promise<read
   return rows.map(toMessage);
 }
 
-/** Where we wrote to is personal data too, and nobody needs it for ever. */
+/** Destinations are personal data, so old messages are deleted. */
 export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from messages where id in (

@@ -3,7 +3,7 @@ import type { Params } from '@saifu/i18n/format';
 import type { Notification, NotificationAbout } from '../notification/notification.ts';
 import type { MessageKind } from './templates/templates.ts';
 
-/** What a letter tells, apart from how it is sent: the same for a mail and for an SMS. */
+/** Message kind without its channel suffix. */
 export type PlainKind = MessageKind extends infer Kind
   ? Kind extends `${infer Plain}_${'email' | 'sms'}`
     ? Plain
@@ -17,8 +17,8 @@ type NotificationMapping =
   | { readonly event: NotificationEvent; readonly path: string };
 
 /**
- * Which letters are news to the owner of an account, and what they are news of. Null: a letter that
- * is itself the thing that was asked for, such as a code, or one to somebody else.
+ * The notification event of each message kind. Null for a message that the user requested, such as
+ * a code, and for a message to another recipient.
  */
 const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | null>> = {
   confirm: null,
@@ -88,7 +88,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   consultation_answered: 'support',
 };
 
-/** What a letter of this kind is news of, with what it was told; null: it is no news. */
+/** The notification of a message, with its parameters; null if it has none. */
 export function toNotificationContent(
   messageKind: MessageKind,
   params: Params,
@@ -110,7 +110,7 @@ function aboutIn({ service, store, amount, question }: Params): NotificationAbou
   };
 }
 
-// By which a link opens something for whoever has it. Such a link is nowhere but in its letter.
+// Query parameters with an access token. Such a link is stored only in its message.
 const TOKEN_PARAM = /[?&](?:ct|rt|t|token)=/;
 
 function pathIn({ link }: Params): string | null {

@@ -33,11 +33,11 @@ async function ask(query: Readonly<Record<string, string>> = {}) {
   return answer.json<{ items: MessageView[]; next_cursor: string | null }>();
 }
 
-test('an empty inbox is an empty list', async () => {
+test('an empty inbox returns an empty list', async () => {
   expect(await ask()).toEqual({ items: [], next_cursor: null });
 });
 
-test('a message shows as it went out, with its links', async () => {
+test('a message is returned as sent, with its links', async () => {
   const link = 'https://saifu.example/verify?t=Aa0_-';
   const text = `開いてください。\n\n${link}\n\nまたは（http://localhost:3000/x?y=1）。 ${link}.\n`;
   const id = await write({ text, html: '<p>開いてください。</p>' });
@@ -56,7 +56,7 @@ test('a message shows as it went out, with its links', async () => {
   ]);
 });
 
-test('pages go from the newest to the oldest, each message once, even of one moment', async () => {
+test('pages go from newest to oldest without duplicates, even for equal timestamps', async () => {
   const ids: string[] = [];
   for (let nth = 0; nth < 7; nth += 1) {
     const createdAt = new Date(NOON.getTime() + Math.floor(nth / 3) * 60_000);
@@ -73,21 +73,21 @@ test('pages go from the newest to the oldest, each message once, even of one mom
     listedIds.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor;
     pages += 1;
-    // What comes meanwhile is newer, and moves nothing.
+    // A message written meanwhile is newer and does not shift the pages.
     await write({ createdAt: new Date(NOON.getTime() + 3_600_000) });
   } while (cursor !== null && pages < 10);
   expect(listedIds).toEqual(ids);
   expect(pages).toBe(3);
 });
 
-test('a page that is exactly full has no next', async () => {
+test('a page that is exactly full has no next cursor', async () => {
   await write();
   await write();
   expect((await ask({ limit: '2' })).next_cursor).toBeNull();
   expect((await ask({ limit: '1' })).next_cursor).toBeTypeOf('string');
 });
 
-test('one asks for the messages of one address', async () => {
+test('the to parameter returns the messages of one destination', async () => {
   const mail = await write();
   const sms = await write({ channel: 'sms', destination: '+819012345678', subject: null });
   const found = async (to: string) => (await ask({ to })).items.map(({ id }) => id);
@@ -114,7 +114,7 @@ const MADE_UP = [
   'A'.repeat(201),
 ];
 
-test('a cursor that was made up is refused by its name', async () => {
+test('a forged cursor returns a field error', async () => {
   for (const cursor of MADE_UP) {
     const answer = await testApp.app.inject({ url: listMessages.path, query: { cursor } });
     expect(answer.json(), cursor).toMatchObject({
@@ -125,7 +125,7 @@ test('a cursor that was made up is refused by its name', async () => {
   }
 });
 
-test('a limit that is none is refused', async () => {
+test('an invalid limit returns a field error', async () => {
   for (const limit of ['0', '101', '-1', '1.5', 'all']) {
     const answer = await testApp.app.inject({ url: listMessages.path, query: { limit } });
     expect(answer.json(), limit).toMatchObject({ status: 422, fields: [{ path: 'limit' }] });

@@ -2,7 +2,7 @@ import type { Deps } from '../../../dependencies.ts';
 import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as messages from './message.repository.ts';
 
-// A job tries for about three days. What was not taken by then will not be.
+// A job retries for about three days. A message not sent by then is given up.
 const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
 
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export function messageSchedules(
     name: 'forget-messages',
     run: () => messages.forgetBefore(deps.db, before(RETENTION_MS)),
   };
-  // In the sandbox the rows are the inbox, and keep what they say.
+  // In the sandbox the rows serve as the inbox and keep their content.
   if (!deps.config.isLive) return [forget];
   const wipe = {
     name: 'wipe-unsent-messages',

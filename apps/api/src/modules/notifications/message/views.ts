@@ -16,7 +16,7 @@ export function toMessageView(message: Message): MessageView {
   };
 }
 
-// What closes a sentence does not belong to the address before it.
+// Punctuation at the end of a sentence is not part of the URL.
 const LINK = /https?:\/\/[^\s<>"'、。）」]*[^\s<>"'、。）」.,;:!?)]/g;
 
 function linksIn(text: string): string[] {

@@ -19,8 +19,8 @@ type Change = {
 };
 
 /**
- * Switches one way of being told of one thing; what must be heard stays on. Whoever wants no more
- * letters about payments has just proven who they are, and each letter's end is a fact.
+ * Changes one notification setting; required notifications cannot be disabled. Disabling messages
+ * about payments needs a fresh step-up. Disabling any message publishes an event.
  */
 export async function changeSetting(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -18,14 +18,14 @@ const FIELDS = raw(`n.id, n.user_id as "userId", n.event, n.kind, n.about, n.pat
 export type NewNotification = Omit<Notification, 'readAt'>;
 
 /**
- * told: they know it already. noted: they want no letter. hold: a push tells it, or else a letter.
- * write: they want one.
+ * `already_notified`: a duplicate. `recorded`: no message is sent. `defer`: a push is sent, with a
+ * message as fallback. `send`: a message is sent.
  */
 export type Noted = 'already_notified' | 'recorded' | 'defer' | 'send';
 
 /**
- * Keeps what somebody is told, whatever they have switched off: without the bell it stands in the
- * list as read. What is to be pushed is told for each device, so that each is tried for itself.
+ * Stores a notification regardless of opt-outs; if in-app notifications are disabled, it is stored
+ * as read. Pushes are published as one event per device, so that each is retried independently.
  */
 export async function note(tx: Tx, notification: NewNotification): Promise<Noted> {
   const { id, userId, event, createdAt } = notification;
@@ -69,7 +69,7 @@ export async function loadPreferences(
   return { off, devices, hasDevice: devices.length > 0, hasReachableDevice };
 }
 
-/** Two at once take turns at the person's row, so that neither decides by what is no longer so. */
+/** The row lock serializes concurrent changes, so that none is based on outdated preferences. */
 export async function lockPreferences(
   tx: Tx,
   userId: string,
@@ -121,7 +121,7 @@ export async function get(tx: Tx, id: string): Promise<Notification | undefined>
 
 const UNREAD_MAX = 100;
 
-/** Counted no further than anybody wants to know. */
+/** Stops counting at `UNREAD_MAX`. */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const rows = await tx.rows(sql`
     select 1 from notifications where user_id = ${userId} and read_at is null limit ${UNREAD_MAX}
@@ -133,7 +133,7 @@ export async function markRead(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update notifications set read_at = ${now} where id = ${id} and read_at is null`);
 }
 
-/** This one and all that came before it. */
+/** Marks this notification and all earlier ones as read. */
 export async function markReadUpTo(tx: Tx, newest: Notification, now: Date): Promise<void> {
   await tx.run(sql`
     update notifications set read_at = ${now}

@@ -15,7 +15,7 @@ let hanako: Browser;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await signedIn(HANAKO, 'momiji-no-michi');
-  // Whatever the demo world has told her is not what is looked at here.
+  // Removes notifications caused by demo data.
   await testApp.deps.db.pool.query('delete from notifications');
 });
 
@@ -27,7 +27,7 @@ async function signedIn(loginId: string, password: string) {
 
 const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
 
-/** Pays at a shop; the payment waits for its yes. */
+/** Pays at a store; the payment waits for confirmation. */
 async function pay(who = hanako, amount = 1280): Promise<string> {
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
@@ -55,7 +55,7 @@ async function listMessagesTo(address: string): Promise<readonly { readonly subj
   return (await new Browser(testApp).get(query)).body.items;
 }
 
-test('what is written to an owner is noted for them, newest first and unread', async () => {
+test('messages to an owner are listed as unread notifications, newest first', async () => {
   expect(await list()).toEqual({ items: [], next_cursor: null, unread: 0 });
   const id = await pay();
   await confirm(id);
@@ -73,13 +73,13 @@ test('what is written to an owner is noted for them, newest first and unread', a
     },
     expect.objectContaining({
       event: 'confirmation_due',
-      // The ticket of the mail's link is in no notification.
+      // The token of the link in the email is not part of the notification.
       path: `/history/detail/${id}`,
     }),
   ]);
 });
 
-test('each reads it in the language they read now', async () => {
+test('a notification is returned in the language of the request', async () => {
   await pay();
   const titles = [];
   for (const language of ['en', 'ja', 'ko']) {
@@ -93,7 +93,7 @@ test('each reads it in the language they read now', async () => {
   ]);
 });
 
-test('one is read, then all up to one; what came since then stays unread', async () => {
+test('marking one or all up to one as read leaves newer ones unread', async () => {
   const first = await pay();
   await confirm(first);
   const [newest, oldest] = (await list()).items;
@@ -108,7 +108,7 @@ test('one is read, then all up to one; what came since then stays unread', async
   expect((await hanako.put('/notifications/read', { newest: items[0].id })).body.unread).toBe(0);
 });
 
-test('what is somebody else’s, or nothing at all, is not found', async () => {
+test('a notification of another user or with an unknown id returns 404', async () => {
   await pay();
   const { id } = (await list()).items[0];
   const other = await alex();
@@ -121,7 +121,7 @@ test('what is somebody else’s, or nothing at all, is not found', async () => {
   expect((await list()).unread).toBe(1);
 });
 
-test('pages follow each other without a gap', async () => {
+test('pages of notifications have no gaps', async () => {
   await confirm(await pay());
   const one = await list(hanako, '?limit=1');
   const two = await list(hanako, `?limit=1&cursor=${one.next_cursor}`);
@@ -129,7 +129,7 @@ test('pages follow each other without a gap', async () => {
   expect(two.next_cursor).toBeNull();
 });
 
-test('a mail that was switched off is not sent, and the notification is still there', async () => {
+test('a disabled email is not sent, but its notification is listed', async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   expect((await put('email', 'payment', false)).status).toBe(200);
   await confirm(await pay());
@@ -141,7 +141,7 @@ test('a mail that was switched off is not sent, and the notification is still th
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('¥700');
 });
 
-test('a bell that was switched off does not ring, and what happened stands as read', async () => {
+test('a notification with in-app disabled is listed as read', async () => {
   await put('in_app', 'payment', false);
   await confirm(await pay());
   const { items, unread } = await list();
@@ -152,7 +152,7 @@ test('a bell that was switched off does not ring, and what happened stands as re
   ]);
 });
 
-test('what must be heard cannot be switched off, and says why', async () => {
+test('a required notification cannot be disabled and has a reason', async () => {
   for (const [channel, event] of [
     ['email', 'security'],
     ['in_app', 'security'],
@@ -175,7 +175,7 @@ test('what must be heard cannot be switched off, and says why', async () => {
   expect(items).toHaveLength(NOTIFICATION_EVENTS.length * 3);
 });
 
-test('a setting is one’s own, and twice or at once is as good as once', async () => {
+test('a setting applies to one user, and concurrent repeats change nothing', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => put('email', 'refund', false)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const isOn = async (who: Browser) =>
@@ -187,7 +187,7 @@ test('a setting is one’s own, and twice or at once is as good as once', async 
   expect(await isOn(await alex())).toBe(true);
 });
 
-test('what is no setting is refused by its name', async () => {
+test('an invalid setting returns request.invalid', async () => {
   for (const body of [
     { channel: 'sms', event: 'payment', on: false },
     { channel: 'pigeon', event: 'payment', on: false },
@@ -201,7 +201,7 @@ test('what is no setting is refused by its name', async () => {
   }
 });
 
-test('a guest who pays with an owner’s address writes nothing into the account', async () => {
+test("a guest payment with an owner's email adds no notification to the account", async () => {
   const guest = new Browser(testApp);
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 900 });
@@ -218,7 +218,7 @@ test('a guest who pays with an owner’s address writes nothing into the account
   expect((await list()).items).toEqual([]);
 });
 
-test('a letter that one asks for is sent, whatever is off, and is no news', async () => {
+test('a requested message is sent and adds no notification', async () => {
   const id = await pay();
   const before = (await listMessagesTo(HANAKO)).length;
   await hanako.post('/sandbox/clock', { advance_seconds: 120 });
@@ -230,7 +230,7 @@ test('a letter that one asks for is sent, whatever is off, and is no news', asyn
   expect((await list()).items).toHaveLength(1);
 });
 
-test('an answer of support is news of support', async () => {
+test('an answer of support adds a notification with the event support', async () => {
   hanako.idempotencyKey = crypto.randomUUID();
   const question = { subject: 'My receipt', content: 'Where do I find my receipt of last week?' };
   const asked = await hanako.post('/consultations', question);
@@ -247,7 +247,7 @@ test('an answer of support is news of support', async () => {
   ]);
 });
 
-test('no code and no ticket is ever kept', async () => {
+test('notifications contain no code, token or card number', async () => {
   await new Browser(testApp).post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
   await pay();
   await testApp.settle();
@@ -256,7 +256,7 @@ test('no code and no ticket is ever kept', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/[?&]ct=|4242|\b\d{6}\b/);
 });
 
-test('after ninety days it is forgotten', async () => {
+test('notifications are deleted after 90 days', async () => {
   await pay();
   const [task] = notificationSchedules(testApp.deps);
   await task?.run();

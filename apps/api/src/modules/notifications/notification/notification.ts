@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@saifu/domain/notifications/notification';
 import type { PlainKind } from '../message/notification-mapping.ts';
 
-/** Whom or what it is about. Never a card, a code or an address. */
+/** Subject of the notification. Never contains a card, a code or a contact. */
 export type NotificationAbout = {
   readonly service?: string;
   readonly store?: string;
@@ -9,12 +9,12 @@ export type NotificationAbout = {
   readonly question?: string;
 };
 
-/** What somebody was told. */
+/** A notification of a user. */
 export type Notification = {
   readonly id: string;
   readonly userId: string;
   readonly event: NotificationEvent;
-  /** Of the letter that says the same, whether it was sent or not. */
+  /** Id of the message with the same content, sent or not. */
   readonly kind: PlainKind;
   readonly about: NotificationAbout;
   readonly path: string | null;

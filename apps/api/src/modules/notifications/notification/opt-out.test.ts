@@ -34,7 +34,7 @@ async function isOn(channel: string, event: string): Promise<boolean> {
   return items.find((item: Item) => item.channel === channel && item.event === event).on;
 }
 
-test('who has not just proven who they are does not silence what is paid', async () => {
+test('disabling messages about payments requires a fresh step-up', async () => {
   const rejected = { status: 422, body: { code: 'session.step_up_required' } };
   expect(await put('email', 'payment', false)).toMatchObject(rejected);
   expect(await isOn('email', 'payment')).toBe(true);
@@ -44,7 +44,7 @@ test('who has not just proven who they are does not silence what is paid', async
   expect(await isOn('email', 'payment')).toBe(false);
 });
 
-test('to be told again, by whatever way, asks for nothing', async () => {
+test('enabling a setting or disabling another channel requires no step-up', async () => {
   await prove();
   await put('email', 'payment', false);
   await testApp.deps.db.pool.query('update sessions set fresh_until = null');
@@ -55,7 +55,7 @@ test('to be told again, by whatever way, asks for nothing', async () => {
   expect((await put('email', 'payment', false)).status).toBe(422);
 });
 
-test('the owner hears of what will not be written any more, with what to do', async () => {
+test('disabling a message sends the owner a message with instructions', async () => {
   await prove();
   await put('email', 'payment', false);
   const [message, ...others] = await listMessages();
@@ -68,7 +68,7 @@ test('the owner hears of what will not be written any more, with what to do', as
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/notifications' });
 });
 
-test('what needs no proof is told of as well, and each only once in an hour', async () => {
+test('disabling a message without step-up also notifies, once per event and hour', async () => {
   for (const on of [false, true, false, false]) await put('email', 'refund', on);
   await put('in_app', 'refund', false);
   expect((await listMessages()).map(({ subject }) => subject)).toEqual([SILENCED]);

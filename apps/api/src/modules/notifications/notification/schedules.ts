@@ -5,7 +5,7 @@ import * as notifications from './notification.repository.ts';
 
 const RETENTION_MS = MESSAGE_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 
-/** Kept as long as the letters that said the same. */
+/** Kept as long as the corresponding messages. */
 export function notificationSchedules({
   db,
   clock,

@@ -14,10 +14,10 @@ import { toTimestamp } from '../../../platform/clock.ts';
 import type { User } from '../../identity/account/account.repository.ts';
 import type { Notification } from './notification.ts';
 
-// A subject begins with who writes. In the app, nobody else does.
+// Subjects start with the sender's name, which is redundant in the app.
 const WRITER = /^(?:\[Saifu\]|【Saifu】)\s*/;
 
-/** In the language of whoever reads, and not of when it was written. */
+/** In the language of the request, not of the time of writing. */
 export function toNotificationView(
   notification: Notification,
   language: Language,
@@ -62,7 +62,7 @@ export function toSettingsView({ user, preferences, push }: Settings): Notificat
   return { items, push };
 }
 
-/** Letters go where the account says: by mail if it has an address, else by SMS. */
+/** Messages are sent by email if the account has one, otherwise by SMS. */
 function toChannelName(
   channel: NotificationChannel,
   { email, phone }: Settings['user'],
@@ -72,15 +72,12 @@ function toChannelName(
   return phone === null ? undefined : 'sms';
 }
 
-/** Undefined: this account is not written to that way. */
+/** Returns undefined if the account does not use this channel. */
 export function toChannel(name: Wire, user: Settings['user']): NotificationChannel | undefined {
   return NOTIFICATION_CHANNELS.find((channel) => toChannelName(channel, user) === name);
 }
 
-/**
- * What a device shows on a locked screen: that something happened, and where to look. No name, no
- * amount and no card stand in it.
- */
+/** Text of a push, which is visible on a lock screen. It contains no name, amount or card. */
 export function toPushText(notification: Notification, language: Language): string {
   const { path } = notification;
   return JSON.stringify({

@@ -3,7 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { isPushKey } from '../../../gateways/push/encrypt-push.ts';
 import * as subscriptions from './push-subscription.repository.ts';
 
-/** Takes down where a browser is to be pushed to, unless nothing would ever be sent there. */
+/** Stores the push subscription of a browser, unless its endpoint must not be called. */
 export async function addSubscription(
   deps: Deps,
   userId: string,

@@ -11,17 +11,20 @@ import * as notifications from '../notification/notification.repository.ts';
 import type { Notification } from '../notification/notification.ts';
 import * as subscriptions from './push-subscription.repository.ts';
 
-/** News of yesterday is no news: neither we nor the push service try longer. */
+/**
+ * A notification older than a day is outdated; neither this server nor the push service retries
+ * longer.
+ */
 const LIFE_SECONDS = 24 * 60 * 60;
-/** Push services answer at once; what does not is none, or will be asked again. */
+/** Push services respond fast; a timeout is retried. */
 const TIMEOUT_MS = 5000;
-/** What a service answers where the browser is gone, or was subscribed with another key. */
+/** Responses for a browser that is gone or was subscribed with another key. */
 const GONE: readonly (number | 'forbidden')[] = [401, 403, 404, 410, 'forbidden'];
 
 /**
- * Pushes one notification to one device. What the service could not take now is thrown, and the
- * job tries again later; a device that is gone is forgotten. A letter that was left out because of
- * this push is sent where it has failed for good, and by a sweep where that takes too long.
+ * Pushes one notification to one device. A temporary failure is thrown, and the job retries later;
+ * a device that is gone is deleted. The message deferred for this push is sent if the push fails
+ * permanently, or by a scheduled task if it takes too long.
  */
 export async function pushNotification(
   deps: Deps,
@@ -56,7 +59,9 @@ function isTaken(status: number | 'forbidden'): boolean {
   return typeof status === 'number' && status >= 200 && status <= 299;
 }
 
-/** From its first push on a device is known to hear; only such a one makes the letter needless. */
+/**
+ * A device counts as reachable after one accepted push; only then may a push replace the message.
+ */
 async function noteTaken(
   { db, clock }: Deps,
   id: string,
@@ -70,7 +75,10 @@ async function writeInstead({ db, clock }: Deps, id: string): Promise<void> {
   await db.transaction((tx) => messages.release(tx, id, clock.now()));
 }
 
-/** Whoever has read it by now needs no push; for whom no bell rings it was read from the start. */
+/**
+ * A notification read after it was written needs no push. With in-app disabled it is stored as
+ * read, so both times are equal.
+ */
 function wasReadLater({ readAt, createdAt }: Notification): boolean {
   return readAt !== null && readAt > createdAt;
 }
@@ -84,7 +92,8 @@ async function post(
 ): Promise<number | 'forbidden'> {
   const { endpoint } = device;
   const contact = `mailto:${config.operator.email}`;
-  // The service holds it against its own clock, so it is the world's time, not the sandbox's.
+  // The push service checks the claim against its own clock, so real time is used, not the sandbox
+  // clock.
   const claim = { endpoint, contact, now: new Date() };
   const headers = {
     'content-type': 'application/octet-stream',

@@ -2,7 +2,7 @@ import { PUSH_DEVICES_MAX, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@saifu/domai
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** Where a browser takes pushes, and the keys by which only that browser reads them. */
+/** Push endpoint of a browser and its encryption keys. */
 export type PushSubscription = {
   readonly sessionId: string;
   readonly endpoint: string;
@@ -11,18 +11,20 @@ export type PushSubscription = {
 };
 
 export type KnownSubscription = PushSubscription & {
-  /** When a push was first taken for it; null: never yet. */
+  /** When a push was first accepted; null if never. */
   readonly firstDeliveredAt: Date | null;
 };
 
-/** A browser has one for each sign-in, and whoever signs in last has the browser. */
+/**
+ * A session has one subscription, and an endpoint belongs to the last session that registered it.
+ */
 export async function put(
   tx: Tx,
   userId: string,
   subscription: PushSubscription,
   now: Date,
 ): Promise<void> {
-  // Of one person's, all are counted, so those who add at once take turns.
+  // The row lock serializes concurrent calls, because all subscriptions of a user are counted.
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
   const { sessionId, endpoint, publicKey, auth } = subscription;
   await tx.run(sql`
@@ -36,7 +38,7 @@ export async function put(
   await dropOldest(tx, userId);
 }
 
-/** Those that were left go first; of the others the newest stay. */
+/** Deletes subscriptions beyond the limit, those of ended sessions first, then the oldest. */
 async function dropOldest(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     delete from push_subscriptions where session_id in (
@@ -47,7 +49,7 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
   `);
 }
 
-/** A push service has taken something for it. */
+/** Marks that a push service has accepted a push for the device. */
 export async function markReachable(tx: Tx, device: PushSubscription, now: Date): Promise<void> {
   await tx.run(sql`
     update push_subscriptions set first_delivered_at = ${now}
@@ -59,7 +61,7 @@ export async function remove(tx: Tx, sessionId: string): Promise<void> {
   await tx.run(sql`delete from push_subscriptions where session_id = ${sessionId}`);
 }
 
-/** Those of a person who is still signed in there: a browser that was left hears nothing more. */
+/** Subscriptions of active sessions; a signed-out browser receives no more pushes. */
 export function listLiving(
   tx: Tx,
   userId: string,

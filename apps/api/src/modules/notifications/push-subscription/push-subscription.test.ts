@@ -48,7 +48,7 @@ const mails = async () => {
 const questions = () => service.received.filter(({ text }) => text.includes('ご確認')).length;
 const prove = () => hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 
-/** Subscribes, is pushed something, and may now be relied upon. */
+/** Subscribes and receives a push, so that the device counts as reachable. */
 async function addReachableDevice(who = hanako) {
   const subscription = await subscribe(who);
   await pay();
@@ -60,7 +60,7 @@ async function addReachableDevice(who = hanako) {
 const off = (channel: string, event: string) =>
   hanako.put('/notification_settings', { channel, event, on: false });
 
-test('a browser that subscribed is pushed what happened, and where to look', async () => {
+test('a subscribed browser receives a push with a title and a path', async () => {
   expect((await settings()).push.here).toBe(false);
   await subscribe();
   expect((await settings()).push.here).toBe(true);
@@ -73,12 +73,12 @@ test('a browser that subscribed is pushed what happened, and where to look', asy
     body: '詳しくはSaifuでご確認ください。',
     path: `/history/detail/${id}`,
   });
-  // Neither who was paid nor how much stands on a locked screen.
+  // A lock screen shows neither the payee nor the amount.
   expect(text).not.toMatch(/さくら|1,280|4242/);
   expect({ ttl, urgency }).toEqual({ ttl: 86_400, urgency: 'high' });
 });
 
-test('a push is tried again until the service takes it, and comes once', async () => {
+test('a push is retried until it is accepted and is delivered once', async () => {
   await subscribe();
   service.answers.push(503, 429);
   await pay();
@@ -95,7 +95,7 @@ test('a push is tried again until the service takes it, and comes once', async (
   expect(service.received).toHaveLength(1);
 });
 
-test('a device that has never taken a push is no way to hear of anything', async () => {
+test('a device that has never accepted a push cannot replace email', async () => {
   await prove();
   await subscribe();
   const needed = { status: 409, body: { code: 'notification.required' } };
@@ -108,7 +108,7 @@ test('a device that has never taken a push is no way to hear of anything', async
   expect(await off('email', 'confirmation_due')).toMatchObject(needed);
 });
 
-test('at most ten devices of a person are pushed to, and the oldest goes', async () => {
+test('a user has at most ten push devices; the oldest is dropped', async () => {
   const devices: Browser[] = [];
   for (let count = 0; count < 11; count += 1) {
     const device = await signedIn();
@@ -117,13 +117,13 @@ test('at most ten devices of a person are pushed to, and the oldest goes', async
   }
   const here = await Promise.all(devices.map(async (each) => (await settings(each)).push.here));
   expect(here).toEqual([false, ...Array.from({ length: 10 }, () => true)]);
-  // Where somebody has signed out, nothing is taken from those who are still there.
+  // A signed-out device is dropped before an active one.
   await devices[5]?.delete('/sessions/current');
   await subscribe(await signedIn());
   expect((await settings(devices[1])).push.here).toBe(true);
 });
 
-test.each([404, 410, 403])('a device that answers %i is forgotten', async (status) => {
+test.each([404, 410, 403])('a device whose push returns %i is deleted', async (status) => {
   await subscribe();
   service.answers.push(status);
   await pay();
@@ -131,7 +131,7 @@ test.each([404, 410, 403])('a device that answers %i is forgotten', async (statu
   expect((await settings()).push.here).toBe(false);
 });
 
-test('what was switched off is not pushed', async () => {
+test('a disabled notification is not pushed', async () => {
   await subscribe();
   await off('push', 'confirmation_due');
   await pay();
@@ -139,7 +139,7 @@ test('what was switched off is not pushed', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('while a push asks for the yes, no mail need; without the device it is back', async () => {
+test('a reachable device replaces the email; removing the device restores it', async () => {
   await addReachableDevice();
   expect((await off('email', 'confirmation_due')).status).toBe(200);
   await testApp.settle();
@@ -155,7 +155,7 @@ test('while a push asks for the yes, no mail need; without the device it is back
   expect(await mails()).toBe(before + 1);
 });
 
-test('what was read meanwhile is not pushed any more', async () => {
+test('a notification that was read meanwhile is not pushed', async () => {
   await subscribe();
   service.answers.push(503);
   await pay();
@@ -170,7 +170,7 @@ test('what was read meanwhile is not pushed any more', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('a browser that was signed out hears nothing more', async () => {
+test('a signed-out browser receives no push', async () => {
   const other = await signedIn();
   await subscribe(other);
   expect((await other.delete('/sessions/current')).status).toBe(204);
@@ -179,7 +179,7 @@ test('a browser that was signed out hears nothing more', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('whoever signs in last in a browser has its pushes alone', async () => {
+test('the last user who signs in to a browser receives its pushes alone', async () => {
   const subscription = await subscribe();
   const alex = await signedIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await alex.post('/push_subscriptions', subscription)).status).toBe(204);
@@ -189,7 +189,7 @@ test('whoever signs in last in a browser has its pushes alone', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('twice, and at once, is one subscription', async () => {
+test('concurrent repeats create one subscription', async () => {
   const subscription = service.subscribe((await settings()).push.public_key);
   const answers = await Promise.all(
     [1, 2, 3].map(() => hanako.post('/push_subscriptions', subscription)),
@@ -201,7 +201,7 @@ test('twice, and at once, is one subscription', async () => {
   for (const _ of [1, 2]) expect((await hanako.delete('/push_subscriptions')).status).toBe(204);
 });
 
-test('where nothing may be posted to, and what is no key, is refused by its name', async () => {
+test('a forbidden endpoint or an invalid key returns a field error', async () => {
   const { endpoint, keys } = service.subscribe((await settings()).push.public_key);
   const rejected: readonly (readonly [string, Record<string, unknown>])[] = [
     ['endpoint', { endpoint: 'https://10.0.0.1/push', keys }],

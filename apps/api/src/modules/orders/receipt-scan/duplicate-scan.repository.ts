@@ -106,7 +106,8 @@ export async function loadPayabilities(
       select count(*) filter (where ${IS_UNANSWERED}) > 0 as is_found, min(u.paid_at) as paid_at,
         (array_agg(u.id order by u.paid_at)
           filter (where u.status = 'paid' and ${isOwn(person)}))[1] as own
-      from order_scans t join orders u on u.id = t.order_id where ${IS_DUPLICATE} and ${isKnown(now)}
+      from order_scans t join orders u on u.id = t.order_id where ${IS_DUPLICATE}
+      and ${isKnown(now)}
     ) d
     where l.order_id = any(${orderIds})
   `);

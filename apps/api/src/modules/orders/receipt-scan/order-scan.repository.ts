@@ -41,7 +41,8 @@ export async function insert(tx: Tx, orderScan: NewOrderScan): Promise<void> {
     insert into order_scans (order_id, match_failure, read_amount, is_amount_certain, typed_at,
       requires_acceptance, store_key, bill_hash, fingerprint, issued_at, perceptual_hash, pay_duplicate_at,
       created_at)
-    values (${orderScan.orderId}, ${orderScan.matchFailure}, ${orderScan.readAmount}, ${orderScan.isAmountCertain},
+    values (${orderScan.orderId}, ${orderScan.matchFailure}, ${orderScan.readAmount},
+      ${orderScan.isAmountCertain},
       ${orderScan.typedAt}, ${orderScan.requiresAcceptance}, ${orderScan.storeKey}, ${orderScan.billHash},
       ${orderScan.fingerprint}, ${orderScan.issuedAt}, ${signed(orderScan.perceptualHash)}, ${orderScan.payDuplicateAt},
       ${orderScan.createdAt})
@@ -52,7 +53,8 @@ export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefine
   const [row] = await tx.rows<OrderScan>(sql`
     select order_id as "orderId", match_failure as "matchFailure", read_amount as "readAmount",
       is_amount_certain as "isAmountCertain", typed_at as "typedAt",
-      requires_acceptance as "requiresAcceptance", store_key as "storeKey", bill_hash as "billHash", fingerprint,
+      requires_acceptance as "requiresAcceptance", store_key as "storeKey",
+        bill_hash as "billHash", fingerprint,
       issued_at as "issuedAt", pay_duplicate_at as "payDuplicateAt", created_at as "createdAt"
     from order_scans where order_id = ${orderId}
   `);
@@ -62,7 +64,8 @@ export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefine
 /** Updates the fields that the owner or a clearer photo may change. */
 export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
   await tx.run(sql`
-    update order_scans set read_amount = ${orderScan.readAmount}, is_amount_certain = ${orderScan.isAmountCertain},
+    update order_scans set read_amount = ${orderScan.readAmount},
+      is_amount_certain = ${orderScan.isAmountCertain},
       typed_at = ${orderScan.typedAt}, requires_acceptance = ${orderScan.requiresAcceptance},
       bill_hash = ${orderScan.billHash}, fingerprint = ${orderScan.fingerprint},
       pay_duplicate_at = ${orderScan.payDuplicateAt}
@@ -73,9 +76,11 @@ export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
 /** Deletes expired duplicate-detection fingerprints. */
 export async function deleteExpired(tx: Tx, before: Date): Promise<number> {
   const scanCount = await tx.run(sql`delete from order_scans where order_id in (
-    select order_id from order_scans where created_at < ${before} limit 1000 for update skip locked)`);
+    select order_id from order_scans where created_at < ${before} limit 1000
+      for update skip locked)`);
   const billCount = await tx.run(sql`delete from scanned_bills where bill_hash in (
-    select bill_hash from scanned_bills where last_scanned_at < ${before} limit 1000 for update skip locked)`);
+    select bill_hash from scanned_bills where last_scanned_at < ${before} limit 1000
+      for update skip locked)`);
   return scanCount + billCount;
 }
 

@@ -47,7 +47,7 @@ export type SavedScan = {
 };
 
 const SAVED_SCANS = sql`
-  select o.id, o.title, o.pay_amount as "payAmount", p.fields as fields, p.saved_at as "keptAt",
+  select o.id, o.title, o.pay_amount as "payAmount", p.fields, p.saved_at as "savedAt",
     (select count(*) from scan_photos f where f.order_id = p.order_id) as "photoCount"
   from scan_contents p join orders o on o.id = p.order_id`;
 

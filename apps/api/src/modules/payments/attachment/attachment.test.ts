@@ -206,6 +206,6 @@ test.each(BUSY)(
       `select (select count(*)::int from attachments) as attachments,
        (select hits::int from rate_limit_windows where key like 'sends files %') as hits`,
     );
-    expect(rows).toEqual([{ uploads: 0, hits: 0 }]);
+    expect(rows).toEqual([{ attachments: 0, hits: 0 }]);
   },
 );

@@ -83,7 +83,8 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
       where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${input.amount} and s.status = 'active'
         and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isAmountSupported(input)} and ${duplicateScans.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
+        and ${isAmountSupported(input)} and ${duplicateScans.mayBePaid(input)}
+        and ${recurringOrders.mayBePaid(input)}
       for key share of o
     ), card as (
       select id, provider_method_id, brand, last4 from cards
@@ -106,8 +107,10 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
         and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
       on conflict do nothing returning *
     ), asked as (
-      insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture, opened_at, last_polled_at)
-      select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes_on_capture,
+      insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
+        opened_at, last_polled_at)
+      select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open',
+        bill.completes_on_capture,
         ${now}, ${now}
       from p join bill on bill.id = p.order_id
     ), noted as (
@@ -133,7 +136,8 @@ export async function findAuthorization(
 ): Promise<Authorization | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${FIELDS}, o.title, o.source, o.recurring_billing_id is not null as is_agreed,
-      a.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE}, u.provider_customer_id, c.provider_method_id,
+      a.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE},
+        u.provider_customer_id, c.provider_method_id,
       case when u.email_verified then u.email end as payer_email
     from payment_attempts a join payments p on p.id = a.payment_id
     join orders o on o.id = p.order_id join stores s on s.id = p.store_id

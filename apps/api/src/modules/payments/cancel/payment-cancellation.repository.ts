@@ -47,7 +47,8 @@ async function close(
         error_code = ${cancellation.code}, error_reason = ${cancellation.reason}
       where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
     ), closed as (
-      update payment_attempts a set state = 'declined', closed_at = ${now}, reason = ${cancellation.reason}
+      update payment_attempts a set state = 'declined', closed_at = ${now},
+        reason = ${cancellation.reason}
       from p where a.payment_id = p.id and a.kind = 'authorize' and ${isClosed}
       returning a.provider_reference
     ), noted as (

@@ -25,7 +25,7 @@ const HAS_OPEN_REFUND_REQUEST = sql`(
   select from refund_requests o where o.payment_id = q.id and o.status in ('pending', 'escalated')
 )`;
 
-/** The network would not take it a moment ago, and is left in peace for a while. */
+/** The provider declined a capture recently, so the next attempt waits. */
 function wasRecentlyDeclined(now: Date): Sql {
   const again = new Date(now.getTime() - CAPTURE_RETRY_AFTER_MS);
   return sql`(
@@ -34,16 +34,17 @@ function wasRecentlyDeclined(now: Date): Sql {
     )`;
 }
 
-/** Whether a payment `q` may be completed by this hand at this moment. */
+/** Whether this confirmer may complete the payment `q` now. */
 function mayComplete(by: Confirmer, now: Date): Sql {
   const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${wasRecentlyDeclined(now)}`;
-  return sql`q.status = 'processing' and not exists ${HAS_OPEN_REFUND_REQUEST} and not exists ${HAS_OUTSTANDING_REFUND}
+  return sql`q.status = 'processing' and not exists ${HAS_OPEN_REFUND_REQUEST}
+  and not exists ${HAS_OUTSTANDING_REFUND}
     and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
 }
 
 /**
- * Whether what is reserved for a payment `q` would run out before its time is over: an objection
- * stops that time, or did, and the network's own goes on.
+ * Whether the authorization of the payment `q` would expire before its confirmation window ends. A
+ * refund request stops that window, but not the expiry at the provider.
  */
 function isExpiring(now: Date): Sql {
   const safe = new Date(now.getTime() - AUTHORIZATION_SAFE_MS);
@@ -52,7 +53,7 @@ function isExpiring(now: Date): Sql {
     and not exists ${IS_OPEN_ATTEMPT} and not exists ${wasRecentlyDeclined(now)}`;
 }
 
-/** Held until the transaction ends: what is looked at after that does not change. */
+/** Locks the payment until the transaction ends. */
 async function getLocked(tx: Tx, id: string): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
     select ${payments.PAYMENT_FIELDS} from payments p where p.id = ${id} for no key update
@@ -61,9 +62,9 @@ async function getLocked(tx: Tx, id: string): Promise<Payment | undefined> {
 }
 
 /**
- * Somebody's yes, or that of time: a question to take what was reserved. Undefined: there is
- * nothing to take, or it may not be taken now. All of these need a transaction, as they hold the
- * payment first.
+ * Opens a capture attempt for a confirmation, by a person or by time. Undefined if there is nothing
+ * to capture or it is not allowed now. All `open…` functions lock the payment first, so they need a
+ * transaction.
  */
 export async function openCapture(
   tx: Tx,
@@ -77,7 +78,10 @@ export async function openCapture(
   return open(tx, { payment, kind: 'capture', amount, confirmedBy: by, now }, isReady);
 }
 
-/** Nobody's yes: a question to take what would run out, and to leave the rest as it is. */
+/**
+ * Opens a capture attempt without a confirmation, for an authorization that would expire. It does
+ * not complete the payment.
+ */
 export async function openCaptureBeforeExpiry(
   tx: Tx,
   paymentId: string,
@@ -90,7 +94,7 @@ export async function openCaptureBeforeExpiry(
   return open(tx, { payment, kind: 'capture', amount, confirmedBy: null, now }, isReady);
 }
 
-/** The same yes where the money was taken at once: it is written, and nobody is asked. */
+/** Completes a payment that is already captured, without a provider request. */
 export async function completeCaptured(tx: Tx, input: Confirmation): Promise<Payment | undefined> {
   const { paymentId, by, now } = input;
   const payment = await getLocked(tx, paymentId);
@@ -113,7 +117,7 @@ export async function completeCaptured(tx: Tx, input: Confirmation): Promise<Pay
 
 export type OpenRefundInput = {
   readonly paymentId: string;
-  /** Null: all that is left. */
+  /** Null refunds everything that is left. */
   readonly amount: number | null;
   readonly refundRequestId: string | null;
   readonly idempotency: payments.Idempotency | null;
@@ -121,9 +125,9 @@ export type OpenRefundInput = {
 };
 
 /**
- * A question to give money back, by the way that fits where it is. Refuses what cannot be given
- * back at all; undefined: another question about this payment is still open, or the key is used.
- * Coins go over the counter, so theirs is answered when it comes back from here.
+ * Opens a refund, void or partial capture, whichever fits the state of the money. Throws if the
+ * amount cannot be refunded. Undefined if another attempt of this payment is open or the
+ * idempotency key is used. A cash refund at the counter is already recorded on return.
  */
 export async function openRefund(
   tx: Tx,
@@ -155,8 +159,9 @@ function toRefundAmount(payment: Payment, requestedAmount: number | null): Yen {
 }
 
 /**
- * A part of what is only reserved goes back by taking the rest. Where the payer asked for the part,
- * the rest is undisputed and complete by that; a refund nobody asked for is no yes of the payer.
+ * A partial refund of an authorization captures the rest. If the payer requested the refund, the
+ * rest is undisputed and the capture completes the payment. A refund that the payer did not request
+ * is no confirmation.
  */
 function toRefundAttempt(payment: Payment, amount: Yen, isAskedFor: boolean) {
   const whole = payment.amount + payment.fee;
@@ -175,7 +180,9 @@ async function isAtCounter(tx: Tx, { method, orderId }: Payment): Promise<boolea
   return order !== undefined && isPaidAtCounter(order.source);
 }
 
-/** The network let go by itself, as it does after a week: a question that will say so. */
+/**
+ * Opens a void attempt for an authorization that expired at the provider, as it does after a week.
+ */
 export async function openExpired(
   tx: Tx,
   paymentId: string,
@@ -213,7 +220,8 @@ async function open(
   } = opening;
   const id = newUuid();
   const count = await tx.run(sql`
-    insert into payment_attempts (id, payment_id, kind, amount, state, provider_reference, confirmed_by,
+    insert into payment_attempts (id, payment_id, kind, amount, state, provider_reference,
+      confirmed_by,
       refund_request_id, idempotency_scope, idempotency_key, request_hash, opened_at, last_polled_at)
     select ${id}, q.id, ${kind}, ${amount}, 'open', q.provider_reference, ${confirmedBy},
       ${refundRequestId}::uuid, ${idempotency?.scope ?? null}::bytea, ${idempotency?.key ?? null}::uuid,
@@ -237,13 +245,14 @@ type Asked = {
   readonly requestHash: Buffer;
 };
 
-/** What an earlier call with this key asked for. */
+/** Finds the attempt of an earlier call with this idempotency key. */
 export async function findByIdempotencyKey(
   tx: Tx,
   idempotency: payments.Idempotency,
 ): Promise<Asked | undefined> {
   const [row] = await tx.rows<Asked>(sql`
-    select id as "attemptId", payment_id as "paymentId", request_hash as "requestHash" from payment_attempts
+    select id as "attemptId", payment_id as "paymentId", request_hash as "requestHash"
+    from payment_attempts
     where idempotency_scope = ${idempotency.scope} and idempotency_key = ${idempotency.key}
   `);
   return row;
@@ -252,7 +261,7 @@ export async function findByIdempotencyKey(
 export type Due = { readonly id: string; readonly at: Date };
 type Turn = { readonly now: Date; readonly after: Due | null; readonly limit: number };
 
-/** Payments that time completes, the longest due first, behind the one named. */
+/** Payments due for automatic completion, oldest first, after the cursor. */
 export function listDue(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
   const behind = after && sql`and (q.auto_complete_at, q.id) > (${after.at}, ${after.id})`;
   return tx.rows<Due>(sql`
@@ -262,7 +271,7 @@ export function listDue(tx: Tx, { now, after, limit }: Turn): Promise<readonly D
   `);
 }
 
-/** Payments whose reservation runs out, the oldest first, behind the one named. */
+/** Payments whose authorization expires soon, oldest first, after the cursor. */
 export function listExpiring(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
   const behind = after && sql`and (q.authorized_at, q.id) > (${after.at}, ${after.id})`;
   return tx.rows<Due>(sql`

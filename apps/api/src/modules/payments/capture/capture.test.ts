@@ -66,13 +66,13 @@ const getProviderState = async ({ providerReference, id }: Payment) => {
   return [intent?.status, amount_captured, amount_refunded];
 };
 
-/** Nothing more is answered about any intent; what is asked is done all the same. */
+/** The provider executes requests for intents but does not respond. */
 const fallSilent = () =>
   Promise.all(
     ['POST', 'GET'].map((verb) => injectFault({ name: 'silent_after', on: `${verb} ${INTENT}` })),
   );
 
-/** With a network that says no to whatever it is asked about money it has. */
+/** Dependencies with a provider that declines every capture, void and refund. */
 function unwilling(): Deps {
   const modify = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
   return { ...deps, paymentRouter: { ...deps.paymentRouter, modify } };
@@ -98,7 +98,7 @@ const openRefundRequest = (payment: Payment) =>
     }),
   );
 
-test('a yes takes what was reserved, and the payment is complete', async () => {
+test('a confirmation captures the authorization and completes the payment', async () => {
   const paid = await shop.payByCard();
   const done = await completePayment(deps, paid.id, 'link');
   expect(done).toMatchObject({
@@ -116,7 +116,7 @@ test('a yes takes what was reserved, and the payment is complete', async () => {
   expect(await getProviderState(done)).toEqual(['succeeded', 1000, 0]);
 });
 
-test('twenty who say yes at once take it once', async () => {
+test('twenty concurrent confirmations capture once', async () => {
   const paid = await shop.payByCard();
   const all = await Promise.all(
     Array.from({ length: 20 }, () => completePayment(deps, paid.id, 'in_app')),
@@ -126,7 +126,7 @@ test('twenty who say yes at once take it once', async () => {
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
-test('what was taken at once completes without asking anybody', async () => {
+test('a payment captured on authorization completes without a provider request', async () => {
   const paid = await shop.payByNumber();
   expect(paid).toMatchObject({ status: 'processing', capturedAmount: 1000 });
   const all = await Promise.all(
@@ -139,10 +139,10 @@ test('what was taken at once completes without asking anybody', async () => {
   ]);
 });
 
-test('seventy-two hours to the millisecond, and the first sweep after', async () => {
+test('a payment completes automatically 72 hours after authorization, to the millisecond', async () => {
   const paid = await shop.payByCard();
   const dueAt = Number(paid.authorizedAt) + DAYS_3;
-  // Both clocks stand still, and that of the network is told in whole seconds.
+  // Both clocks are fixed, and the provider's has a resolution of one second.
   const real = Date.now();
   const getServerTime = async () => new Date(real - (real % 1000));
   const at = (ms: number) => ({
@@ -156,7 +156,7 @@ test('seventy-two hours to the millisecond, and the first sweep after', async ()
   expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', confirmedBy: 'auto' });
 });
 
-test('a clock that jumps ahead completes nothing, and set right it does', async () => {
+test('a wrong system clock completes nothing until it is corrected', async () => {
   const paid = await shop.payByCard();
   clock.jump(DAYS_3 + HOUR);
   expect(await completeDuePayments(deps)).toBe(0);
@@ -170,13 +170,13 @@ test('a clock that jumps ahead completes nothing, and set right it does', async 
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
-test('a sweep after a long night catches up, two at once, and a silent network waits', async () => {
+test('two concurrent runs after downtime complete each payment once, and none while the provider clock is unavailable', async () => {
   const paid = await Promise.all(Array.from({ length: 7 }, () => shop.payByCard()));
   const number = await shop.payByNumber();
   clock.advance(5 * DAYS_3);
   await injectFault({ name: 'error_before', on: 'GET /v1/events', next: 1 });
   expect(await completeDuePayments(deps)).toBe(0);
-  // A later round reads the clocks again.
+  // Forces the next run to read the clocks again.
   deps.clockStatus.last = undefined;
   const counts = await Promise.all([completeDuePayments(deps), completeDuePayments(deps)]);
   expect(counts[0] + counts[1]).toBe(8);
@@ -188,7 +188,7 @@ test('a sweep after a long night catches up, two at once, and a silent network w
   }
 });
 
-test('an open objection holds up every yes, that of time too', async () => {
+test('an open refund request blocks manual and automatic completion', async () => {
   const paid = await shop.payByCard();
   await openRefundRequest(paid);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
@@ -200,7 +200,7 @@ test('an open objection holds up every yes, that of time too', async () => {
   expect((await read(deps, paid.id)).status).toBe('processing');
 });
 
-test('an answer that was lost is found at once, or asked for again by the sweep', async () => {
+test('a capture with a lost response is found at once or by reconciliation', async () => {
   const first = await shop.payByCard();
   await injectFault({ name: 'silent_after', on: `POST ${INTENT}`, next: 1 });
   expect((await completePayment(deps, first.id, 'link')).status).toBe('complete');
@@ -217,7 +217,7 @@ test('an answer that was lost is found at once, or asked for again by the sweep'
   expect(await getProviderState(second)).toEqual(['succeeded', 1000, 0]);
 });
 
-test('a network in trouble before the work takes nothing, and is asked again', async () => {
+test('a capture that fails at the provider is retried by reconciliation', async () => {
   const paid = await shop.payByCard();
   await injectFault({ name: 'error_before', on: `POST ${INTENT}`, next: 1 });
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('processing');
@@ -227,7 +227,7 @@ test('a network in trouble before the work takes nothing, and is asked again', a
   expect((await read(deps, paid.id)).status).toBe('complete');
 });
 
-test('falling before the question, or before its answer is written, loses nothing', async () => {
+test('a crash before the capture request or before its result is written loses nothing', async () => {
   const [first, second] = [await shop.payByCard(), await shop.payByCard()];
   const now = clock.now();
   const by = 'in_app';
@@ -235,7 +235,7 @@ test('falling before the question, or before its answer is written, loses nothin
   const open = await deps.db.transaction((tx) =>
     captures.openCapture(tx, { paymentId: second.id, by, now }),
   );
-  if (open === undefined) throw new Error('not opened');
+  if (open === undefined) throw new Error('the attempt was not opened');
   await deps.paymentRouter.modify('card', { ...open, kind: 'capture' });
   clock.advance(61_000);
   await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
@@ -245,7 +245,7 @@ test('falling before the question, or before its answer is written, loses nothin
   }
 });
 
-test('all of what was only reserved is let go, and its order is canceled', async () => {
+test('a full refund of an authorization voids it and cancels the order', async () => {
   const paid = await shop.payByCard();
   const answer = await shop.refund(paid);
   expect(answer).toMatchObject({ status: 201, body: { status: 'cancel', refunded_amount: 0 } });
@@ -262,7 +262,7 @@ test('all of what was only reserved is let go, and its order is canceled', async
   expect(await shop.refund(paid)).toMatchObject({ body: { code: 'payment.closed' } });
 });
 
-test('an unasked partial refund of a reservation leaves the payer their 72 hours', async () => {
+test('an unrequested partial refund of an authorization keeps the 72-hour confirmation window', async () => {
   const paid = await shop.payByCard();
   const answer = await shop.refund(paid, 1);
   expect(answer).toMatchObject({ status: 201, body: { status: 'processing', refunded_amount: 1 } });
@@ -278,7 +278,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
     completedAt: null,
     autoCompleteAt: paid.autoCompleteAt,
   });
-  // The payer can still say yes, or object.
+  // The payer can still confirm or request a refund.
   expect(await completePayment(deps, paid.id, 'link')).toMatchObject({
     status: 'complete',
     confirmedBy: 'link',
@@ -293,7 +293,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
-test('a payment with an unasked partial refund completes by itself after 72 hours', async () => {
+test('a payment with an unrequested partial refund completes automatically after 72 hours', async () => {
   const [card, wallet] = [await shop.payByCard(), await shop.payByPaypay()];
   for (const paid of [card, wallet]) await shop.refund(paid, 300);
   clock.advance(DAYS_3 - HOUR);
@@ -309,7 +309,7 @@ test('a payment with an unasked partial refund completes by itself after 72 hour
   }
 });
 
-test('the payer can object after an unasked partial refund, and gets the rest back', async () => {
+test('a refund request after an unrequested partial refund stops automatic completion', async () => {
   const paid = await shop.payByCard();
   await shop.refund(paid, 1);
   await openRefundRequest(await read(deps, paid.id));
@@ -318,7 +318,7 @@ test('the payer can object after an unasked partial refund, and gets the rest ba
   expect((await read(deps, paid.id)).status).toBe('processing');
 });
 
-test('unasked partial refunds that add up to everything refund the payment', async () => {
+test('unrequested partial refunds that add up to the full amount refund the payment', async () => {
   const paid = await shop.payByCard();
   await shop.refund(paid, 300);
   expect((await shop.refund(paid, 200)).body).toMatchObject({ status: 'processing' });
@@ -336,7 +336,7 @@ test('unasked partial refunds that add up to everything refund the payment', asy
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
-test('twenty refunds at once never give back more than was taken', async () => {
+test('twenty concurrent refunds never exceed the captured amount', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   let given = 0;
@@ -353,7 +353,7 @@ test('twenty refunds at once never give back more than was taken', async () => {
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
-test('the same key gives back once, other words with it are refused', async () => {
+test('the same idempotency key refunds once, and another body with it is rejected', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const key = crypto.randomUUID();
@@ -370,7 +370,7 @@ test('the same key gives back once, other words with it are refused', async () =
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
-test('a refund with the key of a running one answers idempotency_key.in_progress', async () => {
+test('a refund with the key of a running one returns idempotency_key.in_progress', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const key = crypto.randomUUID();
@@ -386,7 +386,7 @@ test('a refund with the key of a running one answers idempotency_key.in_progress
   expect(other).toMatchObject({ status: 409, body: { code: 'refund.in_progress' } });
 });
 
-test('an unasked partial refund of captured money does not complete the payment', async () => {
+test('an unrequested partial refund of captured money does not complete the payment', async () => {
   const paid = await shop.payByPaypay();
   expect(paid).toMatchObject({ status: 'processing', capturedAmount: 1000 });
   expect((await shop.refund(paid, 250)).body).toMatchObject({ status: 'processing' });
@@ -405,7 +405,7 @@ test('an unasked partial refund of captured money does not complete the payment'
   expect(await getProviderState(other)).toEqual(['succeeded', 1000, 1000]);
 });
 
-test('a prepaid number comes back whole or not at all', async () => {
+test('a prepaid number can only be refunded in full', async () => {
   const paid = await shop.payByNumber();
   expect(await shop.refund(paid, 999)).toMatchObject({ body: { code: 'refund.whole_only' } });
   await injectFault({ name: 'silent_after', on: 'POST /bitcash', next: 1 });
@@ -416,7 +416,7 @@ test('a prepaid number comes back whole or not at all', async () => {
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
-test('coins go back over the counter, and nobody is asked', async () => {
+test('cash at the counter is refunded without a provider request', async () => {
   const paid = await shop.payInCoins();
   expect(paid).toMatchObject({ status: 'complete', capturedAmount: 1000 });
   expect((await shop.refund(paid, 400)).body).toMatchObject({ refunded_amount: 400 });
@@ -428,7 +428,7 @@ test('coins go back over the counter, and nobody is asked', async () => {
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
-test('a refund whose answer was lost is found by what it was asked under, once', async () => {
+test('a refund with a lost response is found by reconciliation and made once', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const key = crypto.randomUUID();
@@ -440,7 +440,7 @@ test('a refund whose answer was lost is found by what it was asked under, once',
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 300]);
 });
 
-test('what the network will not give back is said, and stays as it was', async () => {
+test('a refund that the provider declines returns 503 and changes nothing', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   await stripe.refunds.create({ payment_intent: String(paid.providerReference) });
@@ -449,7 +449,7 @@ test('what the network will not give back is said, and stays as it was', async (
   expect((await loadPaymentTrail(deps, paid.id)).events.at(-1)).toBe('payment.refund_failed');
 });
 
-test('a reservation that ran out: whoever finds out, the payer has it back', async () => {
+test('an expired authorization cancels the payment, by confirmation or by webhook event', async () => {
   const [first, second] = [await shop.payByCard(), await shop.payByCard()];
   for (const { providerReference } of [first, second]) {
     await stripe.paymentIntents.cancel(String(providerReference));
@@ -472,7 +472,7 @@ test('a reservation that ran out: whoever finds out, the payer has it back', asy
     expect((await loadPaymentTrail(deps, id)).balances).toEqual({});
 });
 
-test('an event finishes what the call was not told', async () => {
+test('a webhook event completes a capture and a refund whose responses were lost', async () => {
   const paid = await shop.payByCard();
   await fallSilent();
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('processing');
@@ -498,7 +498,7 @@ test('an event finishes what the call was not told', async () => {
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 100]);
 });
 
-test('a yes against giving back: one of them counts, and the books agree', async () => {
+test('of a concurrent confirmation and refund one wins, and the provider agrees with the ledger', async () => {
   for (let round = 0; round < 8; round += 1) {
     const paid = await shop.payByCard();
     await Promise.allSettled([completePayment(deps, paid.id, 'link'), shop.refund(paid)]);
@@ -513,7 +513,7 @@ test('a yes against giving back: one of them counts, and the books agree', async
   }
 });
 
-test('granting an objection goes the same way, in one transaction with it', async () => {
+test('an approved refund request opens the refund in the same transaction', async () => {
   const paid = await shop.payByCard();
   const refundRequest = await openRefundRequest(paid);
   const input = { paymentId: paid.id, amount: 1000, idempotency: null, now: clock.now() };
@@ -521,16 +521,16 @@ test('granting an objection goes the same way, in one transaction with it', asyn
   const attempt = await deps.db.transaction((tx) =>
     captures.openRefund(tx, { ...input, refundRequestId }),
   );
-  if (attempt === undefined) throw new Error('not opened');
+  if (attempt === undefined) throw new Error('the attempt was not opened');
   await Promise.all(Array.from({ length: 5 }, () => executeRefund(deps, attempt)));
   expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'void']);
 });
 
-/** Paid by card, and objected to at once, with all of its time left. */
+/** A card payment with a refund request opened at once, so that the full window remains. */
 async function payAndRequestRefund() {
   const paid = await shop.payByCard();
   const refundRequest = await openRefundRequest(paid);
-  if (refundRequest === undefined) throw new Error('not opened');
+  if (refundRequest === undefined) throw new Error('the refund request was not opened');
   return { paid, refundRequest };
 }
 
@@ -550,7 +550,7 @@ async function answer(
   if (attempt !== undefined) await executeRefund(to, attempt);
 }
 
-test('what is under objection is taken before it runs out, and nothing is completed', async () => {
+test('a payment with an open refund request is captured before expiry and not completed', async () => {
   const { paid } = await payAndRequestRefund();
   const unasked = await shop.payByCard();
   await completePayment(deps, unasked.id, 'link');
@@ -583,14 +583,14 @@ test('what is under objection is taken before it runs out, and nothing is comple
   expect(await completeDuePayments(deps)).toBe(0);
 });
 
-test('a clock that jumps ahead takes nothing that is under objection', async () => {
+test('a wrong system clock captures no payment with an open refund request', async () => {
   const { paid } = await payAndRequestRefund();
   clock.jump(DAYS_6 + HOUR);
   expect(await captureBeforeExpiry(deps)).toBe(0);
   expect(await getProviderState(paid)).toEqual(['requires_capture', 0, 0]);
 });
 
-test('after it was taken, each answer leads where it would have led', async () => {
+test('after a capture before expiry each decision has its usual result', async () => {
   const [approved, halved, rejected, dropped] = [
     await payAndRequestRefund(),
     await payAndRequestRefund(),
@@ -639,7 +639,7 @@ test('after it was taken, each answer leads where it would have led', async () =
   expect(await getProviderState(dropped.paid)).toEqual(['succeeded', 1000, 0]);
 });
 
-test('turned down on the fifth day, its time would outlast the reservation', async () => {
+test('a refund request rejected on day five captures before the authorization expires', async () => {
   const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 - 24 * HOUR);
   await answer(refundRequest, 'reject');
@@ -652,7 +652,7 @@ test('turned down on the fifth day, its time would outlast the reservation', asy
   expect(await completeDuePayments(deps)).toBe(1);
 });
 
-test('while nobody knows whether it was taken, a no is heard and a yes has to wait', async () => {
+test('while a capture result is unknown, a rejection is accepted, and approval and confirmation wait', async () => {
   const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 + 1000);
   await fallSilent();
@@ -674,14 +674,14 @@ test('while nobody knows whether it was taken, a no is heard and a yes has to wa
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
-test('falling while it is taken loses nothing, and completes nothing', async () => {
+test('a crash during a capture before expiry loses nothing and completes nothing', async () => {
   const [first, second] = [await payAndRequestRefund(), await payAndRequestRefund()];
   clock.advance(DAYS_6 + 1000);
   const open = ({ paid }: { readonly paid: Payment }) =>
     deps.db.transaction((tx) => captures.openCaptureBeforeExpiry(tx, paid.id, clock.now()));
   await open(first);
   const asked = await open(second);
-  if (asked === undefined) throw new Error('not opened');
+  if (asked === undefined) throw new Error('the attempt was not opened');
   await deps.paymentRouter.modify('card', { ...asked, kind: 'capture' });
   clock.advance(61_000);
   await Promise.all([reconcileAttempts(deps), captureBeforeExpiry(deps), reconcileAttempts(deps)]);
@@ -695,12 +695,12 @@ test('falling while it is taken loses nothing, and completes nothing', async () 
   }
 });
 
-test('taking against an answer: the payer has it back all the same', async () => {
+test('an approval concurrent with a capture before expiry still refunds the payer', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { paid, refundRequest } = await payAndRequestRefund();
     clock.advance(DAYS_6 + 1000);
     await Promise.allSettled([captureBeforeExpiry(deps), answer(refundRequest, 'approve')]);
-    // Whoever was told that money is moving asks once more.
+    // A caller that got refund.in_progress retries.
     await answer(refundRequest, 'approve');
     const { status } = await read(deps, paid.id);
     expect(await getProviderState(paid)).toEqual(
@@ -710,7 +710,7 @@ test('taking against an answer: the payer has it back all the same', async () =>
   }
 });
 
-test('what the network will not take is tried again, and what ran out is back', async () => {
+test('a declined capture is retried after an hour, and an expired authorization cancels the payment', async () => {
   const [held, gone] = [await payAndRequestRefund(), await payAndRequestRefund()];
   clock.advance(DAYS_6 + 1000);
   await stripe.paymentIntents.cancel(String(gone.paid.providerReference));
@@ -723,10 +723,10 @@ test('what the network will not take is tried again, and what ran out is back', 
   expect((await loadPaymentTrail(deps, gone.paid.id)).balances).toEqual({});
 });
 
-/** Granted a part of it, and the network says no. */
+/** Approves a partial refund that the provider declines. */
 async function approveWithDeclinedRefund(paid: Payment, amount: number) {
   const refundRequest = await openRefundRequest(paid);
-  if (refundRequest === undefined) throw new Error('not opened');
+  if (refundRequest === undefined) throw new Error('the refund request was not opened');
   await answer(refundRequest, 'partial', amount, unwilling());
   return refundRequest;
 }
@@ -736,7 +736,7 @@ const getMoney = async (paid: Payment) => {
   return [status, capturedAmount, refundedAmount];
 };
 
-test('a granted part that the network would not leave is asked for again, once', async () => {
+test('an approved partial refund that was declined is retried hourly and made once', async () => {
   const paid = await shop.payByCard();
   await approveWithDeclinedRefund(paid, 400);
   expect(await getMoney(paid)).toEqual(['processing', 0, 0]);
@@ -761,7 +761,7 @@ test('a granted part that the network would not leave is asked for again, once',
   expect(await retryApprovedRefunds(deps)).toBe(0);
 });
 
-test('what was taken before it was granted is not completed until it is back', async () => {
+test('a captured payment does not complete until the approved refund is made', async () => {
   const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 + 1000);
   expect(await captureBeforeExpiry(deps)).toBe(1);
@@ -775,7 +775,7 @@ test('what was taken before it was granted is not completed until it is back', a
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
-test('the same answer asks again at once, and twelve of them give back once', async () => {
+test('repeating the decision retries the refund at once, and twelve repeats refund once', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const refundRequest = await approveWithDeclinedRefund(paid, 400);
@@ -790,7 +790,7 @@ test('the same answer asks again at once, and twelve of them give back once', as
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
-test('what is refused for three days is left to people, who may still ask', async () => {
+test('retries stop after three days of declines, and staff can still retry', async () => {
   const paid = await shop.payByCard();
   const refundRequest = await approveWithDeclinedRefund(paid, 400);
   const count = async () => {
@@ -807,7 +807,7 @@ test('what is refused for three days is left to people, who may still ask', asyn
   expect(await getMoney(paid)).toEqual(['complete', 600, 0]);
 });
 
-test('what ran out before it could be given back is all with the payer', async () => {
+test('an authorization that expires before the approved refund cancels the payment', async () => {
   const paid = await shop.payByCard();
   await approveWithDeclinedRefund(paid, 400);
   await stripe.paymentIntents.cancel(String(paid.providerReference));
@@ -819,7 +819,7 @@ test('what ran out before it could be given back is all with the payer', async (
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
-test('what a merchant gave back in the meantime is not given back again', async () => {
+test('an approved refund is reduced by refunds the merchant made since', async () => {
   const [whole, part] = [await shop.payByCard(), await shop.payByCard()];
   for (const paid of [whole, part]) {
     await completePayment(deps, paid.id, 'link');
@@ -834,11 +834,11 @@ test('what a merchant gave back in the meantime is not given back again', async 
   expect(await getMoney(part)).toEqual(['complete', 1000, 450]);
 });
 
-test('an open objection comes first, and what was granted before it after', async () => {
+test('an open refund request is decided before an earlier approved refund is retried', async () => {
   const paid = await shop.payByCard();
   await approveWithDeclinedRefund(paid, 400);
   const second = await openRefundRequest(paid);
-  if (second === undefined) throw new Error('not opened');
+  if (second === undefined) throw new Error('the refund request was not opened');
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(0);
   await answer(second, 'reject');
@@ -848,7 +848,7 @@ test('an open objection comes first, and what was granted before it after', asyn
   expect(await getMoney(paid)).toEqual(['complete', 600, 0]);
 });
 
-test('a merchant sees the payments at their own stores, and no others', async () => {
+test('a merchant sees the payments of its own stores only', async () => {
   const paid = await shop.payByCard();
   const list = await shop.merchant.get('/merchant/payments?limit=1');
   expect(list.body.items).toMatchObject([{ status: 'processing', total_amount: 1000 }]);
@@ -861,7 +861,7 @@ test('a merchant sees the payments at their own stores, and no others', async ()
   expect((await read(deps, paid.id)).status).toBe('processing');
 });
 
-test('what the network will not take is asked for again after an hour', async () => {
+test('a declined automatic capture is retried after an hour', async () => {
   const paid = await shop.payByCard();
   clock.advance(DAYS_3 + 1000);
   expect(await completeDuePayments(unwilling())).toBe(0);
@@ -873,7 +873,7 @@ test('what the network will not take is asked for again after an hour', async ()
   expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'confirm']);
 });
 
-test('the program of a merchant hears of all of it', async () => {
+test('a merchant webhook receives the payment and refund request events', async () => {
   const receiver = await openReceiver();
   const made = await shop.merchant.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(made.body.secret);

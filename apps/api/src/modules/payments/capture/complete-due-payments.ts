@@ -5,7 +5,7 @@ import * as captureResults from '../capture-result.repository.ts';
 import * as captures from './capture.repository.ts';
 import { processDue } from './process-due.ts';
 
-/** Completes what nobody objected to in time. */
+/** Completes payments whose confirmation window ended without a refund request. */
 export function completeDuePayments(deps: Deps): Promise<number> {
   return processDue(
     deps,
@@ -14,7 +14,7 @@ export function completeDuePayments(deps: Deps): Promise<number> {
   );
 }
 
-/** One that stumbles is looked at again in the next round, and holds up none of the others. */
+/** A failure is retried in the next run and does not block other payments. */
 async function completeOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
   try {
     const payment = await payments.get(deps.db, paymentId);

@@ -9,8 +9,8 @@ import * as outstandingRefunds from '../refund-request/outstanding-refund.reposi
 import * as captures from './capture.repository.ts';
 
 /**
- * Somebody says yes: what was reserved is taken, and the payment is complete. Where the network
- * stays silent it is still processing, and completes as soon as the answer is known.
+ * Captures the authorization and completes the payment. If the provider does not respond, the
+ * payment stays `processing` until the result is known.
  */
 export async function completePayment(
   deps: Deps,
@@ -37,7 +37,9 @@ async function capture(deps: Deps, { method }: Payment, attempt: PaymentAttempt)
   return captureResults.record(deps.db, attempt, result, deps.clock.now());
 }
 
-/** Nothing was written: somebody was faster with the same, or it may not be. */
+/**
+ * No row was written: either a concurrent confirmation was faster, or completion is not allowed.
+ */
 async function resolveUncaptured(deps: Deps, paymentId: string): Promise<Payment> {
   const open = await attempts.findOpen(deps.db, paymentId);
   const payment = await payments.get(deps.db, paymentId);
@@ -46,10 +48,10 @@ async function resolveUncaptured(deps: Deps, paymentId: string): Promise<Payment
   if (payment.status === 'complete') return payment;
   if (await captures.hasOpenRefundRequest(deps.db, paymentId))
     throw new AppError('payment.objected');
-  // Of a question that is a yes itself, the answer completes it; of any other it does not.
+  // Only a capture with a confirmation completes the payment.
   const isYes = open?.kind === 'capture' && open.confirmedBy !== null;
   if (open !== undefined && !isYes) throw new AppError('refund.in_progress');
-  // To take all of it now would be to take what the payer was promised back.
+  // A full capture now would include the refund that was approved for the payer.
   if ((await outstandingRefunds.findOutstandingRefund(deps.db, paymentId)) !== undefined) {
     throw new AppError('refund.in_progress');
   }

@@ -19,10 +19,13 @@ import type { ProviderMode } from '../../../testing/model-provider.ts';
 
 const USUAL = process.env.TEST_SCALE === 'full' ? 5000 : 500;
 const LIVES = Number(process.env.MODEL_LIVES ?? USUAL);
-// The same lives at every run; MODEL_SEED=any lives others, and names them when one of them fails.
+// The default seed makes every run the same. MODEL_SEED=any picks a random seed and prints it on
+// failure.
 const SEED = parseSeed(process.env.MODEL_SEED);
 const ENVIRONMENTS = 4;
-/** Half of the lanes, in a file of its own: two workers share what takes one the longest. */
+/**
+ * Half of the seeds, each half in its own test file, so that two workers share the slowest test.
+ */
 export type Half = 'first' | 'second';
 const SEEDS: Readonly<Record<Half, readonly number[]>> = {
   first: [SEED, SEED + 1],
@@ -45,7 +48,7 @@ const mode = fc.constantFrom<ProviderMode>(
 const many = fc.nat({ max: 9999 });
 const move = fc.record({ kind: fc.constantFrom(...MOVES), mode, many });
 const moves = fc.array(move, { minLength: 5, maxLength: 9, size: 'max' });
-/** Granted, and refused by the network: too rare to be left to chance. */
+/** A refund that is approved and declined by the provider: too rare to leave to chance. */
 const inVain = fc.tuple(
   fc.record({ kind: fc.constantFrom('object', 'object_part'), mode: fc.constant('fine'), many }),
   fc.record({
@@ -54,7 +57,7 @@ const inVain = fc.tuple(
     many,
   }),
 );
-/** Left lying by the merchant, and decided by the provider. */
+/** A refund request that the merchant does not answer and the provider decides. */
 const unheard = fc.tuple(
   fc.record({ kind: fc.constantFrom('object', 'take_back'), mode: fc.constant('fine'), many }),
   fc.record({ kind: fc.constant('wait_in_vain'), mode, many }),
@@ -100,13 +103,16 @@ const LOOK = `
     p.refunded_amount::int as refunded, p.method, p.provider_reference as reference,
     p.confirmed_by, p.authorized_at, p.auto_complete_at, p.remaining_ms, o.status as order_status,
     (select count(*)::int from refund_requests b where b.payment_id = p.id) as refund_requests,
-    (select coalesce(max(b.approved_amount), 0)::int from refund_requests b where b.payment_id = p.id)
+    (select coalesce(max(b.approved_amount), 0)::int from refund_requests b
+    where b.payment_id = p.id)
       as approved_amount,
     (select count(*)::int from refund_requests b where b.payment_id = p.id and b.approved_amount <
       (select sum(case a.kind when 'refund' then a.amount when 'void' then 0
         else p.amount + p.fee - a.amount end)
-       from payment_attempts a where a.refund_request_id = b.id and a.state = 'approved')) as overpaid,
-    (select count(*)::int from outbox_events f where f.subject_id = p.id and f.type = 'payment.completed')
+       from payment_attempts a where a.refund_request_id = b.id
+       and a.state = 'approved')) as overpaid,
+    (select count(*)::int from outbox_events f where f.subject_id = p.id
+    and f.type = 'payment.completed')
       as completions,
     (select count(*)::int from payments q where q.order_id = p.order_id and q.status in
       ('waiting_for_payment', 'processing', 'complete', 'refunded')) as live,
@@ -127,7 +133,7 @@ async function look({ deps }: ModelEnvironment, id: string): Promise<Row> {
   return rows[0];
 }
 
-/** All that must be true of a payment, whatever anybody did. */
+/** The invariants of a payment. */
 function check(environment: ModelEnvironment, before: Row | undefined, row: Row): void {
   const { status, amount, captured, refunded } = row;
   expect(row.uneven, 'lines that do not add up').toBe(0);
@@ -162,12 +168,15 @@ function checkSteps({ steps, status }: Row): void {
 
 const has = ({ steps }: Row, event: PaymentEvent) => steps.some((step) => step.event === event);
 
-/** What is taken without a yes decides nothing: late, or because the merchant gave a part back. */
+/**
+ * A capture without a confirmation decides nothing. It happens before expiry or after a partial
+ * refund by the merchant.
+ */
 function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: Row): void {
   const isDone = has(row, 'confirm') || has(row, 'settle');
   expect(row.completions, 'completions told').toBe(isDone ? 1 : 0);
   if (row.status === 'processing') {
-    // The time until completion runs or stands, and is never lost.
+    // The confirmation window is either running or paused, and never lost.
     expect([row.auto_complete_at, row.remaining_ms].filter((time) => time !== null)).toHaveLength(
       1,
     );
@@ -185,7 +194,7 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
   }
 }
 
-/** Our books, the payment and the network tell the same. */
+/** The ledger, the payment and the provider agree. */
 function checkMoney({ ledger }: ModelEnvironment, row: Row): void {
   const isHeld = row.status === 'processing' || row.status === 'complete';
   const netCaptured = isHeld ? row.captured - row.refunded : 0;
@@ -206,18 +215,18 @@ function checkMoney({ ledger }: ModelEnvironment, row: Row): void {
   if (row.method === 'cash') return;
   const there = ledger.get(row.reference ?? '');
   expect((there?.taken ?? 0) - (there?.refundedAmount ?? 0), 'taken there').toBe(netCaptured);
-  // What ran out over there is found out when somebody asks.
+  // An authorization that expired at the provider is detected on the next request.
   if ((there?.reserved ?? 0) !== reserved) expect(there?.reserved, 'reserved there').toBe(0);
 }
 
-/** By time alone nothing completes before its time, whatever our own clock says. */
+/** Automatic completion never happens early, whatever the system clock shows. */
 function checkTime({ clock }: ModelEnvironment, before: Row, row: Row): void {
-  // What the payer asked back a part of is completed by that; a refund nobody asked for is no yes.
+  // A partial refund that the payer requested completes the payment; an unrequested one does not.
   if (row.confirmed_by === 'staff') {
     expect(row.approved_amount, 'granted to the payer').toBeGreaterThan(0);
   } else {
     expect(before.open_refund_requests, 'an objection').toBe(0);
-    // A merchant may give back by a refund of their own what the network would not.
+    // A merchant's own refund may replace one that the provider declined.
     const back = before.captured === 0 ? 0 : row.amount - before.captured + before.refunded;
     expect(back, 'granted and not back').toBeGreaterThanOrEqual(before.approved_amount);
   }
@@ -227,7 +236,7 @@ function checkTime({ clock }: ModelEnvironment, before: Row, row: Row): void {
   expect(now - Number(row.authorized_at)).toBeGreaterThanOrEqual(CONFIRMATION_WINDOW_MS);
 }
 
-/** Whoever was granted something has it, at the latest when nobody has still to answer. */
+/** Every approved refund has been made once no decision is pending. */
 async function checkApprovedRefunds(
   environment: ModelEnvironment,
   id: string,
@@ -263,7 +272,7 @@ async function live(
     if (one !== undefined) await make(environment, id, one);
     const row = await look(environment, id);
     check(environment, before, row);
-    // Nobody asked for it back: an event only tells of what is so.
+    // Without an open attempt, an event only reflects a state that already exists.
     const isFromEvent = one?.kind === 'event' && before?.open_attempts === 0;
     if (isFromEvent && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
     before = row;
@@ -280,7 +289,8 @@ const SUMS = `
     (select count(*)::int from payment_transitions where event = 'capture') as taken,
     (select count(*)::int from refund_requests where answered_by = 'staff') as decided,
     (select count(*)::int from payment_attempts a where a.state = 'approved' and exists (select from
-      payment_attempts d where d.refund_request_id = a.refund_request_id and d.state = 'declined')) as repeated,
+      payment_attempts d where d.refund_request_id = a.refund_request_id
+      and d.state = 'declined')) as repeated,
     (select json_object_agg(status, count) from
       (select status, count(*)::int from payments group by status) as s) as statuses`;
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { readAgreedTime } from '../../../platform/agreed-time.ts';
 import type { Due } from './capture.repository.ts';
 
-// So many at once; the network and the database have others to serve.
+// Limits the load on the provider and the database.
 const BATCH = 5;
 
 type List = (turn: {
@@ -13,8 +13,8 @@ type List = (turn: {
 type Work = (paymentId: string, now: Date) => Promise<boolean>;
 
 /**
- * Does to every payment of a list what its time asks for, and counts what was done. A clock that
- * was set wrongly must take nobody's money early, so the other clocks have to agree.
+ * Processes all due payments and returns how many succeeded. The clocks of the database and the
+ * provider must agree with ours, so that a wrong clock never captures money early.
  */
 export async function processDue(deps: Deps, list: List, work: Work): Promise<number> {
   const due = await list({ now: deps.clock.now(), after: null, limit: 1 });

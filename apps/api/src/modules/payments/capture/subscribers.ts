@@ -1,7 +1,7 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 
-/** Money that the network would not move is something for people to look at. */
+/** Logs captures and refunds that the provider declined, because they need staff attention. */
 export function captureSubscribers({ log }: Pick<Deps, 'log'>): readonly Subscriber[] {
   const failed = ['payment.capture_failed', 'payment.refund_failed'] as const;
   return failed.map((on) => ({

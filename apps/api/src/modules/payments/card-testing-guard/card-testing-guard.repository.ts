@@ -11,14 +11,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
 
-/** Who tries, from where, and with which card. */
+/** The payer, address and card of an attempt. */
 export type GuardedPayer = {
   readonly userId: string | null;
   readonly addressKey: string;
   readonly cardId: string | null;
-  /** Of a card that was typed; null: nobody has asked the network which one it is. */
+  /** The fingerprint of a typed card. Null if it was not looked up. */
   readonly fingerprint: string | null;
-  /** Ours, and not the database's: without it the windows do not tell which cards they are of. */
+  /** Not stored in the database, so that rate limit keys do not reveal cards. */
   readonly secretKey: string;
   readonly now: Date;
 };
@@ -33,14 +33,14 @@ function payerKey({ userId, addressKey }: GuardedPayer): string {
 
 const addressDeclinesKey = (addressKey: string) => `declines at ${addressKey}`;
 
-/** A card from an address. By a keyed hash: a table of tries is no list of cards. */
+/** The key of a card at an address. A keyed hash, so that the table does not reveal cards. */
 function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
   const key = createHmac('sha256', secretKey).update('declines of cards').digest();
   return sql`'declines of ' || encode(sha256(${key}::bytea
     || convert_to(${fingerprint} || ' ' || ${addressKey}, 'UTF8')), 'hex')`;
 }
 
-/** Null where the card is none, or nobody knows which one it is. */
+/** Null without a card, or if its fingerprint is unknown. */
 function getCardKey({ secretKey, fingerprint, cardId, addressKey }: GuardedPayer): Sql {
   const card =
     cardId === null
@@ -50,10 +50,10 @@ function getCardKey({ secretKey, fingerprint, cardId, addressKey }: GuardedPayer
 }
 
 /**
- * Whether a statement that is about to ask the network may. What is being asked this moment may be
- * declined too, so a person has as many questions at once as they have declines left. Guests share
- * their address with a whole building, so theirs are counted only once one of them was declined;
- * and as of the statement's beginning, so what begins in the same moment may overrun it.
+ * Whether an attempt may be sent to the provider. Attempts in flight may be declined too, so a user
+ * may have as many in flight as declines are left. Guests share an address with many others, so
+ * theirs count only after a decline. The check reads the snapshot at the start of the statement, so
+ * concurrent guest attempts can exceed the limit.
  */
 export function isAttemptAllowed(payer: GuardedPayer, isTyped: boolean): Sql {
   const { now } = payer;
@@ -66,7 +66,7 @@ export function isAttemptAllowed(payer: GuardedPayer, isTyped: boolean): Sql {
         )`;
 }
 
-/** A payer's declines of the hour, and what of theirs is being asked. */
+/** The payer's declines of the last hour plus the attempts in flight. */
 function load(payer: GuardedPayer): Sql {
   const { userId, addressKey, now } = payer;
   const isGuest = userId === null;
@@ -87,11 +87,14 @@ function load(payer: GuardedPayer): Sql {
 
 function wasDeclinedAt({ addressKey, now }: Pick<GuardedPayer, 'addressKey' | 'now'>): Sql {
   return sql`exists (
-          select from rate_limit_windows where key = ${addressDeclinesKey(addressKey)} and ends_at > ${now}
+          select from rate_limit_windows where key = ${addressDeclinesKey(addressKey)}
+          and ends_at > ${now}
         )`;
 }
 
-/** Whether a card was declined from there within the hour: then it matters which one this is. */
+/**
+ * Whether a card was declined at this address within the hour. If so, the fingerprint is needed.
+ */
 export async function hasRecentDecline(
   tx: Tx,
   caller: Pick<GuardedPayer, 'addressKey' | 'now'>,
@@ -102,7 +105,10 @@ export async function hasRecentDecline(
   return row?.declined === true;
 }
 
-/** Refuses whoever has no try left; true: they have to wait for what is being asked. */
+/**
+ * Throws if the payer or card has no declines left. Returns true if the payer must wait for
+ * attempts in flight.
+ */
 export async function rejectOrThrottle(tx: Tx, payer: GuardedPayer): Promise<boolean> {
   const { now } = payer;
   const max = getMax(payer);
@@ -124,13 +130,13 @@ type Decline = {
   readonly now: Date;
 };
 
-// Nobody tries cards by being charged for what they once agreed to.
+// A recurring charge cannot be card testing by the payer.
 const IS_GUARDED = sql`p.gesture <> 'recurring_billing'`;
 
 /**
- * Counts the decline of the `p` that a statement has just ended, whoever heard of it: for its
- * payer, for its card at this address, and that there was one at this address at all, which is
- * remembered for as long as any of those windows.
+ * Counts the decline of the payment `p` that the statement has just closed: for its payer, for its
+ * card at this address, and for the address. The address entry lasts as long as any of those
+ * windows.
  */
 export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
   const endsAt = new Date(now.getTime() + DECLINES_WINDOW_MS);

@@ -15,8 +15,8 @@ type AddCardInput = {
 };
 
 /**
- * Saves a card: takes one of the five places, then asks the network, whose bank may want to see
- * the owner first. The same card twice is the card there is.
+ * Saves a card: reserves one of the five slots, then asks the provider, whose bank may require 3-D
+ * Secure. Saving the same card again returns the existing card.
  */
 export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.SavedCard> {
   const now = deps.clock.now();
@@ -36,7 +36,7 @@ export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.Sa
   return cards.settle(deps.db, card, result);
 }
 
-/** So many new cards a day: one more is told what the rule is, and not only to wait. */
+/** Limits new cards per day. Returns `card.too_many` with the rule, not only a rate limit. */
 async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
   const window = await recordRateLimitHit(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
   if (window !== undefined && window.hits > CARD_ADDS_PER_USER.max) {

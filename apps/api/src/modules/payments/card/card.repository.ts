@@ -22,7 +22,7 @@ export type Card = {
   readonly isDefault: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  /** Somebody said that it was not them who paid with it: nothing more is. */
+  /** Set when the owner reports a payment as not theirs. A frozen card cannot pay. */
   readonly frozenAt: Date | null;
 };
 
@@ -55,7 +55,7 @@ export type Holder = {
   readonly cardsCreated: number;
 };
 
-/** The person whose cards are changed, held until the transaction ends. */
+/** Locks the owner of the cards until the transaction ends. */
 export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undefined> {
   const [row] = await tx.rows<Holder>(sql`
     select provider_customer_id as "providerCustomerId", cards_created as "cardsCreated"
@@ -64,7 +64,7 @@ export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undef
   return row;
 }
 
-/** Keeps the name the network has for a person; the first one stays. */
+/** Stores the Stripe customer id. An existing id is kept. */
 export async function saveCustomer(tx: Tx, userId: string, customer: string): Promise<void> {
   await tx.run(sql`
     update users set provider_customer_id = coalesce(provider_customer_id, ${customer})
@@ -80,7 +80,7 @@ export async function insert(tx: Tx, card: Card): Promise<void> {
   `);
 }
 
-/** All of a person's cards, those being set up too; the default first, then the last used. */
+/** Lists a user's cards, including those in setup: default first, then last used. */
 export function listAll(tx: Tx, userId: string): Promise<readonly Card[]> {
   return tx.rows<Card>(sql`
     select ${FIELDS} from cards where user_id = ${userId}
@@ -102,12 +102,12 @@ export async function findBySetup(tx: Tx, setup: string): Promise<Card | undefin
   return row;
 }
 
-/** A card that is saved, or what its owner has to do for that. */
+/** A saved card, or the action that its owner must take first. */
 export type SavedCard = { readonly card: Card; readonly action: PayerAction | null };
 
 /**
- * Writes down what the bank said about a card that is being saved. A no frees its place, and so
- * does silence: nothing was reserved, and the owner can simply try again.
+ * Records the setup result. A decline or a missing response frees the slot: no money is authorized,
+ * and the owner can try again.
  */
 export async function settle(db: Db, card: Card, result: ProviderResult): Promise<SavedCard> {
   if (result.kind === 'needs_payer') {
@@ -125,7 +125,10 @@ export async function settle(db: Db, card: Card, result: ProviderResult): Promis
   throw new AppError('card.not_added');
 }
 
-/** From now on it can be used. The first card is the default; the same card twice is one. */
+/**
+ * Activates a card. The first card becomes the default. A duplicate is merged with the existing
+ * card.
+ */
 async function activate(tx: Tx, card: Card): Promise<Card> {
   await lockHolder(tx, card.userId);
   const active = (await listAll(tx, card.userId)).filter(({ state }) => state === 'active');
@@ -151,7 +154,7 @@ export async function makeDefault(tx: Tx, userId: string, id: string): Promise<v
   await tx.run(sql`update cards set is_default = true where id = ${id} and state = 'active'`);
 }
 
-/** Whether money still hangs on it, or will: a service that is charged to it. */
+/** True if a payment in progress or a recurring billing uses the card. */
 export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     select where exists (
@@ -164,7 +167,7 @@ export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Places held for cards whose owners never came back from the bank. */
+/** Frees the slots of cards whose owner never returned from the bank. */
 export function removeAbandoned(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`delete from cards where state = 'setting_up' and created_at < ${before}`);
 }

@@ -28,7 +28,7 @@ const add = async (number?: string) =>
 
 const tomorrow = () => hanako.post('/sandbox/clock', { advance_seconds: 86_400 });
 
-test('a card is saved by its token; its number is nowhere', async () => {
+test('POST /cards saves a card by token, and no card number is stored', async () => {
   const { status, body } = await add();
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -46,14 +46,14 @@ test('a card is saved by its token; its number is nowhere', async () => {
   expect((await hanako.get('/cards')).body.items).toEqual([body.card]);
 });
 
-test('the same card twice is one card', async () => {
+test('saving the same card twice returns one card', async () => {
   const first = await add();
   const second = await add();
   expect(second.body.card).toEqual(first.body.card);
   expect((await hanako.get('/cards')).body.items).toHaveLength(1);
 });
 
-test('the same card twice at once is one card too, and so is the first of all', async () => {
+test('concurrent saves of the same card create one card, and only one card is the default', async () => {
   const added = await Promise.all([add(), add(), add(NUMBERS.jcb)]);
   expect(added.map(({ status }) => status)).toEqual([201, 201, 201]);
   const items = (await hanako.get('/cards')).body.items;
@@ -61,11 +61,11 @@ test('the same card twice at once is one card too, and so is the first of all', 
   expect(items.filter((card: { is_default: boolean }) => card.is_default)).toHaveLength(1);
 });
 
-test('ten at once make five', async () => {
+test('concurrent saves of eight cards create five', async () => {
   await testApp.deps.db.pool.query('update users set cards_created = 0');
   const numbers = [...FIVE, '6011111111111117', '36227206271667', '6200000000000005'];
   const added = [];
-  // Five tries a day are allowed, so each day brings some of them, all at once.
+  // The limit is five saves per day, so the requests are spread over two days.
   for (const day of [numbers.slice(0, 4), numbers.slice(4)]) {
     added.push(...(await Promise.all(day.map((number) => add(number)))));
     await tomorrow();
@@ -78,7 +78,7 @@ test('ten at once make five', async () => {
   expect((await hanako.get('/cards')).body.items).toHaveLength(5);
 });
 
-test('a bank that wants to see the owner holds the place until they come back', async () => {
+test('a card that requires 3-D Secure is saved after the owner returns', async () => {
   const begun = await add(NUMBERS.asks3ds);
   expect(begun.body).toMatchObject({ card: null, next_action: { type: 'redirect' } });
   expect((await hanako.get('/cards')).body.items).toEqual([]);
@@ -88,7 +88,7 @@ test('a bank that wants to see the owner holds the place until they come back', 
   expect((await hanako.call('POST', `/cards/${begun.body.id}/resume`)).body).toEqual(back.body);
 });
 
-test('who fails at the bank has no card, and their place is free', async () => {
+test('a card that fails 3-D Secure is not saved and frees its slot', async () => {
   const begun = await add(NUMBERS.asks3ds);
   await press(begun.body.next_action.url, 'no');
   const back = await hanako.call('POST', `/cards/${begun.body.id}/resume`);
@@ -101,7 +101,7 @@ test.each([
   ['pm_junk', 422, 'card.rejected'],
   ['4242424242424242', 422, 'request.invalid'],
   ['', 422, 'request.invalid'],
-])('the token %j is refused', async (card_token, status, code) => {
+])('POST /cards rejects the token %j', async (card_token, status, code) => {
   const answer = await hanako.post('/cards', { card_token, cardholder_name: 'HANAKO' });
   expect(answer.body).toMatchObject({ status, code });
 });
@@ -111,7 +111,7 @@ test('a card that the bank declines is not saved', async () => {
   expect(answer.body).toMatchObject({ status: 422, code: 'card.not_added' });
 });
 
-test('the default passes on when it is deleted, and can be chosen', async () => {
+test('the default card can be chosen, and passes to another card when deleted', async () => {
   const first = (await add()).body.card;
   const second = (await add(NUMBERS.jcb)).body.card;
   const third = (await add(NUMBERS.mastercard)).body.card;
@@ -125,7 +125,7 @@ test('the default passes on when it is deleted, and can be chosen', async () => 
   expect(left[0].is_default).toBe(true);
 });
 
-test('somebody else’s card does not exist', async () => {
+test('another user’s card returns 404', async () => {
   const { card } = (await add()).body;
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
@@ -134,12 +134,12 @@ test('somebody else’s card does not exist', async () => {
   expect((await alex.call('POST', `/cards/${card.id}/resume`)).status).toBe(404);
 });
 
-test('ninety-nine cards are a lifetime', async () => {
+test('a user can register 99 cards in total', async () => {
   await testApp.deps.db.pool.query('update users set cards_created = 99');
   expect((await add()).body).toMatchObject({ status: 409, code: 'card.registrations_exhausted' });
 });
 
-test('the sixth card of a day is refused as card.too_many, also with free places', async () => {
+test('the sixth card of a day returns card.too_many, even with free slots', async () => {
   for (let attempts = 0; attempts < 5; attempts += 1) await add(NUMBERS.fine);
   expect((await add(NUMBERS.fine)).body).toMatchObject({
     status: 409,

@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as cards from './card.repository.ts';
 
-/** Forgets a card. The default passes to the one used last. */
+/** Deletes a card. The most recently used card becomes the default. */
 export async function detachCard(deps: Deps, userId: string, id: string): Promise<void> {
   const card = await deps.db.transaction(async (tx) => {
     await cards.lockHolder(tx, userId);

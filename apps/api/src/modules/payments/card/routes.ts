@@ -51,7 +51,7 @@ async function loadCardView(deps: Deps, saved: cards.SavedCard) {
   return toSavedCardView(saved, (await loadServices(deps, [card]))(card), deps.clock.now());
 }
 
-/** What is charged to each of these cards. */
+/** Loads the services that each card is charged for. */
 async function loadServices(deps: Deps, found: readonly cards.Card[]) {
   const ids = found.map(({ id }) => id);
   const services = await recurringBillings.listByCards(deps.db, ids);

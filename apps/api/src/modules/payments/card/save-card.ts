@@ -5,8 +5,8 @@ import * as payments from '../authorize/payment.repository.ts';
 import * as cards from './card.repository.ts';
 
 /**
- * Saves the card that a payment was made with, where its payer asked for that and has room. What
- * was agreed to with the payment is charged to it from then on.
+ * Saves the card of a payment if the payer requested it and a slot is free. A recurring billing
+ * that started with this payment is charged to it.
  */
 export async function saveCard(
   deps: Pick<Deps, 'db' | 'clock' | 'paymentProvider'>,
@@ -47,7 +47,7 @@ export async function saveCard(
         frozenAt: null,
       });
     }
-    // Another may have been chosen for it meanwhile, and that one stays.
+    // If the payer chose another card meanwhile, that choice is kept.
     if (recurringBilling?.cardId !== null || recurringBilling.closedAt !== null) return;
     await recurringBillings.change(tx, recurringBilling, { cardId: id }, undefined, now);
   });

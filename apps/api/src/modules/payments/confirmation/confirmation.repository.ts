@@ -8,20 +8,21 @@ import {
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** What is known about how a payer can be asked, and how often they were. */
+/** The state of the payer's confirmation: device, language, and counts of attempts and messages. */
 export type Confirmation = {
   readonly deviceHash: Buffer | null;
   readonly language: Language;
   readonly numberAttempts: number;
   readonly resends: number;
   readonly sentAt: Date | null;
-  /** When the payment last became something else. */
+  /** The time of the last payment transition. */
   readonly changedAt: Date | null;
 };
 
 export async function get(tx: Tx, paymentId: string): Promise<Confirmation | undefined> {
   const [row] = await tx.rows<Confirmation>(sql`
-    select p.device_hash as "deviceHash", p.language, p.number_attempts as "numberAttempts", p.resends,
+    select p.device_hash as "deviceHash", p.language, p.number_attempts as "numberAttempts",
+      p.resends,
       p.sent_at as "sentAt",
       (select max(t.at) from payment_transitions t where t.payment_id = p.id) as "changedAt"
     from payments p where p.id = ${paymentId}
@@ -31,7 +32,7 @@ export async function get(tx: Tx, paymentId: string): Promise<Confirmation | und
 
 export type ConfirmationGuess = { readonly number: number; readonly left: number };
 
-/** Counts a guess before it is compared. Undefined: there were as many as there may be. */
+/** Counts an attempt before the comparison. Undefined if no attempts are left. */
 export async function countGuess(
   tx: Tx,
   paymentId: string,
@@ -39,12 +40,13 @@ export async function countGuess(
   const [row] = await tx.rows<ConfirmationGuess>(sql`
     update payments set number_attempts = number_attempts + 1
     where id = ${paymentId} and number_attempts < ${CONFIRMATION_ATTEMPTS_MAX}
-    returning confirmation_number as number, ${CONFIRMATION_ATTEMPTS_MAX}::int - number_attempts as left
+    returning confirmation_number as number,
+      ${CONFIRMATION_ATTEMPTS_MAX}::int - number_attempts as left
   `);
   return row;
 }
 
-/** A guess that was right was none: whoever knows the number may say it again. */
+/** Uncounts a correct attempt, so that a repeat of it is not limited. */
 export async function restoreGuess(tx: Tx, paymentId: string): Promise<void> {
   await tx.run(sql`
     update payments set number_attempts = number_attempts - 1
@@ -56,7 +58,10 @@ export async function markSent(tx: Tx, paymentId: string, now: Date): Promise<vo
   await tx.run(sql`update payments set sent_at = ${now} where id = ${paymentId}`);
 }
 
-/** How often it was sent again with this; undefined: too soon, too often, or nothing to ask. */
+/**
+ * Returns the number of resends, including this one. Undefined if it is too early, too often, or
+ * there is nothing to confirm.
+ */
 export async function countResend(
   tx: Tx,
   paymentId: string,
@@ -77,8 +82,8 @@ export type Reminder = { readonly paymentId: string; readonly nth: number };
 const [FIRST_MS, SECOND_MS] = REMINDERS_MS;
 
 /**
- * Payers who have not answered and are due to be reminded, marked as reminded. Of two that fell due
- * while nobody looked only the last is sent; and none once the time is over, or stands still.
+ * Claims reminders that are due and marks them as sent. If two fell due during downtime, only the
+ * last is sent. None is sent after the confirmation window ends or while it is paused.
  */
 export function takeReminders(tx: Tx, now: Date, limit: number): Promise<readonly Reminder[]> {
   const first = new Date(now.getTime() - FIRST_MS);
@@ -99,8 +104,8 @@ export function takeReminders(tx: Tx, now: Date, limit: number): Promise<readonl
 }
 
 /**
- * Nothing more is paid with the card of a payment: the saved one, and where a number was typed the
- * saved ones of its owner that look the same.
+ * Freezes the card of a payment: the saved card or, for a typed card, the payer's saved cards with
+ * the same brand and last four digits.
  */
 export async function freezeCards(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx.run(sql`
@@ -112,7 +117,7 @@ export async function freezeCards(tx: Tx, paymentId: string, now: Date): Promise
   `);
 }
 
-/** Whether somebody has said before that a payment was not theirs. */
+/** Whether the payment was reported as not_me before. */
 export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.rows(
     sql`select id from refund_requests where payment_id = ${paymentId} and is_urgent limit 1`,
@@ -121,8 +126,8 @@ export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
 }
 
 /**
- * An objection that waits already is looked at first from now on, for the graver reason. False:
- * none waits, or it is looked at first as it is.
+ * Raises an open refund request to urgent with the reason not_me. Returns false if none is open or
+ * it is already urgent.
  */
 export async function makeUrgent(tx: Tx, paymentId: string): Promise<boolean> {
   const count = await tx.run(sql`

@@ -81,13 +81,13 @@ const rows = async (text: string) => (await testApp.deps.db.pool.query(text)).ro
 
 const other = (number: string) => String(((Number(number) - 9) % 90) + 10);
 
-test('looking shows what the link is about, changes nothing, never tells the number', async () => {
+test('looking up a link returns the payment, changes nothing, and never reveals the confirmation number', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const [message] = await listMessagesTo(GUEST_MAIL);
   expect(message?.text).toContain('「さくら食堂」で¥1,280');
   expect(message?.text).toContain('VISA •••• 4242');
-  // Beside the amount, the card, the moments and the link it holds no two digits at all.
+  // Apart from the amount, card, times and link, the message contains no two-digit number.
   const known = /¥1,280|4242|\d{4}\/\d\d\/\d\d \d\d:\d\d|https?:\S+/g;
   expect(message?.text.replaceAll(known, '')).not.toMatch(/\d\d/);
   const stranger = await look(new Browser(testApp), token);
@@ -111,7 +111,7 @@ test('looking shows what the link is about, changes nothing, never tells the num
   expect((await look(guest, token)).body).toEqual({ ...stranger.body, needs_number: false });
 });
 
-test('a program that reads mail and presses every yes takes nothing', async () => {
+test('a mail scanner that opens the link and confirms gets number_required and captures nothing', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const scanner = new Browser(testApp);
@@ -126,7 +126,7 @@ test('a program that reads mail and presses every yes takes nothing', async () =
   expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture' }]);
 });
 
-test('the number on the payer’s screen is a yes from another browser', async () => {
+test('the confirmation number from the payer’s screen confirms from another browser', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const phone = new Browser(testApp);
@@ -145,7 +145,7 @@ test('the number on the payer’s screen is a yes from another browser', async (
   expect(view.receipt_id).toMatch(/^rcp_/);
 });
 
-test('of a hundred guesses at once three are heard, and then the right one is none', async () => {
+test('of many concurrent wrong numbers three are compared, and then even the correct one is rejected', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const wrong = Array.from({ length: 20 }, (_, at) => String(10 + ((at * 4) % 90))).filter(
@@ -164,7 +164,7 @@ test('of a hundred guesses at once three are heard, and then the right one is no
   expect((await answer(guest, token, 'confirm')).body.status).toBe('complete');
 });
 
-test('the browser that paid, and the owner signed in anywhere, need no number', async () => {
+test('the browser that paid and the signed-in owner need no confirmation number', async () => {
   await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   const alex = new Browser(testApp);
@@ -175,14 +175,14 @@ test('the browser that paid, and the owner signed in anywhere, need no number', 
   const response = await answer(elsewhere, token, 'confirm');
   expect(response.body).toMatchObject({ status: 'complete' });
   expect(response.body.receipt_url).toMatch(/^\/history\/detail\/receipt\/rcp_/);
-  // Said again it changes nothing, and needs no proof.
+  // A repeated confirmation changes nothing and needs no number.
   const again = await answer(new Browser(testApp), token, 'confirm');
   expect(again.body).toEqual(response.body);
   const late = await answer(elsewhere, token, 'cancel');
   expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
 });
 
-test('a yes from inside the app is the owner’s alone', async () => {
+test('POST /payments/{id}/confirm is allowed for the owner only', async () => {
   const { payment } = await payAsHanako();
   const path = `/payments/${payment.id}/confirm`;
   const alex = new Browser(testApp);
@@ -201,7 +201,7 @@ test.each([
   ['a ticket for another door', (uuid: string, key: string) => signLinkToken(key, 'receipt', uuid)],
   ['another key', (uuid: string) => signLinkToken('not ours', 'confirmation', uuid)],
   ['no such payment', (_: string, key: string) => signLinkToken(key, 'confirmation', newUuid())],
-])('%s is no link', async (_, forge) => {
+])('a link token with %s returns link.unknown', async (_, forge) => {
   const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
   const token = forge(uuid, testApp.deps.config.secretKey);
   for (const response of [await look(guest, token), await answer(guest, token, 'cancel')]) {
@@ -210,7 +210,7 @@ test.each([
   expect(await rows('select id from refund_requests')).toEqual([]);
 });
 
-test('a link shows the outcome for thirty days, and then is over', async () => {
+test('a confirmation link shows the result for 30 days and then returns link.expired', async () => {
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   await answer(guest, token, 'confirm');
@@ -221,7 +221,7 @@ test('a link shows the outcome for thirty days, and then is over', async () => {
   expect((await answer(guest, token, 'not_me')).body.code).toBe('link.expired');
 });
 
-test('taking it back opens one request, stops the clock, and needs no number', async () => {
+test('canceling by link opens one refund request, pauses the window, and needs no number', async () => {
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const stranger = new Browser(testApp);
@@ -247,7 +247,7 @@ test('taking it back opens one request, stops the clock, and needs no number', a
   ]);
 });
 
-test('cancel in the app does the same while money is reserved', async () => {
+test('canceling in the app does the same while the payment is authorized', async () => {
   const { payment } = await payAsHanako();
   const path = `/guest/payments/${payment.id}/cancel`;
   const response = await hanako.call('POST', path);
@@ -260,7 +260,7 @@ test('cancel in the app does the same while money is reserved', async () => {
   expect(await rows('select id from refund_requests')).toHaveLength(1);
 });
 
-test('yes and no at the same moment: one of them counts', async () => {
+test('of concurrent confirm and cancel requests only one takes effect', async () => {
   for (let round = 0; round < 4; round += 1) {
     const email = `guest-${round}@saifu.example`;
     const paid = await payAsGuest({ email });
@@ -282,7 +282,7 @@ test('yes and no at the same moment: one of them counts', async () => {
   }
 });
 
-test('while the network is silent about a yes there is no no; but a card is locked', async () => {
+test('while a capture result is unknown, disputes return refund.in_progress, but the card is frozen', async () => {
   const { card } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   await injectFault({ name: 'silent_after', on: 'POST /v1/payment_intents/pi_' });
@@ -296,7 +296,7 @@ test('while the network is silent about a yes there is no no; but a card is lock
   expect(await rows('select id from refund_requests')).toEqual([]);
 });
 
-test('not me: the card is locked, everybody is signed out, and somebody looks at it', async () => {
+test('not_me freezes the card, ends all sessions, and opens an urgent refund request', async () => {
   const { card, payment } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   const response = await answer(new Browser(testApp), token, 'not_me');
@@ -314,14 +314,14 @@ test('not me: the card is locked, everybody is signed out, and somebody looks at
   const messages = await listMessagesTo(HANAKO_MAIL);
   const reported = messages.filter(({ subject }) => subject.includes('お心当たりのない'));
   expect(reported).toHaveLength(1);
-  // Said again: nothing new.
+  // A repeated report has no effect.
   await answer(new Browser(testApp), token, 'not_me');
   expect(await rows('select id from refund_requests')).toHaveLength(1);
   expect(await listMessagesTo(HANAKO_MAIL)).toHaveLength(messages.length);
   expect(payment.status).toBe('processing');
 });
 
-test('not me, said signed in, keeps that session; after a cancel that is urgent', async () => {
+test('not_me by a signed-in owner keeps that session and makes an earlier cancel request urgent', async () => {
   const { payment } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   const thief = await signedIn();
@@ -333,7 +333,7 @@ test('not me, said signed in, keeps that session; after a cancel that is urgent'
   expect(await rows('select is_urgent from refund_requests')).toEqual([{ is_urgent: true }]);
 });
 
-test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address', async (by) => {
+test.each(['link', 'app'])('not_me by %s cancels a scheduled contact change', async (by) => {
   await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   const theft = { loginId: HANAKO_MAIL, password: 'momiji-no-michi', email: 'x@saifu.example' };
@@ -344,7 +344,7 @@ test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address
   expect(subjects).toContain('【Saifu】連絡先の変更が取り消されました');
 });
 
-test('said again by the link, not me signs nobody out and locks nothing', async () => {
+test('a repeated not_me by link ends no sessions and freezes no card', async () => {
   const { card } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   await answer(new Browser(testApp), token, 'not_me');
@@ -360,7 +360,7 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
     expect(response.status).toBe(200);
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
-  // It is heard all the same: what was withdrawn is asked for anew.
+  // The report still counts: it opens a new request after the withdrawn one.
   const refundRequests = await rows(
     'select status, is_urgent from refund_requests order by filed_at',
   );
@@ -368,12 +368,12 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
     { status: 'withdrawn', is_urgent: true },
     { status: 'pending', is_urgent: true },
   ]);
-  // The owner themselves may still say so.
+  // The signed-in owner can still report it.
   expect((await answer(back, token, 'not_me')).status).toBe(200);
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
 });
 
-test('taken back once and withdrawn, a complete payment is closed for the link, too', async () => {
+test('canceling a complete payment by link returns payment.closed, also after a withdrawn request', async () => {
   await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   await answer(hanako, token, 'cancel');
@@ -384,7 +384,7 @@ test('taken back once and withdrawn, a complete payment is closed for the link, 
   expect(late.body).toMatchObject({ status: 409, code: 'payment.closed' });
 });
 
-test('not me about what is over shows what became of it, and does nothing', async () => {
+test('not_me for a closed payment returns its status and changes nothing', async () => {
   const { card, payment } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   const uuid = fromTypeId('payment', payment.id);
@@ -397,7 +397,7 @@ test('not me about what is over shows what became of it, and does nothing', asyn
   expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
 });
 
-test('not me is heard after completion too', async () => {
+test('not_me is accepted after completion', async () => {
   await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   await answer(guest, token, 'confirm');
@@ -408,7 +408,7 @@ test('not me is heard after completion too', async () => {
   });
 });
 
-test('the message is sent again a minute apart, five times, even if all ask at once', async () => {
+test('the confirmation can be resent five times, a minute apart, also with concurrent requests', async () => {
   const paid = await payAsGuest();
   await testApp.settle();
   const path = `/guest/payments/${paid.id}/resend_confirmation`;
@@ -431,7 +431,7 @@ test('the message is sent again a minute apart, five times, even if all ask at o
   expect((await stranger.call('POST', path)).status).toBe(404);
 });
 
-test('nothing is sent again about what is over or objected to', async () => {
+test('no confirmation is resent for a closed payment or one with an open refund request', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
   const path = `/guest/payments/${paid.id}/resend_confirmation`;
@@ -445,7 +445,7 @@ test('nothing is sent again about what is over or objected to', async () => {
   expect(over.body.code).toBe('payment.closed');
 });
 
-test('whoever has not answered is reminded after 24 hours and after 60, once each', async () => {
+test('a payer who has not confirmed is reminded after 24 and after 60 hours, once each', async () => {
   await payAsGuest();
   const reminders = async () => {
     await remindPayers(testApp.deps);
@@ -465,7 +465,7 @@ test('whoever has not answered is reminded after 24 hours and after 60, once eac
   expect(await reminders()).toBe(2);
 });
 
-test('after a long downtime only the last reminder is sent, and none once it is over', async () => {
+test('after downtime only the last reminder is sent, and none after the window ends', async () => {
   await payAsGuest();
   await payAsGuest({ email: 'late@saifu.example' });
   const objector = await tokenFor(GUEST_MAIL);
@@ -478,7 +478,7 @@ test('after a long downtime only the last reminder is sent, and none once it is 
   expect(await remindPayers(testApp.deps)).toBe(0);
 });
 
-test('a guest is written to in the language they paid in, a person in their own', async () => {
+test('a guest gets messages in the language of the payment, a user in the account language', async () => {
   guest.language = 'ko';
   await payAsGuest();
   expect((await listMessagesTo(GUEST_MAIL))[0]?.subject).toBe('[Saifu] 결제 내용을 확인해 주세요');
@@ -489,7 +489,7 @@ test('a guest is written to in the language they paid in, a person in their own'
   );
 });
 
-test('who left only a number is written to by SMS, with the same link', async () => {
+test('a guest with only a phone number gets SMS with the same link', async () => {
   const odd = await pay(guest, { card_token: await tokenise(), contact: { phone: '0335812111' } });
   expect(odd.body).toMatchObject({ fields: [{ path: 'contact.phone', code: 'field.phone' }] });
   await payAsGuest({ phone: '０９０－１２３４－５６７８' });
@@ -502,7 +502,7 @@ test('who left only a number is written to by SMS, with the same link', async ()
   expect(receipt?.text).toMatch(/領収書はこちら。\n\S+\/payment\/receipt\?rt=[\w-]{64}$/);
 });
 
-test('coins over the counter leave nobody to write to', async () => {
+test('a cash payment at the counter sends no messages', async () => {
   const paid = await pay(guest, { payment_method: 'cash', by: 'staff' });
   expect(paid.body.status).toBe('complete');
   await testApp.settle();

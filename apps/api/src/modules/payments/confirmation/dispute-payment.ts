@@ -19,23 +19,22 @@ import * as confirmations from './confirmation.repository.ts';
 
 type Dispute = {
   readonly paymentId: string;
-  /** Taken back before it is complete; or never made by whom it is said to be made. */
+  /** `cancel`: the payer does not want the payment. `not_me`: the payer did not make it. */
   readonly as: 'cancel' | 'not_me';
-  /** By which way it was said: said again that way, it is not said anew. */
+  /** Part of the idempotency key, so that a repeat by the same channel has no effect. */
   readonly by: 'app' | 'link';
   readonly actor: Actor;
 };
 
 /**
- * A payer does not want a payment: that is an objection, which stops the clock and which the store
- * answers. Where it was not them at all, the card is locked, everybody is signed out and no address
- * of the account changes.
+ * Disputes a payment. Opens a refund request, which pauses the confirmation window and which the
+ * store decides. With `not_me` it also freezes the card, ends sessions and cancels contact changes.
  */
 export async function disputePayment(deps: Deps, dispute: Dispute): Promise<void> {
   const { paymentId, as } = dispute;
   const idempotency = await createIdempotency(deps, dispute);
   const isWritten = await deps.db.transaction(async (tx) => {
-    // Locks the person before the payment, as a refund request does.
+    // Locks the user before the payment, like a refund request.
     const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
     const payer = payerId === null ? undefined : await accounts.lock(tx, payerId);
     await refundRequests.lockPayment(tx, paymentId);
@@ -49,7 +48,7 @@ export async function disputePayment(deps: Deps, dispute: Dispute): Promise<void
   if (!isWritten) await throwRejectionReason(deps, paymentId, idempotency, as);
 }
 
-/** After one that was turned down or withdrawn, it is said anew. */
+/** After a rejected or withdrawn request, the same dispute gets a new key. */
 async function createIdempotency(deps: Deps, { paymentId, as, by }: Dispute): Promise<Idempotency> {
   const last = (await refundRequests.getSummaries(deps.db, [paymentId])).get(paymentId);
   const scope = hashToken(`payment ${paymentId}`);
@@ -58,12 +57,12 @@ async function createIdempotency(deps: Deps, { paymentId, as, by }: Dispute): Pr
 
 type DisputePaymentInput = Dispute & { readonly idempotency: Idempotency };
 
-/** Undefined: the payer has no account, or a suspended one. */
+/** Undefined if the payer has no account or a suspended one. */
 type Report = DisputePaymentInput & { readonly payer: accounts.User | undefined };
 
 /**
- * A link may be in hands that are not the payer's: it locks and signs out once, when it is news.
- * The owner, signed in, may say it as often as they like, as long as it is heard at all.
+ * A link may be in the hands of someone else, so it freezes cards and ends sessions only for a
+ * first report. The signed-in owner may repeat it as long as the payment can be disputed.
  */
 async function reportPayment(
   deps: Deps,
@@ -89,7 +88,7 @@ async function reportPayment(
   return isNewReport;
 }
 
-/** Whoever reports it signed in stays so; from anywhere else, everybody has to sign in anew. */
+/** The session of the reporting owner is kept. A report from elsewhere ends all sessions. */
 function ownSession(actor: Actor, userId: string | null) {
   const isOwner = actor.kind === 'user' && actor.userId === userId;
   return isOwner ? { userId: actor.userId, id: actor.sessionId } : undefined;
@@ -121,7 +120,9 @@ async function openRefundRequest(
   return opened !== undefined;
 }
 
-/** Nothing was written: it was said before, there is nothing left to take back, or not now. */
+/**
+ * Returns if the dispute already exists or has no effect; otherwise throws why it is not possible.
+ */
 async function throwRejectionReason(
   deps: Deps,
   paymentId: string,

@@ -5,7 +5,10 @@ import type { Confirmation } from './confirmation.repository.ts';
 
 export type ConfirmationCaller = { readonly actor: Actor; readonly device: Buffer };
 
-/** Whether the payer asks from where they paid, or signed in: no program that reads mail does. */
+/**
+ * Whether the request comes from the browser that paid or from the signed-in payer. A mail scanner
+ * is neither.
+ */
 export function isOwnBrowser(
   { userId }: Pick<Payment, 'userId'>,
   { deviceHash }: Pick<Confirmation, 'deviceHash'>,

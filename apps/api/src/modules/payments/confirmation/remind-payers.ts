@@ -5,7 +5,7 @@ import * as confirmations from './confirmation.repository.ts';
 
 const BATCH = 50;
 
-/** Whoever has not answered hears again, twice at most. */
+/** Reminds payers who have not confirmed, at most twice. */
 export async function remindPayers(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {

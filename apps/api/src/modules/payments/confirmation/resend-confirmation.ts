@@ -8,7 +8,7 @@ import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';
 
-/** The message with the link once more. Returns how often it may still be asked for. */
+/** Resends the confirmation message. Returns how many resends are left. */
 export async function resendConfirmation(deps: Deps, payment: Payment): Promise<number> {
   const { id: paymentId, status } = payment;
   if (paymentMachine.step(status, 'confirm') === status) throw new AppError('payment.closed');
@@ -32,7 +32,7 @@ async function findRejectionReason(deps: Deps, paymentId: string, now: Date): Pr
   if (payment.autoCompleteAt === null) return new AppError('payment.objected');
   const sentAt = confirmation?.sentAt?.getTime() ?? now.getTime();
   const isSpent = (confirmation?.resends ?? 0) >= CONFIRMATION_RESENDS_MAX;
-  // There is no more of them, so the wait is until nobody needs one.
+  // No resends are left, so the wait ends with the confirmation window.
   const next = isSpent ? payment.autoCompleteAt.getTime() : sentAt + RESEND_AFTER_SECONDS * 1000;
   const seconds = Math.max(1, Math.ceil((next - now.getTime()) / 1000));
   return new AppError('rate.limited', { seconds });

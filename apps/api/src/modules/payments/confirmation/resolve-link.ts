@@ -7,7 +7,7 @@ import type { Payment } from '../payment.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as confirmations from './confirmation.repository.ts';
 
-/** What the link in a message is about. It shows that until some time after the payment's end. */
+/** Resolves a confirmation link. It stays valid for some time after the payment is closed. */
 export async function resolveLink(deps: Deps, token: string): Promise<Payment> {
   const id = verifyLinkToken(deps.config.secretKey, 'confirmation', token);
   const payment = id && (await payments.get(deps.db, id));
@@ -21,6 +21,6 @@ async function isPast(deps: Deps, { id, status }: Payment): Promise<boolean> {
   const changedAt = (await confirmations.get(deps.db, id))?.changedAt ?? null;
   const age = deps.clock.now().getTime() - (changedAt?.getTime() ?? 0);
   if (age <= CONFIRMATION_LINK_LIFE_MS) return false;
-  // Whoever waits for an answer to their objection can still look whether it came.
+  // A payer with an open refund request can still check its status.
   return (await refundRequests.findOpen(deps.db, id)) === undefined;
 }

@@ -63,13 +63,13 @@ export function confirmationRoutes(deps: Deps): readonly Route[] {
 
 type Caller = Pick<Call<Endpoint>, 'actor' | 'address' | 'device'>;
 
-/** Links are not guessed, but whoever tries shall not be quick about it. */
+/** Link tokens cannot be guessed, but attempts are rate limited anyway. */
 function countCall(deps: Deps, { actor, address }: Caller): Promise<void> {
   const key = `answers ${callerKey(actor, address)}`;
   return consumeRateLimit(deps.db, key, CONFIRMATION_CALLS_PER_CALLER, deps.clock.now());
 }
 
-/** As it is after the answer. */
+/** Reloads the payment after the action. */
 async function now(deps: Deps, before: Payment): Promise<Payment> {
   return (await payments.get(deps.db, before.id)) ?? before;
 }

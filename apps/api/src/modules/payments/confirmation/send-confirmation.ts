@@ -4,7 +4,7 @@ import * as payers from '../payer-messages/payer.repository.ts';
 import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 
-/** Money is reserved: whoever paid is asked whether it was them, unless that is settled already. */
+/** Asks the payer to confirm an authorized payment, unless it is already decided. */
 export async function sendConfirmation(
   deps: Deps,
   { id: cause, subjectId: paymentId }: DomainEvent,

@@ -9,7 +9,9 @@ type Ended =
   | 'payment_refunded'
   | 'payment_refund_awaited';
 
-/** What became of a payment. One that came to nothing before money was reserved is no news. */
+/**
+ * Notifies the payer of the result. A payment that failed before authorization sends no message.
+ */
 export async function sendPaymentResult(
   deps: Deps,
   event: DomainEvent,
@@ -18,7 +20,7 @@ export async function sendPaymentResult(
   const { id: cause, subjectId: paymentId, payload } = event;
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
-    // Cash that came too late is news, though nothing was ever reserved.
+    // Cash that arrives late is refunded, so the payer is notified although nothing was authorized.
     const isCash = kind === 'payment_refund_awaited';
     if (payer === undefined || (payer.authorizedAt === null && !isCash)) return;
     const { amount } = payload;

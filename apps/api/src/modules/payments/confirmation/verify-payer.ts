@@ -7,8 +7,8 @@ import * as confirmations from './confirmation.repository.ts';
 import { type ConfirmationCaller, isOwnBrowser } from './is-own-browser.ts';
 
 /**
- * A yes needs more than the link: programs that read mail open links and press buttons. What is
- * over already needs no proof, as a yes to it changes nothing.
+ * Confirming needs more than the link, because mail scanners open links and press buttons. A closed
+ * payment needs no proof, because confirming it changes nothing.
  */
 export async function verifyPayer(
   deps: Deps,

@@ -40,7 +40,7 @@ export function list(tx: Tx, input: ListHistoryInput): Promise<readonly HistoryE
   `);
 }
 
-/** What the rules call paid, less what came back, by months as they are in Japan. */
+/** Sums paid amounts less refunds by month in Japan time. */
 export function listMonths(tx: Tx, search: HistorySearch): Promise<readonly HistorySum[]> {
   return tx.rows<HistorySum>(sql`
     select to_char(p.created_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month,
@@ -59,7 +59,7 @@ export async function count(tx: Tx, search: HistorySearch): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Names are looked at only where somebody asks by them. */
+/** Joins the stores only for a search by name. */
 function searched(search: HistorySearch): Sql {
   const where = join(narrowed(search), ' and ');
   const isByName = search.store !== undefined || search.q !== undefined;
@@ -97,7 +97,7 @@ function isMeant(q: string): Sql {
   return amount === undefined ? sql`(${found})` : sql`(${found} or p.amount = ${amount})`;
 }
 
-/** `2750` of `２，７５０円` or `¥2,750`; undefined: it is no amount. */
+/** Parses `２，７５０円` or `¥2,750` as 2750. Undefined if the text is not an amount. */
 function amountIn(q: string): number | undefined {
   const digits = /^¥?([1-9][\d,]{0,9})円?$/.exec(normalizeText(q, 'NFKC').trim())?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));

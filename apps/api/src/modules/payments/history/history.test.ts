@@ -22,7 +22,7 @@ async function titles(query: string): Promise<readonly string[]> {
   return answer.body.items.map(({ title }: Row) => title);
 }
 
-/** One payment of each kind, named by what tells it from the others. */
+/** Adds one payment of each kind, titled after its kind. */
 async function addSome(): Promise<void> {
   const past = [
     { title: 'october', at: '2026-10-31T23:59:59', amount: 500 },
@@ -85,12 +85,12 @@ const FOUND: readonly (readonly [string, readonly string[]])[] = [
   ['sort=amount_low&amount_max=800', ['october', 'カフェ Latte', 'first']],
 ];
 
-test('what is asked for is found, by each part alone and by several', async () => {
+test('GET /payments filters by each parameter and by combinations', async () => {
   await addSome();
   for (const [query, found] of FOUND) expect(await titles(query), query).toEqual(found);
 });
 
-test('an id finds its payment, however it is written', async () => {
+test('GET /payments finds a payment by payment id or order id in any case', async () => {
   const id = await addPast(testApp, { title: 'this', at: '2026-11-01T12:00' });
   await addPast(testApp, { title: 'other', at: '2026-11-02T12:00' });
   const name = toTypeId('payment', id);
@@ -118,7 +118,7 @@ const REJECTED: readonly (readonly [string, string])[] = [
   ['store=%01', 'store'],
 ];
 
-test('what cannot be asked is refused by its field', async () => {
+test('GET /payments returns 422 with the field for an invalid parameter', async () => {
   for (const [query, path] of REJECTED) {
     const { body } = await hanako.get(`/payments?${query}`);
     const error = { status: 422, code: 'request.invalid', fields: [{ path }] };
@@ -126,7 +126,7 @@ test('what cannot be asked is refused by its field', async () => {
   }
 });
 
-test('a cursor of one order is refused by another', async () => {
+test('a cursor of one sort order is rejected by another', async () => {
   for (const day of ['01', '02']) await addPast(testApp, { at: `2026-11-${day}T12:00` });
   const { next_cursor } = (await hanako.get('/payments?limit=1')).body;
   const answer = await hanako.get(`/payments?limit=1&sort=amount_low&cursor=${next_cursor}`);
@@ -134,11 +134,11 @@ test('a cursor of one order is refused by another', async () => {
 });
 
 test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
-  'a walk by %s sees every row once, while others arrive',
+  'paginating by %s returns every row once while rows are added',
   async (sort) => {
     const before = new Set<string>();
     for (let at = 0; at < 25; at += 1) {
-      // Many of the same moment and the same amount: only the id tells them apart.
+      // Many rows share time and amount, so only the id orders them.
       const minute = String(at % 3).padStart(2, '0');
       const past = { at: `2026-11-01T12:${minute}`, amount: 100 + (at % 4) };
       before.add(toTypeId('payment', await addPast(testApp, past)));
@@ -160,7 +160,7 @@ test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
   },
 );
 
-test('months are those of Japan, and count what was paid less what came back', async () => {
+test('GET /payments/months uses months in Japan time and subtracts refunds', async () => {
   await addSome();
   await addPast(testApp, { at: '2026-11-13T12:00', amount: 2000, captured: 1500, refunded: 300 });
   await addPast(testApp, { at: '2026-11-14T12:00', amount: 900, captured: 0, method: 'cash' });
@@ -177,7 +177,7 @@ test('months are those of Japan, and count what was paid less what came back', a
   expect(some.body.items).toEqual([{ month: '2026-11', count: 1, total: 6000 }]);
 });
 
-test('a row tells of its receipt and of what is objected', async () => {
+test('a history row contains its receipt and its refund request', async () => {
   const id = await addPast(testApp, { at: '2026-11-01T12:00', amount: 2000, captured: 1500 });
   await addPast(testApp, { at: '2026-11-02T12:00', status: 'processing' });
   const insertRefundRequest = (status: string, filedAt: string, approved: number | null) =>
@@ -208,7 +208,7 @@ test('a row tells of its receipt and of what is objected', async () => {
   expect(running).toMatchObject({ receipt_id: null, refund_request: null });
 });
 
-test('one’s own payment is told whole, that of another not at all', async () => {
+test('GET /payments/{id} returns the own payment and 404 for others', async () => {
   const own = await addPast(testApp, { title: 'mine', at: '2026-11-01T12:00' });
   const foreign = await addPast(testApp, { user: 'alex@saifu.example', at: '2026-11-01T12:00' });
   const mine = await hanako.get(`/payments/${toTypeId('payment', own)}`);

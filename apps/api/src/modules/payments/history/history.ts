@@ -1,23 +1,23 @@
 import type { HistoryFilter } from '@saifu/domain/payments/history';
 import type { Payment } from '../payment.ts';
 
-/** Payments of one person; every part narrows the others. */
+/** A search in one user's payments. All conditions must match. */
 export type HistorySearch = HistoryFilter & {
   readonly userId: string;
   /** A part of the store's name. */
   readonly store?: string | undefined;
-  /** A part of the store's name or of the title, or the id of a payment or an order. */
+  /** A part of the store name or title, an amount, or the id of a payment or order. */
   readonly q?: string | undefined;
-  /** What came later is left out. */
+  /** Excludes later payments. */
   readonly until?: Date | undefined;
 };
 
 export type HistorySort = 'newest' | 'oldest' | 'amount_high' | 'amount_low';
 
-/** Behind which row a page begins: by its moment, or by its amount. */
+/** The position after which a page starts: a time or an amount, and an id. */
 export type HistoryCursor = { readonly key: Date | number; readonly id: string };
 
-/** A payment, as far as a list shows it. */
+/** The fields of a payment that a list shows. */
 export type HistoryEntry = Pick<
   Payment,
   | 'id'

@@ -13,11 +13,11 @@ export type PastPayment = {
   readonly refunded?: number;
   readonly status?: PaymentStatus;
   readonly method?: PaymentMethod;
-  /** As Japan has it: `2026-11-15T12:00`. */
+  /** In Japan time: `2026-11-15T12:00`. */
   readonly at: string;
 };
 
-/** Writes a payment of some other day, as if it had been made then; says its uuid. */
+/** Inserts a payment with a past date. Returns its uuid. */
 export async function addPast(testApp: TestApp, past: PastPayment): Promise<string> {
   const { user = 'hanako@saifu.example', store = 'さくら食堂', title = 'ランチ' } = past;
   const { amount = 1000, status = 'complete', method = 'card', refunded = 0 } = past;

@@ -37,7 +37,6 @@ export function toPaymentRowView(
   };
 }
 
-/** What somebody looks for, by our names. */
 export function toFilter(query: QueryOf<typeof listMonths>): Omit<HistorySearch, 'userId'> {
   const { from, to, status, method, store, q } = query;
   const { amount_min: amountMin, amount_max: amountMax } = query;
@@ -57,7 +56,7 @@ export function encodeHistoryCursor(
 
 const AMOUNT_CURSOR_PATTERN = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A cursor of another order is none of this one. */
+/** Rejects a cursor of another sort order. */
 export function decodeHistoryCursor(
   sort: HistorySort,
   cursor: string | undefined,

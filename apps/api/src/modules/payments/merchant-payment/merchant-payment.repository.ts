@@ -5,7 +5,7 @@ import type { Cursor } from '../../../platform/pagination.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 
-/** A payment, with what was paid for. */
+/** A payment with the title of its order. */
 export type Sale = Payment & { readonly title: string };
 
 const SALES = sql`select ${PAYMENT_FIELDS}, o.title

@@ -26,7 +26,7 @@ export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPa
   };
 }
 
-/** The same key with other words is another question. */
+/** Detects reuse of an idempotency key with a different request. */
 export function hashRefundRequest(paymentId: string, amount: number | null): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([paymentId, amount]))

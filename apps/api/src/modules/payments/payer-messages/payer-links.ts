@@ -7,26 +7,28 @@ import type { Payer } from './payer.repository.ts';
 type About = Pick<Payer, 'paymentId' | 'userId'>;
 type Keys = Pick<Config, 'secretKey'>;
 
-/** Where the payer says yes or no. It needs no account, and so it is the only door of a guest. */
+/**
+ * The page where the payer confirms or disputes. It needs no account and is a guest's only access.
+ */
 export function confirmPath({ secretKey }: Keys, { paymentId }: About): string {
   return `/payment/confirm?ct=${signLinkToken(secretKey, 'confirmation', paymentId)}`;
 }
 
-/** Whoever has an account sees the receipt there, signed in; a guest comes by their link. */
+/** A user opens the receipt signed in; a guest opens it by signed link. */
 export function receiptPath({ secretKey }: Keys, { paymentId, userId }: About): string {
   return userId === null
     ? `/payment/receipt?rt=${signLinkToken(secretKey, 'receipt', paymentId)}`
     : `/history/detail/receipt/${toTypeId('receipt', toReceiptId(paymentId))}`;
 }
 
-/** All about the payment, which is for whoever has an account; a guest has the receipt. */
+/** The payment details page of a user. A guest gets the receipt page. */
 export function paymentPath(keys: Keys, about: About): string {
   return about.userId === null
     ? receiptPath(keys, about)
     : `/history/detail/${toTypeId('payment', about.paymentId)}`;
 }
 
-/** What became of an objection: a guest sees it where they raised it. */
+/** The page of a refund request. A guest gets the confirmation page. */
 export function getRefundRequestPath(
   keys: Keys,
   about: About,

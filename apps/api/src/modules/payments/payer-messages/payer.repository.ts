@@ -5,16 +5,16 @@ import type { Language } from '@saifu/domain/shared/language';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** Whom to write to about a payment, and what there is to say. */
+/** The recipient of messages about a payment, and their data. */
 export type Payer = {
   readonly paymentId: string;
-  /** Null: a guest, who has no account to look into. */
+  /** Null for a guest. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly language: Language;
   readonly storeName: string;
-  /** What they paid, with the fee; once it was taken, what was. */
+  /** The amount with the fee. After a capture, the captured amount. */
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly cardBrand: CardBrandName | null;
@@ -22,11 +22,11 @@ export type Payer = {
   readonly status: PaymentStatus;
   readonly createdAt: Date;
   readonly authorizedAt: Date | null;
-  /** Null: nothing completes by itself, as it is over or somebody objects to it. */
+  /** Null if the payment is closed or has an open refund request. */
   readonly autoCompleteAt: Date | null;
 };
 
-/** A person is written to where their account says, a guest where they said when they paid. */
+/** A user is reached by the account's contact, a guest by the contact given with the payment. */
 export async function get(tx: Tx, paymentId: string): Promise<Payer | undefined> {
   const [row] = await tx.rows<Payer>(sql`
     select p.id as "paymentId", p.user_id as "userId",

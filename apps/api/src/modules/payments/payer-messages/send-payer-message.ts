@@ -13,7 +13,7 @@ import * as payers from './payer.repository.ts';
 import { confirmPath, getRefundRequestPath, paymentPath } from './payer-links.ts';
 
 type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
-/** About what a payer is written to, by mail or by SMS. */
+/** The kinds of messages to a payer, by email or SMS. */
 export type PayerMessageKind = Extract<
   PlainKind<MessageKind>,
   `payment_${string}` | `refund_request_${string}`
@@ -21,25 +21,25 @@ export type PayerMessageKind = Extract<
 
 export type PayerMessage = {
   readonly paymentId: string;
-  /** Who made it, where the caller has looked already. */
+  /** The payer, if the caller has already loaded it. */
   readonly payer?: payers.Payer;
-  /** Why it is written: the id of a fact. The same cause writes one message of a kind. */
+  /** The id of the domain event that causes the message. Each cause sends one message of a kind. */
   readonly cause: string;
   readonly kind: PayerMessageKind;
-  /** Another amount than what was paid. */
+  /** Overrides the amount of the payment. */
   readonly amountYen?: number;
-  /** Another moment than when the payment completes by itself. */
+  /** Overrides the time of automatic completion. */
   readonly deadline?: Date;
-  /** What a merchant answered, in their words. */
+  /** The text of the merchant's response. */
   readonly response?: string | null;
   readonly refundRequestId?: string;
-  /** They have just asked for this letter: it is no news, and sent whatever they switched off. */
+  /** The payer requested this message. It creates no notification and ignores opt-outs. */
   readonly isAsked?: boolean;
 };
 
 /**
- * Writes to whoever made a payment, in their language, in the caller's transaction. False: they
- * left no address, as with coins at the counter, or have this letter already.
+ * Writes a message to the payer, in their language, in the caller's transaction. Returns false
+ * without a contact, as for cash at the counter, or if the message exists.
  */
 export async function sendPayerMessage(
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -52,7 +52,8 @@ export async function sendPayerMessage(
   const isMail = destination === payer.email;
   const kind = `${message.kind}_${isMail ? 'email' : 'sms'}` as const;
   const composed = composeMessage(kind, payer.language, toParams(deps, payer, message));
-  // Whoever has an account says yes there; the ticket of the link is nowhere but in the letter.
+  // A user confirms in the account. The signed link is only in the message, never in a
+  // notification.
   const path = composed.notification?.path ?? paymentPath(deps.config, payer);
   return messages.write(tx, {
     id: deriveUuid(message.cause, 'message', message.kind),
@@ -66,7 +67,7 @@ export async function sendPayerMessage(
   });
 }
 
-/** All that any of these letters may tell; each takes what it needs. */
+/** The parameters of all payer messages. Each template uses what it needs. */
 function toParams({ config }: Pick<Deps, 'config'>, payer: payers.Payer, message: PayerMessage) {
   const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = message;
   return {

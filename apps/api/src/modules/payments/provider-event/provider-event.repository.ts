@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /**
- * handled: our records were compared with the provider's and brought up to date. ignored: it tells
- * what we know already. unmatched: it belongs to no payment or card of ours. unhandled: somebody
- * should act on it, and no code does yet.
+ * - handled: our records were compared with the provider's and updated.
+ * - ignored: the event contains nothing new.
+ * - unmatched: it belongs to no payment or card of ours.
+ * - unhandled: it needs action, and no code handles it yet.
  */
 export type EventOutcome = 'handled' | 'ignored' | 'unmatched' | 'unhandled';
 
@@ -15,7 +16,7 @@ export type StoredEvent = {
   readonly payload: unknown;
 };
 
-/** Stores an event, or counts a repeated delivery. True: it was handled before. */
+/** Stores an event, or counts a repeated delivery. Returns true if it was already handled. */
 export async function store(tx: Tx, event: StoredEvent, now: Date): Promise<boolean> {
   const payload = JSON.stringify(event.payload);
   const [row] = await tx.rows<{ isHandled: boolean }>(sql`
@@ -37,7 +38,7 @@ export function finish(tx: Tx, id: string, outcome: EventOutcome, now: Date): Pr
 export type RetentionCutoffs = {
   /** For events that were handled or needed nothing. */
   readonly done: Date;
-  /** For those that still need somebody, and those whose handling failed. */
+  /** For events that still need action, and those whose handling failed. */
   readonly open: Date;
 };
 
@@ -45,7 +46,8 @@ export function forgetBefore(tx: Tx, { done, open }: RetentionCutoffs): Promise<
   return tx.run(sql`
     delete from provider_events where id in (
       select id from provider_events
-      where first_delivered_at < ${open} or (first_delivered_at < ${done} and outcome in ('handled', 'ignored'))
+      where first_delivered_at < ${open} or (first_delivered_at < ${done}
+      and outcome in ('handled', 'ignored'))
       limit 5000
     )
   `);

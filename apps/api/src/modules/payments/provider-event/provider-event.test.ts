@@ -50,7 +50,7 @@ test.each([
   ['refund.failed', { id: 're_1', object: 'refund', status: 'failed', payment_intent: 'pi_1' }],
   ['payout.failed', { id: 'po_1', object: 'payout', amount: 5000 }],
 ])(
-  'POST webhooks/network stores %s, answers 204 and counts it as unhandled',
+  'POST webhooks/network stores %s, returns 204 and counts it as unhandled',
   async (type, object) => {
     expect(await deliver(type, object)).toBe(204);
     expect(await stored()).toMatchObject([
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a failed refund with an attempt id of ours is stored as unhandled, not dropped', async () => {
+test('a failed refund with a known attempt id is stored as unhandled', async () => {
   const paid = await (await openShop(testApp)).payByCard();
   const { rows } = await testApp.deps.db.pool.query('select id from payment_attempts');
   const refund = { id: 're_1', object: 'refund', metadata: { attempt_id: rows[0]?.id } };
@@ -70,7 +70,7 @@ test('a failed refund with an attempt id of ours is stored as unhandled, not dro
   expect(paid.status).toBe('processing');
 });
 
-/** A payment of which one part was given back; the attempt that did so. */
+/** A complete payment with a partial refund, and the metadata of the refund attempt. */
 async function refunded() {
   const shop = await openShop(testApp);
   const paid = await completePayment(testApp.deps, (await shop.payByCard()).id, 'link');
@@ -94,7 +94,7 @@ test('a refund that fails while another one is open is stored as unhandled', asy
   expect(await outcomes('refund.failed')).toEqual(['unhandled']);
 });
 
-test('a refund.updated that says failed is stored as unhandled, any other is ignored', async () => {
+test('refund.updated with status failed is stored as unhandled, and any other as ignored', async () => {
   const { metadata } = await refunded();
   const refund = { id: 're_1', object: 'refund', metadata };
   await deliver('refund.updated', { ...refund, status: 'succeeded' });
@@ -103,14 +103,14 @@ test('a refund.updated that says failed is stored as unhandled, any other is ign
   expect(await outcomes('refund.updated')).toEqual(['ignored', 'unhandled', 'unhandled']);
 });
 
-test('a stored event keeps what it is about, and nothing that names a person', async () => {
+test('a stored event keeps its subject and no personal data', async () => {
   await deliver('charge.dispute.created', DISPUTE);
   const [{ payload }] = await stored();
   expect(payload).toMatchObject({ id: 'du_1', amount: 1000, payment_intent: 'pi_1' });
   expect(JSON.stringify(payload)).not.toContain('hanako@example.com');
 });
 
-test('a second delivery of one event answers 204 and has no second effect', async () => {
+test('a second delivery of one event returns 204 and has no effect', async () => {
   await deliver('charge.dispute.created', DISPUTE, 'evt_1');
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => deliver('charge.dispute.created', DISPUTE, 'evt_1')),
@@ -122,7 +122,7 @@ test('a second delivery of one event answers 204 and has no second effect', asyn
   expect(metrics).toContain(line);
 });
 
-test('an event whose handling fails answers 5xx and is handled when redelivered', async () => {
+test('an event whose handling fails returns 5xx and is handled on redelivery', async () => {
   const paid = await (await openShop(testApp)).payByCard();
   const { db } = testApp.deps;
   const { rows } = await db.pool.query('select id from payment_attempts');
@@ -135,7 +135,7 @@ test('an event whose handling fails answers 5xx and is handled when redelivered'
   expect(await stored()).toMatchObject([{ outcome: 'ignored', handled: true, deliveries: 2 }]);
 });
 
-test('an event without a valid signature is refused and not stored', async () => {
+test('an event without a valid signature is rejected and not stored', async () => {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/webhooks/network',
@@ -146,7 +146,7 @@ test('an event without a valid signature is refused and not stored', async () =>
   expect(await stored()).toEqual([]);
 });
 
-test('events are deleted after 90 days, those that need somebody after 400', async () => {
+test('events are deleted after 90 days, and those that need action after 400', async () => {
   await deliver('charge.dispute.created', DISPUTE);
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;

@@ -4,14 +4,14 @@ import { describeError } from '../../../platform/log.ts';
 import * as events from './provider-event.repository.ts';
 
 type Handle = (event: ReceivedEvent) => Promise<events.EventOutcome>;
-/** Counts deliveries by event type and by what became of them. */
+/** Counts deliveries by event type and outcome. */
 export type CountEvent = (type: string, outcome: events.EventOutcome | Unfinished) => void;
 type Unfinished = 'failed' | 'duplicate';
 
 /**
  * Stores a verified event before it is acknowledged, then handles it. A failure is thrown, so the
- * provider is answered 5xx and delivers again for up to three days; the row stays open until then.
- * That needs no queue of ours, and works while our own database cannot be written.
+ * provider gets a 5xx and redelivers for up to three days; the row stays open until then. This
+ * needs no queue and works even while our database is not writable.
  */
 export async function receiveProviderEvent(
   deps: Deps,

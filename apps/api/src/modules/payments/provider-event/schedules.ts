@@ -5,8 +5,8 @@ import * as events from './provider-event.repository.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DONE_DAYS = 90;
 /**
- * Cardholders may dispute a charge up to 120 days later, and accounts are closed once a year: what
- * needs somebody is kept for a whole year and a month.
+ * Cardholders can dispute a charge up to 120 days later, and accounts are closed once a year.
+ * Events that need action are kept for a year and a month.
  */
 const OPEN_DAYS = 400;
 

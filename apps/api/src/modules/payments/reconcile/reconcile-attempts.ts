@@ -9,11 +9,11 @@ import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 
 const OVERDUE_MS = 60_000;
-// Whoever paid and did not come back, and whose event was lost, need not wait for their deadline.
+// A payer who paid but did not return, and whose event was lost, need not wait for the deadline.
 const AWAITED_MS = 10 * 60_000;
 const BATCH = 50;
 
-/** Asks again about every question whose answer is overdue, until it is known. */
+/** Polls the provider for every attempt with an overdue result, until it is known. */
 export async function reconcileAttempts(deps: Deps): Promise<number> {
   return (
     (await pollAttempts(deps, 'open', OVERDUE_MS)) +
@@ -32,7 +32,7 @@ async function pollAttempts(
   for (;;) {
     const taken = await attempts.claimPending(deps.db, state, { before, now, limit: BATCH });
     for (const attempt of taken) {
-      // One that stumbles is asked again later, and holds up none of the others.
+      // A failure is retried later and does not block the others.
       await reconcile(deps, attempt).catch((error) => {
         deps.log.warn('reconcile.failed', describeError(error));
       });
@@ -59,8 +59,8 @@ async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {
 }
 
 /**
- * A question the network does not know may still be on its way, so it stays open for a quarter of
- * an hour. Should it arrive after that, what it reserved is let go.
+ * A request that the provider does not know may still be in transit, so the attempt stays open for
+ * 15 minutes. If the request arrives later, its authorization is voided.
  */
 function toUnmatchedOutcome(attempt: PaymentAttempt, now: Date): ProviderResult {
   const isOver = now.getTime() - attempt.openedAt.getTime() >= PAYMENT_WAITING_MS;

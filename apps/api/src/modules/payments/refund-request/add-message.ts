@@ -9,11 +9,11 @@ type AddMessageInput = Pick<
   messages.RefundRequestMessage,
   'refundRequestId' | 'author' | 'body'
 > & {
-  /** Whoever it is counted for: a payer, or one side of one objection. */
+  /** The rate limit key: the payer, or one side of a refund request. */
   readonly by: string;
 };
 
-/** A message to the other side, as long as nothing has been decided. */
+/** Adds a message while the refund request is open. */
 export async function addRefundRequestMessage(
   deps: Deps,
   { by, ...message }: AddMessageInput,

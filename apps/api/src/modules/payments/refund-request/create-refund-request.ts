@@ -22,7 +22,7 @@ type CreateRefundRequestInput = {
   readonly userId: string;
   readonly reasonCode: ReasonCode;
   readonly reason: string;
-  /** Null: all of it. */
+  /** Null requests the full amount. */
   readonly requestedAmount: number | null;
   readonly attachmentIds: readonly string[];
   readonly idempotency: Idempotency;
@@ -35,7 +35,7 @@ type CreateRefundRequestResult = {
 
 const RACES_MAX = 3;
 
-/** A payer asks for their money back, with what shows why, all of it or nothing. */
+/** Creates a payer's refund request with its attachments, in one transaction. */
 export async function createRefundRequest(
   deps: Deps,
   input: CreateRefundRequestInput,
@@ -60,7 +60,7 @@ function insertRefundRequest(
 ): Promise<RefundRequest | undefined> {
   const { userId, attachmentIds, ...details } = input;
   return deps.db.transaction(async (tx) => {
-    // Locked, so that an account that is being erased gets no request after that.
+    // Locks the account, so that no request is created after its erasure starts.
     if ((await accounts.lock(tx, userId)) === undefined) throw new AppError('session.expired');
     const payment = await payments.get(tx, input.paymentId);
     if (payment?.userId !== userId) throw new AppError('not_found');
@@ -82,7 +82,7 @@ function insertRefundRequest(
   });
 }
 
-/** Why nothing was written; returns where somebody was faster and it may be tried again. */
+/** Throws why no row was written. Returns if the cause was a race and a retry is possible. */
 async function throwRejectionReason(deps: Deps, input: CreateRefundRequestInput): Promise<void> {
   const payment = await payments.get(deps.db, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');

@@ -4,23 +4,23 @@ import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
 import * as messages from './refund-request-message.repository.ts';
 
-/** An objection with what was said and shown about it. */
+/** A refund request with its messages and attachments. */
 export type RefundRequestDetails = RefundRequest & {
-  /** Its place in a list. */
+  /** The sort key for pagination. */
   readonly createdAt: Date;
   readonly evidence: readonly uploads.Upload[];
   readonly messages: readonly messages.RefundRequestMessage[];
 };
 
-/** One that is known to be there, as it is now. */
+/** Loads an existing refund request in its current state. */
 export async function loadRefundRequestDetails(tx: Tx, id: string): Promise<RefundRequestDetails> {
   const refundRequest = await refundRequests.get(tx, id);
   const [detailed] = await loadManyRefundRequestDetails(tx, refundRequest ? [refundRequest] : []);
-  if (detailed === undefined) throw new Error('objections are never deleted');
+  if (detailed === undefined) throw new Error('the refund request does not exist');
   return detailed;
 }
 
-/** The same objections, each with all that belongs to it. */
+/** Adds the messages and attachments to each refund request. */
 export async function loadManyRefundRequestDetails(
   tx: Tx,
   found: readonly RefundRequest[],

@@ -9,7 +9,7 @@ import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as refundRequests from './refund-request.repository.ts';
 
-/** Writes to a merchant that its time to answer is over: whoever missed an event reads a letter. */
+/** Emails the merchant that the time to answer is over, in case it missed the webhook event. */
 export async function notifyMerchant(
   deps: Deps,
   { id: cause, subjectId }: DomainEvent,

@@ -9,7 +9,7 @@ export type RefundRequestNotice = 'filed' | 'answered' | 'escalated' | 'message'
 
 type MessageDetails = Pick<PayerMessage, 'kind' | 'amountYen' | 'deadline' | 'response'>;
 
-/** Writes to the payer what became of their objection; what they did not do themselves, that is. */
+/** Notifies the payer of changes to the refund request that others made. */
 export async function notifyPayerOfRefundRequest(
   deps: Deps,
   event: DomainEvent,

@@ -3,9 +3,9 @@ import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /**
- * What the objection `o` was granted of the payment `q` and the payer does not have. Whatever was
- * given back since the answer counts, by whichever way and for whichever reason: nobody is given
- * the same money twice. Of what was only reserved, the part that was not taken is given back.
+ * The approved amount of the refund request `o` that the payer of `q` has not received. All refunds
+ * since the decision count, whatever their cause, so that no amount is refunded twice. For a
+ * partial capture, the uncaptured part counts as refunded.
  */
 const OUTSTANDING_AMOUNT = sql`o.approved_amount - coalesce((
     select sum(case a.kind when 'refund' then a.amount else q.amount + q.fee - a.amount end)
@@ -16,7 +16,7 @@ const OUTSTANDING_AMOUNT = sql`o.approved_amount - coalesce((
 const IS_OUTSTANDING = sql`o.status in ('approved', 'partially_approved')
   and q.status in ('processing', 'complete') and ${OUTSTANDING_AMOUNT} > 0`;
 
-/** Whether the payer of a payment `q` was granted what they do not have. */
+/** Whether an approved refund of the payment `q` is outstanding. */
 export const HAS_OUTSTANDING_REFUND = sql`(
   select from refund_requests o where o.payment_id = q.id and ${IS_OUTSTANDING}
 )`;
@@ -28,8 +28,8 @@ export type OutstandingRefund = {
 };
 
 /**
- * What is owed to the payer of a payment, by one objection or by any, the oldest first. It stays
- * so for as long as the caller holds the payment.
+ * The oldest outstanding refund of a payment, optionally of one refund request. The result is
+ * stable while the caller holds the payment lock.
  */
 export async function findOutstandingRefund(
   tx: Tx,
@@ -51,14 +51,14 @@ type Turn = {
   readonly now: Date;
   readonly after: { readonly id: string; readonly at: Date } | null;
   readonly limit: number;
-  /** Only what is owed for this payment. */
+  /** Limits the result to one payment. */
   readonly paymentId?: string;
 };
 
 /**
- * Payments of which the network would not give back what is owed, and has been left in peace for
- * a while; the longest first, behind the one named. Not those that it refused too often, nor those
- * that somebody objects to again: what is asked for now is settled first.
+ * Approved refunds that the provider declined and whose retry is due, oldest first, after the
+ * cursor. Excludes those with too many retries, and payments with another open refund request,
+ * which is decided first.
  */
 export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly DeclinedRefund[]> {
   const { now, after, limit, paymentId } = turn;
@@ -72,9 +72,11 @@ export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly Declin
         select from payment_attempts a where a.payment_id = q.id and a.refund_request_id = o.id
           and (a.closed_at is null or (a.closed_at, a.id) > (d.closed_at, d.id))
       ) and (
-        select count(*) from payment_attempts a where a.payment_id = q.id and a.refund_request_id = o.id
+        select count(*) from payment_attempts a where a.payment_id = q.id
+        and a.refund_request_id = o.id
       ) <= ${REFUND_RETRIES_MAX} and not exists (
-        select from refund_requests b where b.payment_id = q.id and b.status in ('pending', 'escalated')
+        select from refund_requests b where b.payment_id = q.id
+        and b.status in ('pending', 'escalated')
       )
       ${paymentId === undefined ? empty : sql`and q.id = ${paymentId}`}
       ${after ? sql`and (d.closed_at, q.id) > (${after.at}, ${after.id})` : empty}

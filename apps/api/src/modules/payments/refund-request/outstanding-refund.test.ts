@@ -26,12 +26,13 @@ async function insertRefundRequest(
   return id;
 }
 
-/** Of which a part was granted, and the network would not give it back. */
+/** A payment with an approved partial refund that the provider declined. */
 async function addDeclinedRefund(testApp: TestApp) {
   const id = await addPast(testApp, { at: AT });
   const refundRequestId = await insertRefundRequest(testApp, id, 'partially_approved');
   await testApp.deps.db.pool.query(
-    `insert into payment_attempts (id, payment_id, kind, amount, state, refund_request_id, opened_at, last_polled_at,
+    `insert into payment_attempts (id, payment_id, kind, amount, state, refund_request_id,
+      opened_at, last_polled_at,
        closed_at)
      select $1, id, 'refund', 400, 'declined', $3, created_at, created_at, created_at
      from payments where id = $2`,
@@ -40,7 +41,7 @@ async function addDeclinedRefund(testApp: TestApp) {
   return { id, refundRequestId };
 }
 
-test('what somebody objects to again is not asked for before that is settled', async () => {
+test('an outstanding refund is not retried while another refund request is open', async () => {
   const testApp = await createTestAppWithDemoData();
   const { db } = testApp.deps;
   const [plain, disputed] = [await addDeclinedRefund(testApp), await addDeclinedRefund(testApp)];

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { buildEventInsert } from './refund-request.repository.ts';
 
-/** What payer, merchant and provider say to each other about an objection. */
+/** A message between payer, merchant and staff about a refund request. */
 export type RefundRequestMessage = {
   readonly id: string;
   readonly refundRequestId: string;
@@ -13,7 +13,7 @@ export type RefundRequestMessage = {
 
 const SHOWN_MAX = 200;
 
-/** Writes it down while the objection is open. False: it is not, or not any more. */
+/** Adds a message while the refund request is open. Returns false if it is not open. */
 export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolean> {
   const { author, at } = message;
   const rows = await tx.rows(sql`
@@ -30,7 +30,7 @@ export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolea
   return rows.length === 1;
 }
 
-/** The newest of each objection, in the order in which they were said. */
+/** The newest messages of each refund request, in chronological order. */
 export function listByRefundRequests(
   tx: Tx,
   refundRequestIds: readonly string[],

@@ -16,32 +16,36 @@ import {
   type Summary,
 } from './refund-request.ts';
 
-/** An objection `o`, with what others know about it. */
+/** The fields of the refund request `o`, with those of its payment, store and refund attempt. */
 export const REFUND_REQUEST_FIELDS = sql`${raw(REFUND_REQUEST_COLUMNS)},
   (select q.amount + q.fee from payments q where q.id = o.payment_id) as "paymentAmount",
   (select q.status from payments q where q.id = o.payment_id) as "paymentStatus",
   (select s.name from stores s where s.id = o.store_id) as "storeName",
   (select s.merchant_id from stores s where s.id = o.store_id) as "merchantId",
   (select case when a.state = 'open' and a.bank_details_requested_at is not null then 'needs_payer'
-      else a.state end from payment_attempts a where a.payment_id = o.payment_id and a.refund_request_id = o.id
+      else a.state end from payment_attempts a where a.payment_id = o.payment_id
+      and a.refund_request_id = o.id
     order by a.opened_at desc, a.id desc limit 1) as "refundState"`;
 
 const IS_OPEN = sql`o.status in ('pending', 'escalated')`;
 
-/** What the payer does not have back yet of a payment `p`. */
+/** The amount of the payment `p` that is not refunded yet. */
 const LEFT = sql`case when p.captured_amount = 0 then p.amount + p.fee
   else p.captured_amount end - p.refunded_amount`;
 
-/** Holds the payment until the transaction ends. Whoever moves its money holds it too. */
+/**
+ * Locks the payment until the transaction ends. Every operation that moves its money takes this
+ * lock.
+ */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
   await tx.rows(sql`select id from payments where id = ${paymentId} for no key update`);
 }
 
 /**
- * Writes an objection, if the domain's `validateRefundRequest` has none, and stops the clock of the
- * payment. Undefined: it may not be, or somebody was faster; why, is found out by whoever asks.
- * It must run in a transaction: the payment is held first, so that what is looked at after that
- * cannot change.
+ * Inserts a refund request if the conditions of `validateRefundRequest` hold, and pauses the
+ * confirmation window. Undefined if they do not hold or a concurrent request was faster; the caller
+ * finds the reason. Needs a transaction: the payment is locked first, so that the conditions cannot
+ * change.
  */
 export async function open(
   tx: Tx,
@@ -52,17 +56,21 @@ export async function open(
   await lockPayment(tx, paymentId);
   const [row] = await tx.rows<RefundRequest>(sql`
     with bill as (
-      select p.id, p.store_id, ${LEFT} as max, coalesce(${newRefundRequest.requestedAmount}, ${LEFT}) as requested
+      select p.id, p.store_id, ${LEFT} as max, coalesce(${newRefundRequest.requestedAmount},
+        ${LEFT}) as requested
       from payments p
       where p.id = ${paymentId} and p.status in ('processing', 'complete')
         and (p.completed_at is null or p.completed_at >= ${oldest})
-        and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
+        and not exists (select from payment_attempts a where a.payment_id = p.id
+        and a.state = 'open')
         and ${REFUND_REQUESTS_PER_PAYMENT_MAX} >
           (select count(*) from refund_requests o where o.payment_id = p.id)
     ), o as (
-      insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
+      insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason,
+        is_urgent,
         requested_amount, status, version, idempotency_scope, idempotency_key, request_hash, filed_at, respond_by)
-      select ${newRefundRequest.id}, bill.id, bill.store_id, ${newRefundRequest.userId}, ${newRefundRequest.reasonCode},
+      select ${newRefundRequest.id}, bill.id, bill.store_id, ${newRefundRequest.userId},
+        ${newRefundRequest.reasonCode},
         ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1, ${idempotency.scope}, ${idempotency.key},
         ${idempotency.requestHash}, ${now}, ${newRefundRequest.respondBy}
       from bill where bill.requested between 1 and bill.max
@@ -78,13 +86,13 @@ export async function open(
   return row;
 }
 
-/** How many there have been, whatever became of them. */
+/** Counts all refund requests of a payment, whatever their status. */
 export async function count(tx: Tx, paymentId: string): Promise<number> {
   return (await tx.rows(sql`select id from refund_requests where payment_id = ${paymentId}`))
     .length;
 }
 
-/** Says what became of the objection `o` of a statement. */
+/** Builds the outbox insert for the refund request `o` of a statement. */
 export function buildEventInsert(
   type: `refund_request.${string}`,
   now: Date,
@@ -116,15 +124,16 @@ export async function findByIdempotencyKey(
   return row;
 }
 
-/** The one that waits for an answer. */
+/** The open refund request of a payment. */
 export async function findOpen(tx: Tx, paymentId: string): Promise<RefundRequest | undefined> {
   const [row] = await tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from refund_requests o where o.payment_id = ${paymentId} and ${IS_OPEN}
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o where o.payment_id = ${paymentId}
+    and ${IS_OPEN}
   `);
   return row;
 }
 
-/** Of each payment that was ever objected to: the open objection, or else the last. */
+/** For each payment with refund requests: the open one, or else the last. */
 export async function getSummaries(
   tx: Tx,
   paymentIds: readonly string[],
@@ -140,7 +149,7 @@ export async function getSummaries(
 }
 
 type ListRefundRequestsInput = {
-  /** Whose: those of one payer, those at the stores of one merchant, or everybody's. */
+  /** Limits the result to one payer or to one merchant's stores. Without both, returns all. */
   readonly userId?: string;
   readonly merchantId?: string;
   readonly status?: RefundRequestStatus | undefined;
@@ -148,7 +157,7 @@ type ListRefundRequestsInput = {
   readonly after: Cursor | undefined;
 };
 
-/** Newest first. */
+/** Lists refund requests, newest first. */
 export function list(tx: Tx, input: ListRefundRequestsInput): Promise<readonly RefundRequest[]> {
   const { userId, merchantId, status, limit, after } = input;
   const atStores = sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`;

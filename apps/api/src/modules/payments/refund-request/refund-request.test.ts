@@ -45,7 +45,7 @@ async function signedIn(loginId = 'hanako@saifu.example', password = 'momiji-no-
 
 const toUuid = (paymentId: string) => fromTypeId('payment', paymentId) ?? '';
 
-/** A payment that is reserved, by its id. */
+/** Returns the id of an authorized payment. */
 async function paid(amount = 1280): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
   const card_token = await tokenise();
@@ -103,7 +103,7 @@ const left = async (id: string) => {
   return (Date.parse(auto_complete_at) - testApp.deps.clock.now().getTime()) / 1000 / HOUR;
 };
 
-test('an objection is filed with its evidence, once for a key, and stops the clock', async () => {
+test('POST refund_requests creates a request with attachments once per key and pauses the window', async () => {
   const id = await paid();
   const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'plate.png')).body;
   const key = crypto.randomUUID();
@@ -132,7 +132,7 @@ test('an objection is filed with its evidence, once for a key, and stops the clo
   expect((await hanako.get('/refund_requests')).body.items).toEqual([filed.body]);
 });
 
-test('what may not be asked for is refused, each with its reason', async () => {
+test('POST refund_requests returns the matching error for each invalid request', async () => {
   const id = await paid();
   const large = await object(id, { requested_amount: 1281 });
   expect(large.body).toMatchObject({
@@ -160,7 +160,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
   expect(theirs.status).toBe(404);
 });
 
-test('evidence that was used once is not used again', async () => {
+test('an attachment can be used for one refund request only', async () => {
   const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png')).body;
   await createRequest(await paid(), { evidence_ids: [file.id] });
   const again = await object(await paid(700), { evidence_ids: [file.id] });
@@ -168,7 +168,7 @@ test('evidence that was used once is not used again', async () => {
   expect(await count('refund_requests')).toBe(1);
 });
 
-test('what is over, or was completed 31 days ago, is not objected to', async () => {
+test('a canceled payment and one completed 31 days ago accept no refund request', async () => {
   const id = await completed();
   await advance(31 * 24 * HOUR);
   hanako = await signedIn();
@@ -178,7 +178,7 @@ test('what is over, or was completed 31 days ago, is not objected to', async () 
   expect((await object(void_)).body).toMatchObject({ code: 'refund_request.not_possible' });
 });
 
-test('of ten requests at once one is filed, with one key or with ten', async () => {
+test('of ten concurrent requests one is created, with one key or with ten', async () => {
   const one = await paid();
   const key = crypto.randomUUID();
   hanako.idempotencyKey = key;
@@ -193,7 +193,7 @@ test('of ten requests at once one is filed, with one key or with ten', async () 
   expect(await count('outbox_events', "type = 'refund_request.created'")).toBe(2);
 });
 
-test('withdrawn, it lets the time run on from where it stood, twice as well as once', async () => {
+test('withdrawing is idempotent and resumes the confirmation window with the remaining time', async () => {
   const id = await paid();
   await advance(70 * HOUR);
   const refundRequest = await createRequest(id);
@@ -207,7 +207,7 @@ test('withdrawn, it lets the time run on from where it stood, twice as well as o
   expect((await object(id)).status).toBe(201);
 });
 
-test('completion waits while an objection is open, and comes after it', async () => {
+test('a payment does not complete while a refund request is open, and completes afterwards', async () => {
   const id = await paid();
   await advance(71 * HOUR);
   const refundRequest = await createRequest(id);
@@ -223,7 +223,7 @@ test('completion waits while an objection is open, and comes after it', async ()
   expect((await payment(id)).status).toBe('complete');
 });
 
-test('a payment is objected to three times, whatever becomes of it, and then no more', async () => {
+test('a payment accepts three refund requests in total, whatever their result', async () => {
   const id = await paid();
   for (const _ of [1, 2]) await respond(await createRequest(id), 'reject');
   const third = await createRequest(id);
@@ -236,11 +236,11 @@ test('a payment is objected to three times, whatever becomes of it, and then no 
   });
   const canceled = await hanako.call('POST', `/guest/payments/${id}/cancel`);
   expect(canceled.body.code).toBe('refund_request.too_many');
-  // The clock runs on, and nobody can stop it any more.
+  // The window keeps running and can no longer be paused.
   expect((await hanako.get(`/payments/${id}`)).body.auto_complete_at).not.toBeNull();
 });
 
-test('so many an hour, and the same again is none', async () => {
+test('a user can create ten refund requests per hour, and replays do not count', async () => {
   const ids: string[] = [];
   for (const _ of Array(11)) ids.push(await paid(100));
   for (const id of ids.slice(0, 10)) {
@@ -252,7 +252,7 @@ test('so many an hour, and the same again is none', async () => {
   expect((await hanako.get(`/payments/${ids[10]}`)).body.refund_request).toBeNull();
 });
 
-test('turned down, it leaves the payer a day at least', async () => {
+test('a rejection leaves the payer at least a day', async () => {
   const [soon, late] = [await paid(), await paid(700)];
   const early = await createRequest(soon);
   await advance(71 * HOUR);
@@ -268,7 +268,7 @@ test('turned down, it leaves the payer a day at least', async () => {
   expect(await left(late)).toBeCloseTo(24, 1);
 });
 
-test('granted in full before it was taken, the money is let go', async () => {
+test('full approval before capture voids the authorization', async () => {
   const id = await paid();
   const answer = await respond(await createRequest(id), 'approve');
   expect(answer.body).toMatchObject({
@@ -280,7 +280,7 @@ test('granted in full before it was taken, the money is let go', async () => {
   expect(await findIntents(toUuid(id))).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('granted in part before it was taken, only the rest is taken', async () => {
+test('partial approval before capture captures only the rest', async () => {
   const id = await paid();
   const refundRequest = await createRequest(id, { requested_amount: 500 });
   const none = await respond(refundRequest, 'partial');
@@ -303,7 +303,7 @@ test('granted in part before it was taken, only the rest is taken', async () => 
   expect((await payment(id)).status).toBe('complete');
 });
 
-test('granted after completion, the money goes back, and the rest bounds the next', async () => {
+test('approval after completion refunds, and the rest limits the next request', async () => {
   const id = await completed();
   await respond(await createRequest(id), 'partial', { amount: 1000 });
   const more = await object(id, { requested_amount: 281 });
@@ -317,7 +317,7 @@ test('granted after completion, the money goes back, and the rest bounds the nex
   expect(await payment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
 });
 
-test('of many answers at once one counts, and the money goes back once', async () => {
+test('of many concurrent decisions one wins, and the refund is made once', async () => {
   const id = await completed();
   const refundRequest = await createRequest(id, { requested_amount: 600 });
   const partial = () => respond(refundRequest, 'partial', { amount: 300 });
@@ -338,7 +338,7 @@ test('of many answers at once one counts, and the money goes back once', async (
   expect(await count('outbox_events', "type = 'refund_request.answered'")).toBe(1);
 });
 
-test('the same answer twelve times at once is one refund at the network', async () => {
+test('twelve concurrent identical approvals make one refund at Stripe', async () => {
   const id = await completed();
   const refundRequest = await createRequest(id);
   const same = Array.from({ length: 12 }, () => respond(refundRequest, 'approve'));
@@ -351,7 +351,7 @@ test('the same answer twelve times at once is one refund at the network', async 
   expect(data).toMatchObject([{ amount: 1280, status: 'succeeded' }]);
 });
 
-test('a reservation that ran out meanwhile is with the payer, whatever is granted', async () => {
+test('approving after the authorization has expired makes no refund', async () => {
   const id = await paid();
   const refundRequest = await createRequest(id);
   await testApp.deps.db.pool.query("update payments set status = 'cancel' where id = $1", [
@@ -362,7 +362,7 @@ test('a reservation that ran out meanwhile is with the payer, whatever is grante
   expect(await count('payment_attempts', "kind <> 'authorize'")).toBe(0);
 });
 
-test('the same answer again is the same, another part of it is not', async () => {
+test('repeating a decision returns the same result, and another amount is rejected', async () => {
   const id = await completed();
   const refundRequest = await createRequest(id);
   const first = await respond(refundRequest, 'partial', { amount: 300 });
@@ -373,7 +373,7 @@ test('the same answer again is the same, another part of it is not', async () =>
   expect((await payment(id)).refunded_amount).toBe(300);
 });
 
-test('who withdraws while the merchant answers finds one end, whichever it is', async () => {
+test('of a concurrent withdrawal and approval exactly one succeeds', async () => {
   const ends = new Set<string>();
   for (let round = 0; round < 5; round += 1) {
     const id = await paid(500 + round);
@@ -391,7 +391,7 @@ test('who withdraws while the merchant answers finds one end, whichever it is', 
   }
 });
 
-test('a network that stays silent is asked again, and nothing is lost', async () => {
+test('a refund without a provider response is completed by reconciliation', async () => {
   const id = await completed();
   const refundRequest = await createRequest(id);
   await injectFault({ name: 'silent_after' });
@@ -404,7 +404,7 @@ test('a network that stays silent is asked again, and nothing is lost', async ()
   expect((await payment(id)).refunded_amount).toBe(1280);
 });
 
-test('while the network is asked something else, an answer is not kept', async () => {
+test('an approval while another attempt is open is rejected and not stored', async () => {
   const id = await completed();
   const refundRequest = await createRequest(id);
   await testApp.deps.db.pool.query(
@@ -421,7 +421,7 @@ test('while the network is asked something else, an answer is not kept', async (
   expect(await count('outbox_events', "type = 'refund_request.answered'")).toBe(0);
 });
 
-test('both sides write to each other until it is decided', async () => {
+test('payer and merchant can exchange messages until the decision', async () => {
   const refundRequest = await createRequest(await paid());
   const path = `/refund_requests/${refundRequest}/messages`;
   expect((await hanako.post(path, { body: 'Look at the picture.' })).status).toBe(201);
@@ -439,14 +439,14 @@ test('both sides write to each other until it is decided', async () => {
   }
 });
 
-test('so many messages an hour and no more', async () => {
+test('a payer can send 30 messages per hour', async () => {
   const path = `/refund_requests/${await createRequest(await paid())}/messages`;
   for (let number = 0; number < 30; number += 1) await hanako.post(path, { body: 'Hello?' });
   const more = await hanako.post(path, { body: 'Hello?' });
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
 });
 
-test('a merchant sees what was asked at its own stores, and nothing else', async () => {
+test('a merchant sees the refund requests of its own stores only', async () => {
   const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png')).body;
   const id = await createRequest(await paid(), { evidence_ids: [file.id] });
   const list = await merchant.get('/merchant/refund_requests?status=pending');
@@ -481,7 +481,7 @@ async function otherShop(): Promise<string> {
   return rows[0].name;
 }
 
-/** The product's time stands there, as if the sandbox had moved it. */
+/** Sets the clock to a fixed time, as if the sandbox had moved it. */
 function setClock(moment: string): void {
   const now = new Date(moment);
   const advancedMs = () => now.getTime() - Date.now();
@@ -489,13 +489,13 @@ function setClock(moment: string): void {
   Object.assign(testApp.deps, { clock });
 }
 
-test('unanswered for seven business days, it is the provider who answers', async () => {
+test('a request unanswered for seven business days is escalated to staff, who decide it', async () => {
   setClock('2026-12-25T15:00:00+09:00');
   hanako = await signedIn();
   const id = await paid();
   const refundRequest = await createRequest(id);
   expect((await getRefundRequest(refundRequest)).respond_by).toBe('2027-01-12T23:59:59+09:00');
-  // What is written now is older than what will be written then.
+  // Messages written now must be older than those written later.
   await testApp.settle();
   setClock('2027-01-12T23:59:58+09:00');
   expect(await escalateRefundRequests(testApp.deps)).toBe(0);
@@ -525,7 +525,7 @@ test('unanswered for seven business days, it is the provider who answers', async
   expect((await respond(refundRequest, 'reject')).body.code).toBe('refund_request.closed');
 });
 
-test('the payer is written to about everything they did not do themselves', async () => {
+test('the payer is notified of every change that others make', async () => {
   const id = await paid();
   const refundRequest = await createRequest(id, { requested_amount: 500 });
   const getLatestText = async () => {

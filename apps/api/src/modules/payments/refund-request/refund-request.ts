@@ -2,12 +2,12 @@ import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { ReasonCode, RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { Idempotency } from '../authorize/authorization.ts';
 
-/** A payer's wish for their money back, as it is kept. */
+/** A refund request as stored. */
 export type RefundRequest = {
   readonly id: string;
   readonly paymentId: string;
   readonly storeId: string;
-  /** Null: a guest, who came by the link about the payment. */
+  /** Null for a guest, who used the confirmation link. */
   readonly userId: string | null;
   readonly reasonCode: ReasonCode;
   readonly reason: string;
@@ -24,16 +24,16 @@ export type RefundRequest = {
   readonly answeredAt: Date | null;
   readonly escalatedAt: Date | null;
   readonly withdrawnAt: Date | null;
-  /** What the payer paid, with the fee. */
+  /** The amount paid, with the fee. */
   readonly paymentAmount: number;
   readonly paymentStatus: PaymentStatus;
   readonly storeName: string;
   readonly merchantId: string;
-  /** How the question to give the granted money back stands; null: nobody has asked it. */
+  /** The state of the refund attempt. Null if there is none. */
   readonly refundState: 'open' | 'approved' | 'declined' | 'needs_payer' | null;
 };
 
-/** What a payment says about the objection to it. */
+/** The summary of a refund request in a payment view. */
 export type Summary = Pick<
   RefundRequest,
   | 'id'
@@ -46,14 +46,14 @@ export type Summary = Pick<
   | 'filedAt'
 >;
 
-/** What somebody asks for, ready to be written. */
+/** The input for a new refund request. */
 export type NewRefundRequest = {
   readonly id: string;
   readonly paymentId: string;
   readonly userId: string | null;
   readonly reasonCode: ReasonCode;
   readonly reason: string;
-  /** Null: all that the payer does not have back yet. */
+  /** Null requests everything that is not refunded yet. */
   readonly requestedAmount: number | null;
   readonly isUrgent: boolean;
   readonly respondBy: Date;
@@ -83,7 +83,7 @@ const COLUMNS = {
   withdrawnAt: 'withdrawn_at',
 } as const satisfies Partial<Record<keyof RefundRequest, string>>;
 
-/** Columns of an objection `o` by the names they have in the code. */
+/** Maps the fields of a refund request `o` to columns. */
 export const REFUND_REQUEST_COLUMNS = Object.entries(COLUMNS)
   .map(([name, column]) => `o.${column} as "${name}"`)
   .join(', ');

@@ -15,7 +15,7 @@ import type { RefundRequest } from './refund-request.ts';
 import { toRefundRequestView } from './views.ts';
 import { withdrawRefundRequest } from './withdraw-refund-request.ts';
 
-/** The payer's side; the merchant's and the provider's are doors of the verdict. */
+/** The routes of the payer. Those of merchant and staff are in `decision/routes.ts`. */
 export function refundRequestRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.requestRefund, async (call) => {
@@ -86,7 +86,7 @@ async function loadRefundRequestView(deps: Deps, id: string) {
   return toRefundRequestView(await loadRefundRequestDetails(deps.db, id));
 }
 
-/** The same key with other words is another question. */
+/** Detects reuse of an idempotency key with a different request. */
 function hashRequest(paymentId: string, body: BodyOf<typeof wire.requestRefund>): Buffer {
   const { reason_code, reason, requested_amount = null, evidence_ids } = body;
   const words = [paymentId, reason_code, reason, requested_amount, evidence_ids.toSorted()];

@@ -18,7 +18,7 @@ export function toSummaryView(summary: Summary): RefundRequestSummary {
   };
 }
 
-/** What was let go or given back by another way is back too. */
+/** A payment that was voided or refunded by other means counts as returned too. */
 function toAmounts({
   approvedAmount,
   refundState,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import * as decisions from './decision/decision.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
 
-/** The payer thought better of it: the time until completion runs on. Twice is as good as once. */
+/** Withdraws a refund request and resumes the confirmation window. Idempotent. */
 export function withdrawRefundRequest(deps: Deps, refundRequest: RefundRequest): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const locked = await decisions.lock(tx, refundRequest);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(clearFaults);
 
-/** An invoice, paid in cash at a convenience store. */
+/** An invoice that was paid in cash at a convenience store. */
 async function paidInCash(who: Browser, contact?: object): Promise<string> {
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   who.idempotencyKey = crypto.randomUUID();
@@ -83,7 +83,7 @@ async function subjectsTo(to: string): Promise<readonly string[]> {
   return body.items.map(({ subject }: { subject: string }) => subject);
 }
 
-test('the network writes to the payer: to the guest’s address, or to the account’s', async () => {
+test('the refund instructions go to the guest’s email or the account’s email', async () => {
   const byGuest = await guestPays();
   const bySignedIn = await paidInCash(await hanako());
   const byPhone = await paidInCash(new Browser(testApp), { phone: '09012345678' });
@@ -95,7 +95,7 @@ test('the network writes to the payer: to the guest’s address, or to the accou
   expect(asked).toEqual([GUEST_MAIL, 'hanako@saifu.example', 'no-reply@saifu.example']);
 });
 
-test('cash is back when the network says so, and not when it asks for an account', async () => {
+test('a cash refund is complete when the provider confirms it, not when it asks for bank details', async () => {
   const id = await guestPays();
   const key = crypto.randomUUID();
   const begun = await refund(id, key);
@@ -115,7 +115,7 @@ test('cash is back when the network says so, and not when it asks for an account
   expect(subjects.filter((each) => each.includes('返金先口座'))).toHaveLength(1);
 });
 
-test('the network is asked hourly about it, and believed at once when it tells', async () => {
+test('a cash refund is polled hourly, and a webhook event completes it at once', async () => {
   const id = await guestPays();
   await refund(id);
   const times: number[] = [];
@@ -132,7 +132,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
   expect(await getPayment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
 });
 
-test('an account that nobody names leaves the money with the store, to be given anew', async () => {
+test('a cash refund without bank details fails and can be repeated', async () => {
   const id = await guestPays();
   await refund(id);
   await answerBankDetails((await getRefund(id)).id, false);
@@ -144,7 +144,7 @@ test('an account that nobody names leaves the money with the store, to be given 
   expect((await refund(id)).status).toBe(201);
 });
 
-test('a silent network is another thing, and is asked again soon', async () => {
+test('a cash refund without a provider response is polled after a minute', async () => {
   const id = await guestPays();
   await injectFault({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
   await injectFault({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
@@ -155,7 +155,7 @@ test('a silent network is another thing, and is asked again soon', async () => {
   expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
 });
 
-test('who asked for their money sees what the network waits for, and what came of it', async () => {
+test('a payer sees that a cash refund waits for bank details, and its result', async () => {
   const payer = await hanako();
   const states: unknown[] = [];
   for (const isNamed of [true, false]) {
@@ -175,7 +175,7 @@ test('who asked for their money sees what the network waits for, and what came o
   expect(states).toEqual(['awaits_bank', 'returned', 'awaits_bank', 'failed']);
 });
 
-test('a slip paid after its payment was given up goes back by a bank account too', async () => {
+test('a voucher paid after its payment was canceled is refunded by bank transfer', async () => {
   const guest = new Browser(testApp);
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   guest.idempotencyKey = crypto.randomUUID();
@@ -184,7 +184,7 @@ test('a slip paid after its payment was given up goes back by a bank account too
   const voucherPayment = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody))
     .body;
   guest.guestToken = voucherPayment.guest_token;
-  // The coins cross the counter in the moment in which the payer gives up.
+  // The payer pays the voucher while canceling the payment.
   const { deps } = testApp;
   const paymentRouter: Deps['paymentRouter'] = {
     ...deps.paymentRouter,

@@ -11,14 +11,14 @@ import * as attempts from '../payment-attempt.repository.ts';
 export type RefundPaymentInput = {
   readonly merchantId: string;
   readonly paymentId: string;
-  /** Null: all that is left. */
+  /** Null refunds everything that is left. */
   readonly amount: number | null;
   readonly idempotency: payments.Idempotency;
 };
 
 export type RefundPaymentResult = { readonly payment: Payment; readonly isReplayed: boolean };
 
-/** A merchant gives money back without having been asked. The same key gives back once. */
+/** Makes a merchant's refund without a refund request. Idempotent by key. */
 export async function refundPayment(
   deps: Deps,
   input: RefundPaymentInput,
@@ -29,7 +29,8 @@ export async function refundPayment(
   const attempt = await deps.db
     .transaction((tx) => open(tx, input, now))
     .catch(async (error) => {
-      // The same key may have been served meanwhile: then its answer counts, and not this refusal.
+      // A concurrent call with the same key may have succeeded. Then its result is returned, not
+      // this error.
       if ((await captures.findByIdempotencyKey(deps.db, input.idempotency)) === undefined)
         throw error;
       return undefined;
@@ -50,7 +51,7 @@ async function open(
   const { merchantId, paymentId, amount, idempotency } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
-  // Holds the payment, so that nobody objects between the look and the question.
+  // Locks the payment, so that no refund request can be opened between this check and the attempt.
   const attempt = await captures.openRefund(tx, {
     paymentId,
     amount,
@@ -72,7 +73,7 @@ async function executeRefund(deps: Deps, attempt: PaymentAttempt): Promise<Payme
   return assertRefundAccepted(deps, attempt.id, after);
 }
 
-/** What an earlier call with this key came to. */
+/** Returns the result of an earlier call with this key. */
 async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentInput) {
   const asked = await captures.findByIdempotencyKey(deps.db, idempotency);
   if (asked === undefined) return undefined;
@@ -82,7 +83,7 @@ async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentIn
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined) throw new AppError('not_found');
   const attempt = await attempts.get(deps.db, asked.attemptId);
-  // The first call with this key has no answer yet, so there is none to repeat.
+  // The first call with this key has no result yet.
   if (attempt?.state === 'open' && attempt.bankDetailsRequestedAt === null) {
     throw new AppError('idempotency_key.in_progress');
   }
@@ -90,8 +91,8 @@ async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentIn
 }
 
 /**
- * A merchant who is told yes has given it back, or has done all there is to do until the payer
- * names a bank account. Silence and a no are told as what they are.
+ * Success means that the refund was made, or waits only for the payer's bank details. A decline or
+ * a missing response is an error.
  */
 async function assertRefundAccepted(
   deps: Deps,

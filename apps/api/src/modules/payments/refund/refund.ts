@@ -3,7 +3,7 @@ import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import type { PaymentAttempt } from '../payment.ts';
 
-/** Asks the question that was opened to give money back, and writes down what was said. */
+/** Sends an open refund attempt to the provider and records the result. */
 export async function executeRefund(deps: Deps, attempt: PaymentAttempt): Promise<void> {
   const { kind, state } = attempt;
   if (state !== 'open' || kind === 'authorize') return;

@@ -9,7 +9,7 @@ import * as outstandingRefunds from '../refund-request/outstanding-refund.reposi
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import { executeRefund } from './refund.ts';
 
-/** Asks again for what was granted and the network would not give back. */
+/** Retries approved refunds that the provider declined. */
 export function retryApprovedRefunds(deps: Deps): Promise<number> {
   return processDue(
     deps,
@@ -18,7 +18,7 @@ export function retryApprovedRefunds(deps: Deps): Promise<number> {
   );
 }
 
-/** What stumbles, or is refused once more, is looked at again in a later round. */
+/** A failure or another decline is retried in a later run. */
 async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
   try {
     const attempt = await deps.db.transaction((tx) => openAgain(tx, paymentId, now));
@@ -31,7 +31,7 @@ async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<bool
   }
 }
 
-/** Looked at once more while the payment is held; an objection that is still open comes first. */
+/** Checks again under the payment lock. An open refund request is decided first. */
 async function openAgain(
   tx: Tx,
   paymentId: string,

@@ -11,7 +11,9 @@ import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as limits from './spending-limit.repository.ts';
 
-/** Changes what is given; whoever wants more has just proven who they are, and it is a fact. */
+/**
+ * Changes the given limits. Raising a limit requires step-up authentication and publishes an event.
+ */
 export async function changeLimits(
   deps: Deps,
   actor: UserActor,

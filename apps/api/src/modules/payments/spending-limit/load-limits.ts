@@ -12,7 +12,7 @@ export type SpendingLimitsOverview = {
   readonly used: payments.Spent;
 };
 
-/** One's own limits beside the provider's, and how much of them is used. */
+/** Loads the user's own limits, Saifu's maximum and the amounts used. */
 export async function loadLimits(deps: Deps, userId: string): Promise<SpendingLimitsOverview> {
   const { db } = deps;
   const now = deps.clock.now();

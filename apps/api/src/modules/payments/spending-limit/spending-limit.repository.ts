@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 const FIELDS = sql`per_payment as "perPayment", per_day as "perDay", per_month as "perMonth",
   new_store_approval as "newStoreApproval", night_lock as "nightLock", starts_at as "startsAt"`;
 
-/** What counts now, and what will from a moment to come. */
+/** The limits in effect, and those that take effect later. */
 export async function get(tx: Tx, userId: string, now: Date): Promise<Spending> {
   const rows = await tx.rows<SpendingLimits & { readonly startsAt: Date }>(
     sql`select ${FIELDS} from spending_limits where user_id = ${userId} order by starts_at`,
@@ -24,12 +24,12 @@ export async function get(tx: Tx, userId: string, now: Date): Promise<Spending> 
   };
 }
 
-/** Of two who change them at once, the second sees what the first has done. */
+/** Locks the user, so that of two concurrent changes the second sees the first. */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`select id from users where id = ${userId} for update`);
 }
 
-// What counts now has counted for ever, so that no clock that is a little behind misses it.
+// Current limits start at the epoch, so that a clock slightly behind does not miss them.
 const EVER = new Date(0);
 
 export async function replace(tx: Tx, userId: string, spending: Spending): Promise<void> {
@@ -55,8 +55,8 @@ type Payer = {
 };
 
 /**
- * Whether a person's own rules let them pay `bill`, having `spent`: a part of the one statement
- * that begins a payment, and the same rule as `checkOwnLimits`, which says it in words.
+ * Whether the user's own limits allow `bill`, given `spent`. Part of the statement that starts a
+ * payment. The SQL equivalent of `checkOwnLimits`, which also gives the reason.
  */
 export function mayPay({ userId, approvesStore, now }: Payer): Sql {
   return sql`not exists (
@@ -71,7 +71,7 @@ export function mayPay({ userId, approvesStore, now }: Payer): Sql {
   )`;
 }
 
-/** Why nothing was begun, as far as the payer's own rules and wishes go; null: a guest. */
+/** Loads the user's own limits to explain a rejection. Null for a guest. */
 export async function findOwnRules(
   tx: Tx,
   { userId, storeId, approvesStore, now }: Payer & { readonly storeId: string | null },

@@ -18,11 +18,11 @@ beforeEach(async () => {
   storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   cardId = (await hanako.post('/cards', card)).body.card.id;
-  // Noon in Japan, so that no test depends on the hour at which it runs.
+  // Noon in Japan, so that no test depends on the time of day.
   await untilHour(12);
 });
 
-/** Moves the clock forward to the next such hour in Japan. */
+/** Moves the clock forward to the next occurrence of this hour in Japan. */
 async function untilHour(hour: number) {
   const now = testApp.deps.clock.now().getTime() / 1000 + 9 * 3600;
   const seconds = (hour * 3600 - (Math.floor(now) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS;
@@ -46,7 +46,7 @@ async function pay(amount: number, more: Record<string, unknown> = {}, shop = st
   });
 }
 
-test('without limits of one’s own the provider’s are told, and what is used', async () => {
+test('GET /limits without own limits returns Saifu’s maximum and the amounts used', async () => {
   await pay(1280);
   expect((await hanako.get('/limits')).body).toEqual({
     per_payment: null,
@@ -60,7 +60,7 @@ test('without limits of one’s own the provider’s are told, and what is used'
   });
 });
 
-test('a lower limit counts at once, to the yen', async () => {
+test('a lower limit takes effect at once, to the yen', async () => {
   const answer = await set({ per_payment: 2000, per_day: 3000, per_month: 4000 });
   expect(answer.body).toMatchObject({ per_payment: 2000, per_day: 3000, pending: null });
   const over = await pay(2001);
@@ -73,13 +73,13 @@ test('a lower limit counts at once, to the yen', async () => {
   expect((await pay(1001)).body.code).toBe('payment.own_day_exceeded');
   expect((await pay(1000)).status).toBe(201);
   await pass(DAY_SECONDS + 60);
-  // A day later only the thirty days are in the way.
+  // A day later only the 30-day limit applies.
   await hanako.signIn('hanako@saifu.example', PASSWORD);
   expect((await pay(1001)).body.code).toBe('payment.own_month_exceeded');
   expect((await pay(1000)).status).toBe(201);
 });
 
-test('a higher limit needs a proof, and a day', async () => {
+test('a higher limit requires step-up and takes effect after a day', async () => {
   await set({ per_payment: 1000 });
   expect((await set({ per_payment: 2000 })).body.code).toBe('session.step_up_required');
   expect((await set({ per_payment: null })).body.code).toBe('session.step_up_required');
@@ -100,7 +100,7 @@ test('a higher limit needs a proof, and a day', async () => {
   expect((await hanako.get('/limits')).body).toMatchObject({ per_payment: 2000, pending: null });
 });
 
-test('what is on its way is taken back, and does not start anew by lowering', async () => {
+test('lowering a pending raise keeps its start time, and setting the old limit cancels it', async () => {
   await set({ per_day: 1000 });
   await prove();
   const { from } = (await set({ per_day: 9000 })).body.pending;
@@ -112,7 +112,7 @@ test('what is on its way is taken back, and does not start anew by lowering', as
   expect(back).toMatchObject({ per_day: 1000, pending: null });
 });
 
-test('at night nothing is paid by whoever locked it', async () => {
+test('the night lock rejects payments between 23:00 and 5:00', async () => {
   await set({ night_lock: true });
   expect((await pay(100)).status).toBe(201);
   await untilHour(23);
@@ -126,7 +126,7 @@ test('at night nothing is paid by whoever locked it', async () => {
   expect((await pay(100)).status).toBe(201);
 });
 
-test('a store never paid before is asked about once, and a known one not at all', async () => {
+test('new store approval is required for the first payment at a store only', async () => {
   expect((await pay(100)).status).toBe(201);
   await set({ new_store_approval: true });
   const { store } = await signInAsMerchant(testApp, 'みどりマート');
@@ -137,7 +137,7 @@ test('a store never paid before is asked about once, and a known one not at all'
   expect((await pay(100)).status).toBe(201);
 });
 
-test('two payments at once do not slip past a limit together', async () => {
+test('concurrent payments cannot exceed an own limit together', async () => {
   await set({ per_day: 1500 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => pay(1000)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -146,7 +146,7 @@ test('two payments at once do not slip past a limit together', async () => {
   }
 });
 
-test('two changes at once leave one of them, whole', async () => {
+test('of concurrent changes one takes effect as a whole', async () => {
   await set({ per_payment: 1000, per_day: 1000 });
   await prove();
   await Promise.all([2000, 3000, 4000].map((limit) => set({ per_payment: limit })));
@@ -165,13 +165,13 @@ test.each([
   [{ per_month: 1_000_001 }, 'per_month'],
   [{ night_lock: 'yes' }, 'night_lock'],
   [{ pending: null }, 'pending'],
-])('%o is no limit', async (change, path) => {
+])('PUT /limits rejects %o', async (change, path) => {
   const answer = await set(change);
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toContainEqual(expect.objectContaining({ path }));
 });
 
-test('somebody else’s limits are their own', async () => {
+test('limits belong to one user', async () => {
   await set({ per_payment: 100 });
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');

@@ -32,7 +32,7 @@ export function toSpendingLimitsView(limits: SpendingLimits): z.infer<typeof Spe
   };
 }
 
-/** Only what was given: the rest stays as it is. */
+/** Contains only the given fields; the others stay unchanged. */
 export function toChange(body: BodyOf<typeof changeLimits>): Partial<SpendingLimits> {
   return {
     ...(body.per_payment !== undefined && { perPayment: body.per_payment }),

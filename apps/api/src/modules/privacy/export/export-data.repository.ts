@@ -94,7 +94,8 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
       a.card_id, a.activated_at, a.closed_at, a.closed_by, a.created_at
     from recurring_billings a join stores s on s.id = a.store_id where a.user_id = ${user}`,
   receipt_scans: (user) => sql`
-    select order_id as id, fields, saved_at, created_at from scan_contents where saved_by = ${user}`,
+    select order_id as id, fields, saved_at, created_at from scan_contents
+    where saved_by = ${user}`,
   attachments: (user) => sql`
     select id, refund_request_id, name, media_type, octet_length(content) as bytes, created_at
     from attachments where user_id = ${user}`,

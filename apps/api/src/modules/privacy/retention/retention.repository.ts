@@ -16,7 +16,8 @@ const isAlive = (before: Date) => sql`
     select from payment_attempts a
     where a.payment_id = q.id and (a.closed_at is null or a.closed_at >= ${before})
   ) or exists (
-    select from refund_requests b where b.payment_id = q.id and (b.status in ('pending', 'escalated')
+    select from refund_requests b where b.payment_id = q.id
+    and (b.status in ('pending', 'escalated')
       or greatest(b.filed_at, b.escalated_at, b.answered_at, b.withdrawn_at) >= ${before})
   ) or exists (select from receipts r where r.payment_id = q.id and r.issued_at >= ${before})`;
 
@@ -122,7 +123,8 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   await tx.run(sql`update consultations set payment_id = null where payment_id in (${payments})`);
   await tx.run(sql`
     delete from recurring_billing_reminders m using charges c
-    where c.recurring_billing_id = m.recurring_billing_id and c.due_date = m.due_date and c.order_id in (${orders})
+    where c.recurring_billing_id = m.recurring_billing_id and c.due_date = m.due_date
+    and c.order_id in (${orders})
   `);
   await tx.run(sql`delete from charges where order_id in (${orders})`);
   await tx.run(sql`delete from payments where order_id in (${orders})`);

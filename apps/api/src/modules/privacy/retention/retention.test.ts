@@ -78,7 +78,8 @@ const isThere = async (id: string) =>
 async function findTraces(...ids: readonly string[]): Promise<readonly string[]> {
   const tables = await rows(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('outbox_events', 'notifications', 'messages')`,
+     where table_schema = 'public' and table_name not in ('outbox_events', 'notifications',
+       'messages')`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
@@ -161,7 +162,8 @@ test('what happened to it later counts, and nothing that is open is erased', asy
   );
   const returned = await addPast(testApp, { at: LONG_AGO });
   await rows(
-    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at, closed_at)
+    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at,
+      closed_at)
      values (gen_random_uuid(), $1, 'refund', 1, 'approved', now(), now(), now())`,
     returned,
   );
@@ -223,7 +225,8 @@ test('a service goes period by period, and itself when it has long been over', a
     ...[id, then, today],
   );
   await rows(
-    `update orders set status = 'paid', paid_at = $2, updated_at = $2 where recurring_billing_id = $1`,
+    `update orders set status = 'paid', paid_at = $2, updated_at = $2
+    where recurring_billing_id = $1`,
     ...[id, then],
   );
   const period = await addPast(testApp, { at: LONG_AGO });
@@ -233,7 +236,8 @@ test('a service goes period by period, and itself when it has long been over', a
     ...[id, period],
   );
   await rows(
-    `insert into charges (recurring_billing_id, due_date, amount, status, order_id, payment_id, paid_on,
+    `insert into charges (recurring_billing_id, due_date, amount, status, order_id, payment_id,
+      paid_on,
        created_at, updated_at)
      select $1, '2017-01-10', 1200, 'paid', order_id, id, '2017-01-10', created_at, created_at
      from payments where id = $2`,

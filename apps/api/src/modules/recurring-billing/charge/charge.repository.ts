@@ -46,7 +46,8 @@ export function listLive(
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
     select ${FIELDS} from charges c
-    where c.recurring_billing_id = ${recurringBillingId} and (c.status = any(${OPEN}) or c.paid_on >= ${today})
+    where c.recurring_billing_id = ${recurringBillingId} and (c.status = any(${OPEN})
+    or c.paid_on >= ${today})
     order by c.due_date
   `);
 }
@@ -71,7 +72,8 @@ export async function findLastPaidDueDates(
   recurringBillingIds: readonly string[],
 ): Promise<ReadonlyMap<string, CivilDate>> {
   const rows = await tx.rows<{ readonly recurringBillingId: string; readonly due: CivilDate }>(sql`
-    select c.recurring_billing_id as "recurringBillingId", max(c.due_date)::text as due from charges c
+    select c.recurring_billing_id as "recurringBillingId", max(c.due_date)::text as due
+    from charges c
     where c.recurring_billing_id = any(${recurringBillingIds}) and c.status = 'paid'
       and not exists (
         select from payments p where p.order_id = c.order_id and p.status = 'refunded'
@@ -149,13 +151,15 @@ export async function createPaymentAttempt(
         and c.frozen_at is null
       on conflict do nothing returning *
     ), asked as (
-      insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture, opened_at, last_polled_at)
+      insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
+        opened_at, last_polled_at)
       select ${attemptId}, id, 'authorize', amount + fee, 'open', true, ${now}, ${now} from p
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select c.provider_method_id as "providerMethodId", u.provider_customer_id as "providerCustomerId"
+    select c.provider_method_id as "providerMethodId",
+      u.provider_customer_id as "providerCustomerId"
     from p join cards c on c.id = p.card_id join users u on u.id = p.user_id
   `);
   return row;

@@ -16,7 +16,8 @@ export type PriceChange = {
   readonly answeredAt: Date | null;
 };
 
-const FIELDS = sql`c.id, c.recurring_billing_id as "recurringBillingId", c.monthly_amount as "monthlyYen",
+const FIELDS = sql`c.id, c.recurring_billing_id as "recurringBillingId",
+  c.monthly_amount as "monthlyYen",
   c.from_date::text as "from", c.status, c.provider_setup_id as "providerSetupId",
   c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
 

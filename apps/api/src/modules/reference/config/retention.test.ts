@@ -94,7 +94,8 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
         values (${newUuid()}, ${owner}, 'x', 'x', 'closed', ${then}, 1, ${newUuid()}, ${then})
         returning id
       )
-      insert into consultation_messages (id, consultation_id, position, author, body, idempotency_key, at)
+      insert into consultation_messages (id, consultation_id, position, author, body,
+        idempotency_key, at)
       select ${newUuid()}, id, 1, 'staff', 'x', ${newUuid()}, ${then} from c
     `,
     count: sql`

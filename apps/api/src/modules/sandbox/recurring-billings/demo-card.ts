@@ -6,7 +6,7 @@ import { demoId } from '../demo-ids.ts';
 import { DEMO_PAYER } from '../demo-payments.ts';
 import { DEMO_CARDS, type DemoCard } from '../demo-recurring-billings.ts';
 
-/** A card of whoever pays in the demo world, saved when it is first asked for. */
+/** Returns a card of the demo payer, saving it on first use. */
 export async function demoCard(deps: Deps, name: DemoCard): Promise<string> {
   const userId = demoId.user(DEMO_PAYER);
   const { token, last4 } = DEMO_CARDS[name];

@@ -5,7 +5,7 @@ import type { PayOrderInput } from '../../payments/authorize/pay-order-input.ts'
 
 type Payer = { readonly userId: string; readonly cardId: string };
 
-/** The slide that makes an agreement, with a card that is saved. */
+/** The first payment of a recurring billing, made with a saved card. */
 export function toFirstPayment(orderId: string, amount: Yen, payer: Payer): PayOrderInput {
   const key = newUuid();
   return {

@@ -4,11 +4,14 @@ import { demoId } from '../demo-ids.ts';
 import type { DemoRecurringBilling } from '../demo-recurring-billings.ts';
 
 const OPEN_DAYS = 60;
-// What is not paid at once, because the network is away, can be paid in the next round.
+// A payment that fails because the provider is unavailable can be made in the next run.
 const BEGUN_OPEN_DAYS = 1;
 const getDayOfMonth = (date: CivilDate) => Number(date.slice(8));
 
-/** What was offered on a day, so that it stands as it is meant to on another. */
+/**
+ * Builds the offer of day `offered` such that the recurring billing has the intended state on day
+ * `today`.
+ */
 export function buildDemoOffer(
   demo: DemoRecurringBilling,
   offered: CivilDate,

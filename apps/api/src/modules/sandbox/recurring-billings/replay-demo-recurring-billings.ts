@@ -30,10 +30,11 @@ type KeepLock = () => Promise<void>;
 type Part = (deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock) => Promise<boolean>;
 
 /**
- * The agreements of the demo world have a past like any other: offered, paid, charged on their
- * days and changed by their payer, through the network and into the books, only earlier. For the
- * first time before workers look after agreements, who would take what was due then for late.
- * What a payer may spend in a day counts all that is later, so they agree to everything first.
+ * Replays the past of the demo recurring billings: they are offered, paid, charged on their due
+ * dates and changed by their payer, through the provider and into the ledger, with past dates. The
+ * first run takes place before the recurring billing workers start, because they would treat past
+ * charges as overdue. The daily spending limit also counts later payments, so all first payments
+ * are made first.
  */
 export async function replayDemoRecurringBillings(deps: Deps): Promise<number> {
   return (await each(deps, createAndActivate)) + (await each(deps, replay));
@@ -42,7 +43,8 @@ export async function replayDemoRecurringBillings(deps: Deps): Promise<number> {
 async function each(deps: Deps, part: Part): Promise<number> {
   let count = 0;
   for (const demo of DEMO_RECURRING_BILLINGS) {
-    // By one process at a time. Its connection is asked now and then, so as not to be cut off.
+    // The lock lets one process run at a time. It is requested repeatedly to keep the connection
+    // from timing out.
     const isNew = await deps.db
       .transaction((tx) => part(deps, demo, () => sandbox.lockDemoRecurringBillings(tx)))
       .catch((error) => passOver(deps, error));
@@ -51,7 +53,10 @@ async function each(deps: Deps, part: Part): Promise<number> {
   return count;
 }
 
-/** Of a sandbox that people have used, not everything may be possible; of a silent network none. */
+/**
+ * In a used sandbox a step may fail with an expected error, which is logged and skipped. An
+ * unavailable provider aborts the run.
+ */
 function passOver({ log }: Deps, error: unknown): boolean {
   const isNo = error instanceof AppError && error.code !== 'payment.gateway_unavailable';
   if (!isNo) throw error;
@@ -59,7 +64,10 @@ function passOver({ log }: Deps, error: unknown): boolean {
   return false;
 }
 
-/** It is offered, and paid for where somebody agrees. False: it was. */
+/**
+ * Creates the offer and pays for it if the demo has a payer. Returns false if this was already
+ * done.
+ */
 async function createAndActivate(
   deps: Deps,
   demo: DemoRecurringBilling,
@@ -74,7 +82,7 @@ async function createAndActivate(
   }
   const { start, end } = getLifetime(demo, known, deps.clock.now());
   const then = at(deps, start);
-  // The network is asked for the card first: what is offered here is paid for at once.
+  // The card is saved before the offer is created, so that the first payment follows at once.
   const cardId = begun && (await demoCard(then, begun.card));
   const offer = buildDemoOffer(demo, toCivilDate(start), toCivilDate(end));
   const input = { merchantId: demoId.merchant(store), key, offer };
@@ -100,7 +108,10 @@ async function agree(
   await advanceRecurringBilling(deps, id);
 }
 
-/** Lives on from where it is to its end. False: it has, and what became of it is left alone. */
+/**
+ * Continues the replay to the end of the period. Returns false if it is already complete; later
+ * changes stay unchanged.
+ */
 async function replay(
   deps: Deps,
   demo: DemoRecurringBilling,
@@ -114,7 +125,7 @@ async function replay(
   for (const step of toSteps(demo, period)) {
     if (!(await passTime(deps, id, step.at, keepLock))) return false;
     const recurringBilling = await recurringBillings.get(deps.db, id);
-    // What is done already is not done again.
+    // Steps that were already executed are skipped.
     if (recurringBilling !== undefined && !hasReached(recurringBilling, step.at)) {
       await act(at(deps, step.at), demo, id, step.act);
     }
@@ -124,8 +135,8 @@ async function replay(
 }
 
 /**
- * Whatever is to be done about it before a moment is done when its time has come. False: a charge
- * has no answer, and the rest is left to whoever asks for it again.
+ * Runs everything due before `until`, each at its own time. Returns false if a charge has no result
+ * yet; the next run continues from there.
  */
 async function passTime(deps: Deps, id: string, until: Date, keepLock: KeepLock): Promise<boolean> {
   for (;;) {

@@ -12,7 +12,7 @@ export type Act =
 type Step = { readonly at: Date; readonly act: Act };
 type ReplayPeriod = { readonly start: Date; readonly end: Date };
 
-/** From its offer to the moment at which somebody began to write its past. */
+/** From the offer to the time at which its replay started. */
 export function getLifetime(
   { begun }: DemoRecurringBilling,
   known: RecurringBilling | undefined,
@@ -23,7 +23,7 @@ export function getLifetime(
   return { start: new Date(end.getTime() - ageMs), end };
 }
 
-/** What is done about an agreement, in its order. Of what is long past nobody is reminded. */
+/** The actions of a recurring billing in order. Reminders are off during the replay. */
 export function toSteps(
   { acts }: DemoRecurringBilling,
   { start, end }: ReplayPeriod,
@@ -35,18 +35,18 @@ export function toSteps(
   ];
 }
 
-/** Whether all that was to be up to a moment has been: every look and every act leaves its time. */
+/** Whether the replay has reached `until`; every run and every action sets `updatedAt`. */
 export function hasReached({ status, updatedAt }: RecurringBilling, until: Date): boolean {
   return status === 'canceled' || status === 'ended' || updatedAt >= until;
 }
 
-/** Whether nothing more is written about its past. */
+/** Whether the replay of this recurring billing is complete. */
 export function isWritten(demo: DemoRecurringBilling, known: RecurringBilling): boolean {
   if (known.status === 'pending_first_payment') return demo.begun === null;
   return hasReached(known, getLifetime(demo, known, known.createdAt).end);
 }
 
-/** The house as it was at a moment. */
+/** Dependencies with the clock set to `moment`. */
 export function at(deps: Deps, moment: Date): Deps {
   return { ...deps, clock: { ...deps.clock, now: () => moment } };
 }

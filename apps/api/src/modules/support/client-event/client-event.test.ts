@@ -4,7 +4,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData } from '../../../testing/test-app.ts';
 import { reportClientEvent } from './report-client-event.ts';
 
-test('a camera failure is written to the log by its code', async () => {
+test('a camera failure is logged with its code', async () => {
   const { deps } = await createTestAppWithDemoData();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -14,7 +14,7 @@ test('a camera failure is written to the log by its code', async () => {
   ]);
 });
 
-test('only known codes are taken, and thirty an hour of one caller', async () => {
+test('unknown codes return 422, and a caller may report 30 events per hour', async () => {
   const guest = new Browser(await createTestAppWithDemoData());
   const report = (code: string) => guest.post('/guest/client_events', { code });
   expect((await report('camera.missing')).status).toBe(204);

@@ -3,7 +3,7 @@ import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import type { Deps } from '../../../dependencies.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 
-/** Writes what failed in a browser to the log. */
+/** Logs a failure reported by a browser. */
 export async function reportClientEvent(
   deps: Deps,
   code: ClientEventCode,

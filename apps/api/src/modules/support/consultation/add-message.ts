@@ -21,13 +21,13 @@ type AddMessageInput = {
   readonly author: ConsultationAuthor;
   readonly body: string;
   readonly idempotencyKey: string;
-  /** Whoever it is counted for: a payer, or support in one question. */
+  /** Rate limit key: a payer, or support in one consultation. */
   readonly by: string;
 };
 
 /**
- * One more word of either side, once for a key; true: it was said before. Of two at once one
- * waits for the other, so what is closed in the meantime takes no more.
+ * Adds a message of either side, once per idempotency key. Returns true for a replay. The row lock
+ * serializes concurrent calls, so a consultation closed meanwhile accepts no message.
  */
 export function addConsultationMessage(deps: Deps, input: AddMessageInput): Promise<boolean> {
   const { id, author, body, idempotencyKey, by } = input;

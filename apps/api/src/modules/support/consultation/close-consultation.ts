@@ -3,7 +3,7 @@ import { consultationMachine } from '@saifu/domain/support/consultation';
 import type { Deps } from '../../../dependencies.ts';
 import * as consultations from './consultation.repository.ts';
 
-/** Support has nothing more to say. Closing it again changes nothing. */
+/** Closes a consultation for support. Idempotent. */
 export function closeConsultation(deps: Deps, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const locked = await consultations.lock(tx, id);

@@ -3,7 +3,7 @@ import * as consultations from './consultation.repository.ts';
 
 const BATCH = 100;
 
-/** What was answered, and to which nobody said anything since, is over. */
+/** Closes answered consultations without a reply whose closing time has passed. */
 export async function closeConsultations(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {

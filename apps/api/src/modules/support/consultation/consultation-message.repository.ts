@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { ConsultationMessage } from './consultation.ts';
 
-/** What was said after a question, in the order in which it was said. */
+/** Messages after the question, in chronological order. */
 export function listByConsultation(
   tx: Tx,
   consultationId: string,
@@ -21,7 +21,7 @@ export async function get(tx: Tx, id: string): Promise<ConsultationMessage | und
   return row;
 }
 
-/** What one side has said by this key. */
+/** Finds a message of this author by its idempotency key. */
 export async function findByIdempotencyKey(
   tx: Tx,
   consultationId: string,
@@ -30,7 +30,8 @@ export async function findByIdempotencyKey(
 ): Promise<ConsultationMessage | undefined> {
   const [row] = await tx.rows<ConsultationMessage>(sql`
     select id, author, body, at from consultation_messages
-    where consultation_id = ${consultationId} and author = ${author} and idempotency_key = ${idempotencyKey}
+    where consultation_id = ${consultationId} and author = ${author}
+    and idempotency_key = ${idempotencyKey}
   `);
   return row;
 }

@@ -18,7 +18,7 @@ export type Question = Pick<
   'id' | 'userId' | 'paymentId' | 'subject' | 'content' | 'createdAt'
 > & { readonly idempotencyKey: string };
 
-/** Writes a question down. False: there is one by that key already. */
+/** Returns false if the idempotency key was already used. */
 export async function insert(tx: Tx, asked: Question): Promise<boolean> {
   const { createdAt: now } = asked;
   const count = await tx.run(sql`
@@ -38,7 +38,8 @@ export async function findByIdempotencyKey(
   idempotencyKey: string,
 ): Promise<Consultation | undefined> {
   const [row] = await tx.rows<Consultation>(sql`
-    select ${FIELDS} from consultations c where c.user_id = ${userId} and c.idempotency_key = ${idempotencyKey}
+    select ${FIELDS} from consultations c where c.user_id = ${userId}
+    and c.idempotency_key = ${idempotencyKey}
   `);
   return row;
 }
@@ -50,7 +51,7 @@ export async function get(tx: Tx, id: string): Promise<Consultation | undefined>
   return row;
 }
 
-/** As it is now, held until the transaction ends. */
+/** Locks the consultation until the transaction ends. */
 export async function lock(tx: Tx, id: string): Promise<Consultation | undefined> {
   const [row] = await tx.rows<Consultation>(
     sql`select ${FIELDS} from consultations c where c.id = ${id} for no key update of c`,
@@ -60,19 +61,19 @@ export async function lock(tx: Tx, id: string): Promise<Consultation | undefined
 
 export type NewConsultationMessage = ConsultationMessage & {
   readonly idempotencyKey: string;
-  /** What the question is from then on. */
+  /** Status of the consultation after this message. */
   readonly status: ConsultationStatus;
   readonly closesAt: Date | null;
 };
 
-/** Adds it to a question that the caller holds, and says so. */
+/** Adds a message and publishes an event. The caller holds a lock on the consultation. */
 export async function addMessage(
   tx: Tx,
   locked: Consultation,
   message: NewConsultationMessage,
 ): Promise<void> {
   const { id, author, status, at } = message;
-  // Somebody who writes twice has waited since the first time.
+  // A second message of the user does not reset the waiting time.
   const since = status === 'open' && locked.status === 'open' ? locked.statusSince : at;
   await tx.run(sql`
     with c as (
@@ -80,14 +81,16 @@ export async function addMessage(
         status_since = ${since}, messages = messages + 1
       where id = ${locked.id} returning id, messages
     )
-    insert into consultation_messages (id, consultation_id, position, author, body, idempotency_key, at)
-    select ${id}, c.id, c.messages, ${author}, ${message.body}, ${message.idempotencyKey}, ${at} from c
+    insert into consultation_messages (id, consultation_id, position, author, body,
+      idempotency_key, at)
+    select ${id}, c.id, c.messages, ${author}, ${message.body}, ${message.idempotencyKey}, ${at}
+    from c
   `);
   const type = author === 'staff' ? 'consultation.answered' : 'consultation.messaged';
   await recordEvents(tx, type, [locked.id], at, { messageId: id });
 }
 
-/** Closes a question that the caller holds, and says so. */
+/** Closes the consultation and publishes an event. The caller holds a lock on it. */
 export async function close(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update consultations set status = 'closed', status_since = ${now}, closes_at = null
@@ -96,7 +99,10 @@ export async function close(tx: Tx, id: string, now: Date): Promise<void> {
   await recordEvents(tx, 'consultation.closed', [id], now);
 }
 
-/** Closes what was answered and left alone; held by no two at once. */
+/**
+ * Closes answered consultations that are due. `skip locked` keeps processes from handling the same
+ * row.
+ */
 export async function closeDue(tx: Tx, now: Date, limit: number): Promise<number> {
   const rows = await tx.rows<{ readonly id: string }>(sql`
     update consultations set status = 'closed', status_since = ${now}, closes_at = null
@@ -124,7 +130,7 @@ export function listOwn(tx: Tx, { userId, limit, after }: ListOwnConsultationsIn
   `);
 }
 
-/** Where a page of everybody's questions ends. */
+/** Cursor of the support queue. */
 export type QueueCursor = Pick<Consultation, 'status' | 'statusSince' | 'id'>;
 
 type ListConsultationQueueInput = {
@@ -135,7 +141,9 @@ type ListConsultationQueueInput = {
 
 const RANKS: Readonly<Record<ConsultationStatus, number>> = { open: 0, answered: 1, closed: 2 };
 
-/** Those that wait for an answer first, and of each kind the longest first. */
+/**
+ * Open consultations first, then answered, then closed; within a status the longest waiting first.
+ */
 export function listQueue(tx: Tx, { status, limit, after }: ListConsultationQueueInput) {
   const rankedCursor = after && sql`(${RANKS[after.status]}, ${after.statusSince}, ${after.id})`;
   return tx.rows<Consultation>(sql`

@@ -53,7 +53,7 @@ const close = (id: string) => staff.call('POST', `/staff/consultations/${id}/clo
 const getConsultation = async (id: string) => (await hanako.get(`/consultations/${id}`)).body;
 const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_seconds: seconds });
 
-/** A payment of hers, by its id. */
+/** Makes a payment as Hanako; returns its id. */
 async function paid(): Promise<string> {
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
@@ -70,7 +70,7 @@ const listEventTypes = async () =>
     ({ type }) => type,
   );
 
-test('a question is asked, answered and asked on, and each says what it is then', async () => {
+test('a consultation goes from open to answered and back to open on a new message', async () => {
   const first = await ask();
   expect(first.status).toBe(201);
   expect(first.body).toEqual({
@@ -107,7 +107,7 @@ test('a question is asked, answered and asked on, and each says what it is then'
   expect(await listEventTypes()).toEqual(OPENING);
 });
 
-test('what is closed stays readable and takes no more, from neither side', async () => {
+test('a closed consultation stays readable and accepts no messages', async () => {
   const id = await asked();
   expect((await close(id)).body).toMatchObject({ status: 'closed', writable: false });
   expect((await close(id)).status).toBe(200);
@@ -120,7 +120,7 @@ test('what is closed stays readable and takes no more, from neither side', async
   expect(await listEventTypes()).toEqual(['consultation.asked', 'consultation.closed']);
 });
 
-test('thirty days after the answer a question is over, also before anybody sweeps', async () => {
+test('an answered consultation is over after 30 days even before the scheduled task', async () => {
   const [left, alive] = [await asked(), await asked()];
   await answer(left);
   await answer(alive);
@@ -136,7 +136,7 @@ test('thirty days after the answer a question is over, also before anybody sweep
   expect(await getConsultation(alive)).toMatchObject({ status: 'open' });
 });
 
-test('the same key asks once, also twice at the same moment; other words are refused', async () => {
+test('the same key creates one consultation; another body returns an error', async () => {
   const key = crypto.randomUUID();
   const both = await Promise.all([ask({}, hanako, key), ask({}, hanako, key.toUpperCase())]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -151,7 +151,7 @@ test('the same key asks once, also twice at the same moment; other words are ref
   expect((await hanako.post('/consultations', QUESTION)).body.code).toBe('idempotency_key.missing');
 });
 
-test('a message and an answer are said once for a key, whatever became of it since', async () => {
+test('a message is stored once per key; a replay succeeds after closing', async () => {
   const id = await asked();
   const key = crypto.randomUUID();
   await Promise.all([write(id, 'More.', key), write(id, 'More.', key), write(id, 'More.', key)]);
@@ -164,7 +164,7 @@ test('a message and an answer are said once for a key, whatever became of it sin
   expect(late.body).toMatchObject({ status: 'closed', messages: [{}, { body: 'Yes.' }] });
 });
 
-test('of an answer and a closing at once, nothing is said after the end', async () => {
+test('a concurrent answer and close add no message after closing', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await asked();
     const [, response] = await Promise.all([close(id), answer(id)]);
@@ -187,13 +187,13 @@ test.each([
   ['a bell', { content: 'all is \u0007fine here' }, 'content', 'field.format'],
   ['no text at all', { content: 12 }, 'content', 'field.format'],
   ['more than asked for', { answer: 'yes' }, 'answer', 'field.unknown'],
-])('%s is refused by its field', async (_, body, path, code) => {
+])('POST /consultations with %s returns a field error', async (_, body, path, code) => {
   const rejected = await ask(body);
   expect(rejected.body).toMatchObject({ status: 422, code: 'request.invalid' });
   expect(rejected.body.fields).toMatchObject([{ path, code }]);
 });
 
-test('the longest words there may be are kept letter by letter, as text', async () => {
+test('texts of maximum length are stored unchanged as plain text', async () => {
   const words = {
     subject: hiragana(100),
     content: `<script>alert(1)</script>${'😀'.repeat(1975)}`,
@@ -206,7 +206,7 @@ test('the longest words there may be are kept letter by letter, as text', async 
   ]);
 });
 
-test('a question about a payment names one’s own, and no other is found', async () => {
+test('a consultation can name a payment of the same user only', async () => {
   const mine = await paid();
   expect((await ask({ payment_id: mine })).body).toMatchObject({
     status: 'open',
@@ -219,7 +219,7 @@ test('a question about a payment names one’s own, and no other is found', asyn
   expect(await rows('select id from consultations')).toHaveLength(1);
 });
 
-test('nobody finds what somebody else asked', async () => {
+test('a consultation of another user returns 404', async () => {
   const id = await asked();
   const stranger = await alex();
   expect((await stranger.get(`/consultations/${id}`)).status).toBe(404);
@@ -229,7 +229,7 @@ test('nobody finds what somebody else asked', async () => {
   expect((await getConsultation(id)).messages).toEqual([]);
 });
 
-test('the eleventh question of a day waits, and is not kept', async () => {
+test('the eleventh consultation of a day returns 429 and is not stored', async () => {
   for (let count = 0; count < 10; count += 1) await asked({ subject: `Question ${count}` });
   const rejected = await ask();
   expect(rejected.body).toMatchObject({ status: 429, code: 'rate.limited' });
@@ -239,7 +239,7 @@ test('the eleventh question of a day waits, and is not kept', async () => {
   expect((await ask()).status).toBe(201);
 });
 
-test('a question holds fifty messages, of which the last is an answer', async () => {
+test('a consultation holds 50 messages, the last reserved for an answer', async () => {
   const id = await asked();
   const uuid = fromTypeId('consultation', id);
   await rows(`update consultations set messages = 48 where id = '${uuid}'`);
@@ -253,7 +253,7 @@ test('a question holds fifty messages, of which the last is an answer', async ()
   expect((await answer(id)).body.code).toBe('consultation.full');
 });
 
-test('one’s own are listed newest first, page by page, without what was said', async () => {
+test("GET /consultations lists the user's own, newest first, without content", async () => {
   const ids = [await asked(), await asked(), await asked()];
   const first = (await hanako.get('/consultations?limit=2')).body;
   const rest = (await hanako.get(`/consultations?limit=2&cursor=${first.next_cursor}`)).body;
@@ -263,7 +263,7 @@ test('one’s own are listed newest first, page by page, without what was said',
   expect((await hanako.get('/consultations?cursor=nonsense')).status).toBe(422);
 });
 
-test('support sees first who has waited longest, however often they wrote', async () => {
+test('the support queue lists the longest waiting first, however often they wrote', async () => {
   const names = ['closed', 'answered', 'first', 'second', 'third'];
   const ids = new Map<string, string>();
   for (const subject of names) {
@@ -296,7 +296,7 @@ test('support sees first who has waited longest, however often they wrote', asyn
 const written = async (to: string) =>
   (await rows(`select id from messages where destination = '${to}'`)).length;
 
-test('an answer is written to whoever asked, in their language, with a way to it', async () => {
+test('an answer is emailed to the user in their language with a link', async () => {
   const id = await asked({ subject: '領収書 <b>' });
   await testApp.settle();
   const before = await written(HANAKO);
@@ -316,7 +316,7 @@ test('an answer is written to whoever asked, in their language, with a way to it
   expect(await written(HANAKO)).toBe(before + 1);
 });
 
-test('an answer that is heard of twice is written once', async () => {
+test('an answer event that is delivered twice sends one message', async () => {
   await answer(await asked());
   await testApp.settle();
   const before = await written(HANAKO);
@@ -325,7 +325,7 @@ test('an answer that is heard of twice is written once', async () => {
   expect(await written(HANAKO)).toBe(before);
 });
 
-test('by SMS only the way to the answer is sent', async () => {
+test('an SMS contains only the link to the answer', async () => {
   await rows(`update users set email = null, phone = '+819011112222' where email = '${HANAKO}'`);
   const id = await asked();
   await answer(id, 'Your secret is out.');

@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { ConsultationAuthor, ConsultationStatus } from '@saifu/domain/support/consultation';
 
-/** A question to support, as it is kept. */
+/** A support consultation. */
 export type Consultation = {
   readonly id: string;
   readonly userId: string;
@@ -10,16 +10,15 @@ export type Consultation = {
   readonly content: string;
   readonly status: ConsultationStatus;
   readonly statusSince: Date;
-  /** How much was said after the question. */
+  /** Number of messages after the question. */
   readonly messages: number;
-  /** When it closes by itself, if it is answered. */
+  /** When an answered consultation closes automatically. */
   readonly closesAt: Date | null;
   readonly createdAt: Date;
-  /** In which its asker reads. */
+  /** Language of the user. */
   readonly language: Language;
 };
 
-/** Something said about it. */
 export type ConsultationMessage = {
   readonly id: string;
   readonly author: ConsultationAuthor;
@@ -44,7 +43,7 @@ const COLUMNS = {
   createdAt: 'created_at',
 } as const satisfies Partial<Record<keyof Consultation, string>>;
 
-/** Columns of a consultation `c` by the names they have in the code. */
+/** Columns of a consultation `c`, aliased to their property names. */
 export const CONSULTATION_COLUMNS = Object.entries(COLUMNS)
   .map(([name, column]) => `c.${column} as "${name}"`)
   .join(', ');

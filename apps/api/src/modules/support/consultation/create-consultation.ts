@@ -10,7 +10,10 @@ type CreateConsultationInput = Omit<consultations.Question, 'id' | 'createdAt'>;
 
 type Added = { readonly id: string; readonly isReplayed: boolean };
 
-/** Somebody asks support, once for a key, about a payment of theirs or about anything else. */
+/**
+ * Creates a consultation, once per idempotency key, about one of the user's payments or another
+ * topic.
+ */
 export async function addConsultation(deps: Deps, input: CreateConsultationInput): Promise<Added> {
   const id = newUuid();
   if (await write(deps, id, input)) return { id, isReplayed: false };

@@ -8,14 +8,14 @@ import { composeMessage } from '../../notifications/message/templates/message-te
 import * as consultations from './consultation.repository.ts';
 import * as consultationMessages from './consultation-message.repository.ts';
 
-/** Writes to whoever asked that there is an answer, once for each. */
+/** Notifies the user of an answer, once per answer. */
 export async function notifyAnswer(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const asked = await consultations.get(tx, event.subjectId);
     const answer = await consultationMessages.get(tx, String(event.payload.messageId));
     const user = asked && (await accounts.get(tx, asked.userId));
     const destination = user?.email ?? user?.phone;
-    // An account that was deleted since then has taken its questions with it.
+    // Deleting an account also deletes its consultations.
     if (asked === undefined || answer === undefined || user === undefined) return;
     if (destination == null) return;
     const path = `/settings/contact-support/${toTypeId('consultation', asked.id)}`;

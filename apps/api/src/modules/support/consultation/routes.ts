@@ -17,7 +17,7 @@ export function consultationRoutes(deps: Deps): readonly Route[] {
   return [...ownRoutes(deps), ...staffRoutes(deps)];
 }
 
-/** Whoever asks. */
+/** Endpoints for users. */
 function ownRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.listConsultations, async ({ actor, query }) => {
@@ -51,7 +51,7 @@ function ownRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** Whoever answers. */
+/** Endpoints for staff. */
 function staffRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffWire.listStaffConsultations, async ({ query }) => {

@@ -50,7 +50,7 @@ export function toStaffView(consultation: DetailedConsultation, now: Date): Staf
   return { ...toConsultationView(consultation, now), ...toAsker(consultation) };
 }
 
-/** Those of a list in which the status counts before the time. */
+/** Cursors of a list that is sorted by status before time. */
 export function encodeQueueCursor({ status, statusSince, id }: QueueCursor): string {
   return `${status}.${encodeCursor({ createdAt: statusSince, id })}`;
 }

@@ -6,7 +6,7 @@ import * as faqs from './faq.repository.ts';
 
 export type AddFaqInput = faqs.FaqContent & { readonly id: string };
 
-/** Adds a question under a name that nothing has had yet. */
+/** Adds a question under an unused id. */
 export async function addFaq({ db, clock }: Deps, input: AddFaqInput): Promise<void> {
   if (isFaqId(input.id)) throw new AppError('faq.exists');
   const known = await faqs.list(db);

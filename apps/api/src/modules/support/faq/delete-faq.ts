@@ -3,7 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import * as faqs from './faq.repository.ts';
 import { loadBundled } from './load-bundled.ts';
 
-/** Shows a question no longer; what it said is kept. */
+/** Hides a question; its content is kept. */
 export async function removeFaq({ db, clock }: Deps, id: string): Promise<void> {
   const entry = await faqs.get(db, id);
   if (entry?.isRemoved) return;
@@ -13,6 +13,6 @@ export async function removeFaq({ db, clock }: Deps, id: string): Promise<void> 
     entry === undefined
       ? await faqs.insert(db, { ...known, isRemoved: true }, clock.now())
       : await faqs.update(db, { ...entry, isRemoved: true }, clock.now());
-  // A change that comes in between is newer than what was to be removed.
+  // A concurrent edit is newer than the version to be removed.
   if (!isWritten && !(await faqs.get(db, id))?.isRemoved) throw new AppError('faq.changed');
 }

@@ -21,7 +21,7 @@ export type FaqContent = {
   readonly texts: FaqTexts;
 };
 
-/** A question that staff wrote, changed or removed. */
+/** A question that staff added, edited or removed. */
 export type FaqEntry = FaqContent & {
   readonly id: string;
   readonly isRemoved: boolean;
@@ -34,7 +34,7 @@ const FIELDS = sql`id, topic, screens, texts, is_removed as "isRemoved", version
 
 const LISTED_MAX = 1000;
 
-/** In the order in which they were first written. */
+/** Ordered by creation time. */
 export function list(tx: Tx): Promise<readonly FaqEntry[]> {
   return tx.rows<FaqEntry>(sql`
     select ${FIELDS} from faq_entries order by created_at, id limit ${LISTED_MAX}
@@ -48,7 +48,7 @@ export async function get(tx: Tx, id: string): Promise<FaqEntry | undefined> {
 
 type Written = FaqContent & { readonly id: string; readonly isRemoved: boolean };
 
-/** The first version. False: there is one already. */
+/** Inserts version 1. Returns false if an entry already exists. */
 export async function insert(tx: Tx, entry: Written, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
     insert into faq_entries (id, topic, screens, texts, is_removed, version, created_at, updated_at)
@@ -59,7 +59,7 @@ export async function insert(tx: Tx, entry: Written, now: Date): Promise<boolean
   return count === 1;
 }
 
-/** False: it is not that version any more. */
+/** Returns false if the version has changed. */
 export async function update(
   tx: Tx,
   entry: Written & { readonly version: number },

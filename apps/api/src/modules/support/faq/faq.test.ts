@@ -10,7 +10,7 @@ beforeEach(async () => {
   stranger = new Browser(await createTestApp());
 });
 
-test('anyone reads all questions, in reading order and in the language asked for', async () => {
+test('GET /guest/faqs returns all questions in reading order in the given language', async () => {
   const { status, body } = await stranger.get('/guest/faqs?lang=ko');
   expect(status).toBe(200);
   expect(listFaqs.reply?.safeParse(body).success).toBe(true);
@@ -24,7 +24,7 @@ test('anyone reads all questions, in reading order and in the language asked for
   });
 });
 
-test('without a wish it is the language of the caller, or else English', async () => {
+test('without lang the language of the caller is used, with English as fallback', async () => {
   stranger.language = 'ja-JP,ja;q=0.9';
   expect((await stranger.get('/guest/faqs/faq_lost_phone')).body).toMatchObject({
     language: 'ja',
@@ -35,7 +35,7 @@ test('without a wish it is the language of the caller, or else English', async (
   expect((await stranger.get('/guest/faqs/faq_lost_phone?lang=ja')).body.language).toBe('ja');
 });
 
-test('an answer has its steps, its screens and its numbers', async () => {
+test('an answer contains its steps, screens and numbers', async () => {
   const { body } = await stranger.get('/guest/faqs/faq_add_card?lang=en');
   expect(FaqView.safeParse(body).success).toBe(true);
   expect(body.screens).toEqual(['AddCard', 'Wallets']);
@@ -46,14 +46,17 @@ test('an answer has its steps, its screens and its numbers', async () => {
 });
 
 test.each(['faq_nothing', 'toString', '__proto__', 'faq_', 'x'.repeat(500), 'faq_01jd0000'])(
-  'no question is called like something else (%#)',
+  'GET /guest/faqs/{id} returns 404 for an unknown id (%#)',
   async (id) => {
     expect((await stranger.get(`/guest/faqs/${id}`)).body.code).toBe('not_found');
   },
 );
 
-test.each(['de', '', 'ja&lang=en', 'JA', '__proto__'])('no language is called %s', async (lang) => {
-  const { status, body } = await stranger.get(`/guest/faqs?lang=${lang}`);
-  expect(status).toBe(422);
-  expect(body).toMatchObject({ code: 'request.invalid', fields: [{ path: 'lang' }] });
-});
+test.each(['de', '', 'ja&lang=en', 'JA', '__proto__'])(
+  'GET /guest/faqs returns 422 for the language %s',
+  async (lang) => {
+    const { status, body } = await stranger.get(`/guest/faqs?lang=${lang}`);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'request.invalid', fields: [{ path: 'lang' }] });
+  },
+);

@@ -3,7 +3,7 @@ import type { FaqContent } from './faq.repository.ts';
 
 export type BundledFaq = FaqContent & { readonly id: string };
 
-/** The questions of this release in all languages, in reading order. */
+/** The bundled questions in all languages, in reading order. */
 export async function loadBundled(): Promise<readonly BundledFaq[]> {
   const [en, ja, ko] = await Promise.all([loadFaqs('en'), loadFaqs('ja'), loadFaqs('ko')]);
   return en.map((faq, at) => {

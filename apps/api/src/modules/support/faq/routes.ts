@@ -13,8 +13,8 @@ import { changeFaq } from './update-faq.ts';
 import { toFaqEditsView, toFaqSummaryView, toFaqView, toStaffFaqViews } from './views.ts';
 
 /**
- * Answers come from the words of the release, which name what it does in three languages that are
- * checked together; what staff wrote since then stands in their place or beside them.
+ * Answers are bundled with the release, because they describe its features in three languages that
+ * are checked together. Entries of staff replace or extend them.
  */
 export function faqRoutes(deps: Deps): readonly Route[] {
   return [...publicRoutes(deps), ...staffRoutes(deps)];

@@ -31,7 +31,7 @@ const ids = async () =>
   (await guest.get('/guest/faqs?lang=en')).body.items.map(({ id }: { id: string }) => id);
 const read = async (id: string, lang = 'en') => guest.get(`/guest/faqs/${id}?lang=${lang}`);
 
-test('staff add a question, it is read in every language at the end of its topic', async () => {
+test('a question added by staff is shown in every language after the bundled ones', async () => {
   const added = await staff.post('/staff/faqs', outage);
   expect(added.status).toBe(201);
   expect(added.body).toMatchObject({ ...outage, source: 'added', version: 1 });
@@ -41,7 +41,7 @@ test('staff add a question, it is read in every language at the end of its topic
   expect(body.answer).toEqual(texts.ja.answer);
 });
 
-test('staff change a bundled question, the others stay as they were', async () => {
+test('editing a bundled question leaves the others unchanged', async () => {
   const changed = await staff.put('/staff/faqs/faq_lost_phone', edit(0));
   expect(changed.body).toMatchObject({ source: 'edited', version: 1 });
   expect((await read('faq_lost_phone')).body.question).toBe('en question?');
@@ -49,7 +49,7 @@ test('staff change a bundled question, the others stay as they were', async () =
   expect(await ids()).toEqual(FAQ_IDS);
 });
 
-test('of two changes to the same version one counts', async () => {
+test('only one of two concurrent edits of the same version succeeds', async () => {
   const answers = await Promise.all([
     staff.put('/staff/faqs/faq_lost_phone', edit(0)),
     staff.put('/staff/faqs/faq_lost_phone', edit(0)),
@@ -60,7 +60,7 @@ test('of two changes to the same version one counts', async () => {
   expect((await staff.put('/staff/faqs/faq_lost_phone', edit(1))).body.version).toBe(2);
 });
 
-test('a removed question is not found, and shown again once it is written anew', async () => {
+test('a removed question returns 404 and is shown again after an edit', async () => {
   await staff.post('/staff/faqs', outage);
   for (const id of ['faq_outage', 'faq_lost_phone']) {
     expect((await staff.delete(`/staff/faqs/${id}`)).status).toBe(204);
@@ -87,24 +87,27 @@ const WRITES = [
   ['changed again', 1, 'update faq_entries set version = version + 1'],
 ] as const;
 
-test.each(WRITES)('a question that is %s meanwhile is not removed', async (_, changes, write) => {
-  if (changes > 0) await staff.put('/staff/faqs/faq_lost_phone', edit(0));
-  const other = await testApp.deps.db.pool.connect();
-  await other.query('begin');
-  await other.query(write);
-  const removing = staff.delete('/staff/faqs/faq_lost_phone');
-  const waiting = `select from pg_stat_activity
+test.each(WRITES)(
+  'a question that is %s during a removal is not removed',
+  async (_, changes, write) => {
+    if (changes > 0) await staff.put('/staff/faqs/faq_lost_phone', edit(0));
+    const other = await testApp.deps.db.pool.connect();
+    await other.query('begin');
+    await other.query(write);
+    const removing = staff.delete('/staff/faqs/faq_lost_phone');
+    const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await other.query(waiting)).rowCount, PATIENT).toBe(1);
-  await other.query('commit');
-  other.release();
-  expect((await removing).body).toMatchObject({ status: 409, code: 'faq.changed' });
-  const { items } = (await staff.get('/staff/faqs')).body;
-  const lost = items.find(({ id }: { id: string }) => id === 'faq_lost_phone');
-  expect(lost).toMatchObject({ source: 'edited', version: changes + 1 });
-});
+    await expect.poll(async () => (await other.query(waiting)).rowCount, PATIENT).toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await removing).body).toMatchObject({ status: 409, code: 'faq.changed' });
+    const { items } = (await staff.get('/staff/faqs')).body;
+    const lost = items.find(({ id }: { id: string }) => id === 'faq_lost_phone');
+    expect(lost).toMatchObject({ source: 'edited', version: changes + 1 });
+  },
+);
 
-test('of two removals at once both find it removed', async () => {
+test('two concurrent removals both succeed', async () => {
   const answers = await Promise.all([
     staff.delete('/staff/faqs/faq_lost_phone'),
     staff.delete('/staff/faqs/faq_lost_phone'),
@@ -113,7 +116,7 @@ test('of two removals at once both find it removed', async () => {
   expect((await read('faq_lost_phone')).status).toBe(404);
 });
 
-test('the wallet gets what differs from the questions it carries, in one language', async () => {
+test('GET /guest/faq_edits returns the differences from the bundled questions', async () => {
   expect((await guest.get('/guest/faq_edits?lang=ko')).body).toEqual({
     items: [],
     removed: [],
@@ -126,7 +129,7 @@ test('the wallet gets what differs from the questions it carries, in one languag
   expect(items).toEqual([{ id: 'faq_outage', topic: 'app', screens: ['Home'], ...texts.ko }]);
 });
 
-test('staff read every question in three languages, as it is shown', async () => {
+test('GET /staff/faqs returns every question in three languages as displayed', async () => {
   const { items } = (await staff.get('/staff/faqs')).body;
   expect(items.map(({ id }: { id: string }) => id)).toEqual(FAQ_IDS);
   expect(items[0]).toMatchObject({ source: 'bundled', version: 0, updated_at: null });
@@ -134,7 +137,7 @@ test('staff read every question in three languages, as it is shown', async () =>
   expect(JSON.stringify(items)).not.toMatch(/\{\w+\}/);
 });
 
-test('braces and markup in what staff write are plain text', async () => {
+test('braces and markup in texts of staff are plain text', async () => {
   const question = '<b>{grace_days, plural,</b> why?';
   const odd = { ...texts, en: { ...texts.en, question } };
   await staff.post('/staff/faqs', { ...outage, texts: odd });
@@ -154,12 +157,12 @@ test.each([
   ['a screen we do not have', { screens: ['Nowhere'] }],
   ['a topic we do not have', { topic: 'gossip' }],
   ['a name that is none', { id: 'Outage' }],
-])('%s is refused', async (_, wrong) => {
+])('POST /staff/faqs returns 422: %s', async (_, wrong) => {
   const answer = await staff.post('/staff/faqs', { ...outage, ...wrong });
   expect(answer.status).toBe(422);
 });
 
-test('a name that exists is not added, one that does not is not changed', async () => {
+test('an existing id cannot be added; an unknown id cannot be edited or removed', async () => {
   const taken = await staff.post('/staff/faqs', { ...outage, id: 'faq_lost_phone' });
   expect(taken.body).toMatchObject({ status: 409, code: 'faq.exists' });
   await staff.post('/staff/faqs', outage);
@@ -168,7 +171,7 @@ test('a name that exists is not added, one that does not is not changed', async 
   expect((await staff.delete('/staff/faqs/faq_nothing')).status).toBe(404);
 });
 
-test('nobody but staff writes questions', async () => {
+test('the staff FAQ endpoints return 401 for other callers', async () => {
   const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   for (const caller of [guest, merchant]) {
     expect((await caller.post('/staff/faqs', outage)).status).toBe(401);

@@ -5,11 +5,11 @@ import * as faqs from './faq.repository.ts';
 
 export type ChangeFaqInput = faqs.FaqContent & {
   readonly id: string;
-  /** That of what was read; 0: as it was released. */
+  /** Version that was read; 0 for the bundled question. */
   readonly version: number;
 };
 
-/** Replaces a question, unless somebody else has changed it since it was read. */
+/** Replaces a question unless it has changed since it was read. */
 export async function changeFaq({ db, clock }: Deps, input: ChangeFaqInput): Promise<void> {
   const isKnown = isFaqId(input.id) || (await faqs.get(db, input.id)) !== undefined;
   if (!isKnown) throw new AppError('not_found');

@@ -20,7 +20,7 @@ export function toFaqView(faq: Faq, language: Language): FaqView {
   };
 }
 
-/** What differs from the bundled questions, in one language. */
+/** Differences from the bundled questions, in one language. */
 export function toFaqEditsView(entries: readonly FaqEntry[], language: Language): FaqEditsView {
   const shown = entries.filter(({ isRemoved }) => !isRemoved);
   return {
@@ -36,7 +36,7 @@ const toWordsView = ({ question, answer, also }: FaqContent['texts'][Language]) 
   return { question, answer: [...answer], also };
 };
 
-/** Those of the release in reading order, then those that staff added. */
+/** Bundled questions in reading order, then those added by staff. */
 export function toStaffFaqViews(
   bundled: readonly BundledFaq[],
   entries: readonly FaqEntry[],

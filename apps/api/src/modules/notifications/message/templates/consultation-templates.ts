@@ -1,6 +1,6 @@
 import type { MessageTemplates } from './template.ts';
 
-/** What letters about a question to support must be told. An SMS never holds the answer. */
+/** Parameters of messages about support consultations. An SMS never contains the answer. */
 export type ConsultationMessageParams = {
   readonly consultation_answered_email: { question: string; response: string; link: string };
   readonly consultation_answered_sms: { link: string };

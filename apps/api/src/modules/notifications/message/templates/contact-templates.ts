@@ -3,8 +3,8 @@ import type { MessageTemplates } from './template.ts';
 type Changed = { address: string; time: string; until: string; phone: string; link: string };
 
 /**
- * What letters about an address of somebody must be told: `address` is the new one, masked, `what`
- * is the kind of address in words, and `link` undoes the change.
+ * Parameters of messages about contact changes: `address` is the masked new contact, `what` the
+ * name of the contact type, and `link` undoes the change.
  */
 export type ContactMessageParams = {
   readonly contact_code_email: { code: string; minutes: number };

@@ -1,10 +1,10 @@
 import type { MessageTemplates } from './template.ts';
 
-/** What letters to a merchant must be told. */
+/** Parameters of messages to merchants. */
 export type MerchantMessageParams = {
   readonly merchant_change_approved_email: { store: string; days: number };
   readonly merchant_change_rejected_email: { store: string; reason: string };
-  /** `ending`: how the key ends. */
+  /** `ending`: the last characters of the key. */
   readonly merchant_key_issued_email: {
     name: string;
     ending: string;

@@ -173,7 +173,7 @@ const ALL = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language]
 const MAILS = ALL.filter(([kind]) => kind.endsWith('_email'));
 const SMS = ALL.filter(([kind]) => kind.endsWith('_sms'));
 
-test.each(ALL)('%s in %s tells all that it was given to tell', (kind, language) => {
+test.each(ALL)('%s in %s contains all its parameters', (kind, language) => {
   const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
   expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|NaN/);
   expect(html ?? '').not.toMatch(/[{}]|undefined|NaN/);
@@ -181,18 +181,21 @@ test.each(ALL)('%s in %s tells all that it was given to tell', (kind, language) 
   for (const value of Object.values(PARAMS[kind])) expect(text).toContain(String(value));
 });
 
-test.each(MAILS)('%s in %s is a whole mail, twice', (kind, language) => {
-  const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
-  expect(subject).toContain('Saifu');
-  expect(subject).not.toMatch(/\d{6}|https?:/);
-  expect(html).toContain(`<html lang="${language}">`);
-  // What the plain text says, the other says too.
-  const visibleText = toVisibleText(html ?? '');
-  for (const paragraph of text.trim().split('\n\n')) expect(visibleText).toContain(paragraph);
-});
+test.each(MAILS)(
+  '%s in %s has a subject and the same content as text and HTML',
+  (kind, language) => {
+    const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
+    expect(subject).toContain('Saifu');
+    expect(subject).not.toMatch(/\d{6}|https?:/);
+    expect(html).toContain(`<html lang="${language}">`);
+    // Each paragraph of the plain text is in the HTML.
+    const visibleText = toVisibleText(html ?? '');
+    for (const paragraph of text.trim().split('\n\n')) expect(visibleText).toContain(paragraph);
+  },
+);
 
 test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
-  '%s in %s has one button, and the address to copy',
+  '%s in %s has one button and the link as text',
   (kind, language) => {
     const { text, html } = composeMessage(kind, language, PARAMS[kind]);
     const hrefs = [...(html ?? '').matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
@@ -201,35 +204,32 @@ test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
   },
 );
 
-test.each(SMS)('%s in %s is short beside its link and code', (kind, language) => {
+test.each(SMS)('%s in %s is short apart from its link and code', (kind, language) => {
   const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
   expect({ subject, html }).toEqual({ subject: null, html: null });
   const words = text.split('\n')[0] ?? '';
   expect(words.length).toBeLessThanOrEqual(language === 'ja' ? 70 : 120);
 });
 
-test.each(LANGUAGES)(
-  'the code in an SMS is bound to our origin by its last line, in %s',
-  (lang) => {
-    const signIn = composeMessage('sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
-    expect(signIn.text.split('\n').at(-1)).toBe('@saifu.example #012345');
-    const confirm = composeMessage('confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
-    expect(confirm).toContain(LINK);
-    expect(confirm.at(-1)).toBe('@saifu.example #012345');
-  },
-);
+test.each(LANGUAGES)('the last line binds an SMS code to the origin in %s', (lang) => {
+  const signIn = composeMessage('sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
+  expect(signIn.text.split('\n').at(-1)).toBe('@saifu.example #012345');
+  const confirm = composeMessage('confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
+  expect(confirm).toContain(LINK);
+  expect(confirm.at(-1)).toBe('@saifu.example #012345');
+});
 
-test('a Japanese code SMS fits into one', () => {
+test('a Japanese code SMS fits into 70 characters', () => {
   const { text } = composeMessage('sign_in_code_sms', 'ja', PARAMS.sign_in_code_sms);
   expect(text.length).toBeLessThanOrEqual(70);
 });
 
-test('one minute is one minute', () => {
+test('a validity of one minute is singular', () => {
   const { text } = composeMessage('reset_email', 'en', { link: LINK, minutes: 1 });
   expect(text).toContain('valid for 1 minute and');
 });
 
-test('what is hostile stays words in HTML', () => {
+test('HTML in parameters is escaped', () => {
   const hostile = `"><img src=x onerror='alert(1)'>{link}&amp;`;
   const { html, text } = composeMessage('sign_in_code_email', 'en', { code: hostile, minutes: 5 });
   expect(html).not.toContain('<img');
@@ -246,7 +246,7 @@ test.each(
   (['store', 'service'] as const).flatMap((name) =>
     ALL.filter(([kind]) => name in PARAMS[kind]).map((each) => [...each, name] as const),
   ),
-)('%s in %s survives what a merchant calls a %s', (kind, language, name) => {
+)('%s in %s neutralizes a hostile %s name', (kind, language, name) => {
   const chosen = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
   const { subject, text, html } = composeMessage(kind, language, {
     ...PARAMS[kind],
@@ -260,7 +260,7 @@ test.each(
   expect(html ?? '').not.toContain('<b>');
 });
 
-test('an answer without words is left out, and one with words keeps its lines', () => {
+test('an empty response is left out, and a response keeps its line breaks', () => {
   const silent = composeMessage('refund_request_approved_email', 'en', {
     ...ANSWERED,
     response: '',
@@ -272,7 +272,7 @@ test('an answer without words is left out, and one with words keeps its lines', 
   expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
 });
 
-test('several charges are joined as the language joins them', () => {
+test('several charges are joined by the list format of the language', () => {
   const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
   const params = { ...AGREED, charges };
   const en = composeMessage('recurring_billing_ending_email', 'en', params);
@@ -281,7 +281,7 @@ test('several charges are joined as the language joins them', () => {
   expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
 });
 
-test('one receipt is one receipt', () => {
+test('one receipt is singular', () => {
   const one = { count: 1, stores: 'Sakura', total: '900' };
   const { text } = composeMessage('receipts_email', 'en', one);
   expect(text).toContain('1 receipt is attached');
@@ -292,11 +292,11 @@ test.each([
   '/verify?t=1',
   'https://saifu.example/" onclick="x',
   'https://saifu.example/\r\nBcc: a@b.example',
-])('%j is no link to send', (link) => {
+])('composeMessage throws for the link %j', (link) => {
   expect(() => composeMessage('reset_email', 'en', { link, minutes: 30 })).toThrow(RangeError);
 });
 
-/** The HTML as a reader sees it. */
+/** The visible text of the HTML. */
 function toVisibleText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

@@ -6,15 +6,15 @@ import type { EmailPart, EmailTemplate, SmsTemplate } from './template.ts';
 import { MESSAGE_TEMPLATES, type MessageKind, type MessageParams } from './templates.ts';
 
 export type MessageContent = {
-  /** Null: an SMS. It never holds a code, since subjects show on locked screens. */
+  /** Null for an SMS. A subject never contains a code, because it is visible on lock screens. */
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;
-  /** What it is news of to the owner of an account; null: it is none. */
+  /** Notification for the account owner; null if the message has none. */
   readonly notification: NotificationContent | null;
 };
 
-/** Writes to somebody in their language. */
+/** Composes a message in the recipient's language. */
 export function composeMessage<Kind extends MessageKind>(
   kind: Kind,
   language: Language,
@@ -52,11 +52,15 @@ function gather(language: Language, params: Params): Given {
   };
 }
 
-// Nothing that ends a line or turns the reading direction; and no name is an address to tap on.
+// Line breaks, bidi controls and invisible characters are replaced. `://` is removed, so that mail
+// programs do not turn a name into a link.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const NAME_LENGTH_MAX = 40;
 
-/** Whoever sells names shop and service: such words stay on their line, and are not the letter. */
+/**
+ * Merchants choose the names of stores and services. They are kept to one line and shortened, so
+ * that they cannot imitate parts of the message.
+ */
 function namesIn({ store, service }: Params): Params {
   return {
     ...(store !== undefined && { store: getName(String(store)) }),
@@ -72,7 +76,8 @@ function getName(chosen: string): string {
 }
 
 function writeSms({ words, ends }: SmsTemplate, { t, link, code, host }: Given): string {
-  // Browsers offer the code of the last line only to pages of this host, so no other can ask it.
+  // Browsers autofill the code in the last line only on pages of this host, which prevents
+  // phishing.
   const lines = { link, origin: `@${host} #${code}` };
   return [t(words), ...ends.map((end) => lines[end])].join('\n');
 }
@@ -104,8 +109,8 @@ ${body}
   return { subject, text: `${text}\n`, html };
 }
 
-// A mail has no stylesheet of ours: it keeps the reader's own colours, light or dark, and only
-// the button brings a pair that every mail program knows by name.
+// Emails have no stylesheet and keep the reader's light or dark colors. Only the button sets
+// colors, by names that every mail program supports.
 const STYLE = {
   body: 'margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.6',
   column: 'max-width:560px;margin:0 auto',

@@ -1,9 +1,9 @@
 import type { MessageTemplates } from './template.ts';
 
-/** Whose name somebody else has chosen stands in no subject, only in what is said below it. */
+/** Store names are chosen by third parties and appear only in the body, never in a subject. */
 type About = { store: string; amount: string };
 
-/** What letters to a payer about a payment must be told. An amount comes in words: `¥1,280`. */
+/** Parameters of messages to payers. An amount is formatted: `¥1,280`. */
 export type PaymentMessageParams = {
   readonly payment_confirm_email: Linked & { time: string; method: string; deadline: string };
   readonly payment_confirm_sms: Linked & { deadline: string };

@@ -1,6 +1,6 @@
 import type { MessageTemplates } from './template.ts';
 
-/** What letters about proving oneself and leaving must be told. */
+/** Parameters of messages about step-up and account deletion. */
 export type PrivacyMessageParams = {
   readonly step_up_email: { code: string; minutes: number };
   readonly step_up_sms: { code: string; host: string };

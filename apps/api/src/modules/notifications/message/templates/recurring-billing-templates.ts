@@ -1,15 +1,14 @@
 import type { MessageTemplates } from './template.ts';
 
-/** Service and store are names that somebody else has chosen: they stand in no subject. */
+/** Service and store names are chosen by third parties and never appear in a subject. */
 type About = { service: string; store: string; link: string };
 type Short = Omit<About, 'store'>;
 type Price = { amount: string };
 type Dated = Price & { date: string };
 type Due = Price & { due: string };
-/** What becomes of it, and when. */
 type Until = { until: string };
 
-/** What letters about an agreement must be told. A day comes in words: `2026/11/15`. */
+/** Parameters of messages about recurring billing. A date is formatted: `2026/11/15`. */
 export type RecurringBillingMessageParams = {
   readonly recurring_billing_activated_email: About &
     Dated & { initial: string; when: string } & Card;
@@ -48,7 +47,7 @@ type Card = { card: string };
 
 const LOOK = { button: 'recurring_billing_activated_email.button' } as const;
 const SETTLE = { button: 'recurring_billing_refused_email.button' } as const;
-/** Whoever did not do it themselves must hear of it, as with a password. */
+/** Informs the owner, who may not have made the change, as with a password. */
 const NOT_YOU = 'recurring_billing_card_changed_email.not_you';
 
 export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBillingMessageParams> =

@@ -3,7 +3,7 @@ import type { MessageTemplates } from './template.ts';
 type At = { store: string; link: string };
 type Answered = At & { amount: string };
 
-/** What letters about an objection must be told. An empty response is left out. */
+/** Parameters of messages about refund requests. An empty response is left out. */
 export type RefundRequestMessageParams = {
   readonly refund_request_filed_email: Answered & { deadline: string };
   readonly refund_request_filed_sms: Answered & { deadline: string };
@@ -15,7 +15,7 @@ export type RefundRequestMessageParams = {
   readonly refund_request_rejected_sms: Answered;
   readonly refund_request_escalated_email: At;
   readonly refund_request_escalated_sms: At;
-  /** To the merchant, who hears the rest by events. */
+  /** To the merchant, who receives all other changes as webhook events. */
   readonly merchant_unanswered_email: {
     store: string;
     amount: string;

@@ -2,12 +2,12 @@ import type { MessageTemplates } from './template.ts';
 
 type CommonParams = { time: string; phone: string; link: string };
 
-/** What letters about what weakens an account must be told: who is the owner hears of it. */
+/** Parameters of the messages sent to the owner when account protection is reduced. */
 export type SecurityMessageParams = {
-  /** `event` in words, as the settings name it. */
+  /** `event`: its label in the settings. */
   readonly letters_off_email: CommonParams & { event: string };
   readonly letters_off_sms: { event: string; phone: string };
-  /** `from`: when it counts. */
+  /** `from`: when the change takes effect. */
   readonly limits_raised_email: CommonParams & { from: string };
   readonly limits_raised_sms: { from: string; phone: string };
   readonly data_exported_email: CommonParams;

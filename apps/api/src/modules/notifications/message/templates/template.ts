@@ -1,9 +1,6 @@
 import type { MessageTextKey } from '@saifu/i18n/message-texts';
 
-/**
- * A paragraph by its words, the link as a button with these words, the code by itself, or what
- * somebody answered, in their own words.
- */
+/** A text paragraph, the link as a button with this label, the code, or the text of a response. */
 export type EmailPart = MessageTextKey | { readonly button: MessageTextKey } | 'code' | 'response';
 
 export type EmailTemplate = {
@@ -11,11 +8,13 @@ export type EmailTemplate = {
   readonly parts: readonly EmailPart[];
 };
 
-/** The words, then the link on a line of its own, then the line that binds the code to us. */
+/**
+ * The text, followed by the link on its own line or by the line that binds the code to the origin.
+ */
 export type SmsTemplate = {
   readonly words: MessageTextKey;
   readonly ends: readonly ('link' | 'origin')[];
 };
 
-/** Which words stand where, in every kind of letter. */
+/** Layout of each message kind. */
 export type MessageTemplates<Kinds> = Readonly<Record<keyof Kinds, EmailTemplate | SmsTemplate>>;

@@ -17,7 +17,7 @@ import {
 import { SECURITY_MESSAGE_TEMPLATES, type SecurityMessageParams } from './security-templates.ts';
 import type { MessageTemplates } from './template.ts';
 
-/** What each kind of letter must be told. A time comes in words: `2026/11/15 14:05`, in Japan. */
+/** Parameters of each message kind. A time is formatted in Japan time: `2026/11/15 14:05`. */
 export type MessageParams = {
   readonly confirm_email: { link: string; code: string; hours: number };
   readonly confirm_sms: { link: string; code: string };
@@ -40,7 +40,7 @@ export type MessageParams = {
 
 export type MessageKind = keyof MessageParams;
 
-/** Which words stand where, in every kind of letter. */
+/** Layout of each message kind. */
 export const MESSAGE_TEMPLATES: MessageTemplates<MessageParams> = {
   ...PAYMENT_MESSAGE_TEMPLATES,
   ...REFUND_REQUEST_MESSAGE_TEMPLATES,

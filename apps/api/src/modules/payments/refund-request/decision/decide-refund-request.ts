@@ -12,7 +12,7 @@ import * as decisions from './decision.repository.ts';
 
 export type Decision = {
   readonly decision: 'approve' | 'partial' | 'reject';
-  /** For a part of it. */
+  /** Only for a partial approval. */
   readonly amount: number | null;
   readonly message: string;
   readonly by: 'merchant' | 'staff';
@@ -28,10 +28,10 @@ const STATUSES = {
 const REFUNDED_STATUSES: readonly PaymentStatus[] = ['cancel', 'refunded'];
 
 /**
- * Decides an objection, once: of two answers the one that holds it first counts, and the same
- * answer again changes nothing, but is asked again where the network said no. What is granted is
- * written down as a question to the network in the same transaction, for the caller to ask.
- * Undefined: there is nothing to ask.
+ * Decides a refund request once: of two concurrent decisions the first to get the lock wins.
+ * Repeating the same decision changes nothing, but retries a refund that the provider declined. An
+ * approval opens the refund attempt in the same transaction; the caller executes it. Undefined if
+ * there is nothing to execute.
  */
 export function decideRefundRequest(
   deps: Deps,
@@ -56,13 +56,13 @@ export function decideRefundRequest(
       now,
     });
     if (amount === null) await decisions.resumeClock(tx, locked.paymentId, 'rejection', now);
-    // A reservation that ran out while the merchant thought is with the payer already.
+    // An authorization that expired before the decision has already been released to the payer.
     if (amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus)) return undefined;
     return openRefund(tx, locked, amount, now);
   });
 }
 
-/** What is to be given back, or null; faults in what was said are told by their field. */
+/** Returns the amount to refund, or null. Throws for an invalid amount. */
 function getApprovedAmount(
   { decision, amount }: Decision,
   refundRequest: RefundRequest,
@@ -75,7 +75,7 @@ function getApprovedAmount(
     return amount;
   }
   const isOdd = amount !== null && (decision === 'reject' || amount !== requested);
-  // Somebody who names another amount means another answer.
+  // An amount that contradicts the decision is a mistake.
   if (isOdd) throw new AppError('request.invalid', {}, [{ path: 'amount', code: 'field.format' }]);
   return decision === 'approve' ? requested : null;
 }
@@ -88,12 +88,12 @@ async function openRefund(
 ): Promise<PaymentAttempt> {
   const input = { paymentId, amount: yen(amount), refundRequestId, idempotency: null, now };
   const attempt = await captures.openRefund(tx, input);
-  // Thrown, so that the answer is not kept either.
+  // Throwing rolls the decision back too.
   if (attempt === undefined) throw new AppError('refund.in_progress');
   return attempt;
 }
 
-/** What was granted and could not be given back; not while something else is still undecided. */
+/** Retries an approved refund that was declined, unless another refund request is open. */
 async function retryRefund(
   tx: Tx,
   { id, paymentId }: RefundRequest,

@@ -12,28 +12,29 @@ import {
 import type { RefundRequest } from '../refund-request.ts';
 
 /**
- * An objection as it is now, held with its payment until the transaction ends: first the payment,
- * as everybody does who needs both.
+ * Locks the payment and then the refund request until the transaction ends, and returns its current
+ * state.
  */
 export async function lock(tx: Tx, refundRequest: RefundRequest): Promise<RefundRequest> {
   await lockPayment(tx, refundRequest.paymentId);
   const [row] = await tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from refund_requests o where o.id = ${refundRequest.id} for update of o
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o
+    where o.id = ${refundRequest.id} for update of o
   `);
-  if (row === undefined) throw new Error('objections are never deleted');
+  if (row === undefined) throw new Error('the refund request does not exist');
   return row;
 }
 
 export type RefundRequestDecision = {
   readonly status: Extract<RefundRequestStatus, 'approved' | 'partially_approved' | 'rejected'>;
-  /** Null: nothing is given back. */
+  /** Null for a rejection. */
   readonly amount: number | null;
   readonly response: string;
   readonly by: 'merchant' | 'staff';
   readonly now: Date;
 };
 
-/** Answers an objection that the caller holds, and says so. */
+/** Stores the decision of a locked refund request and publishes an event. */
 export async function answer(tx: Tx, id: string, given: RefundRequestDecision): Promise<void> {
   await tx.run(sql`
     with o as (
@@ -45,7 +46,7 @@ export async function answer(tx: Tx, id: string, given: RefundRequestDecision): 
   `);
 }
 
-/** Takes back an objection that the caller holds, and says so. */
+/** Withdraws a locked refund request and publishes an event. */
 export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     with o as (
@@ -56,8 +57,8 @@ export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /**
- * The clock of a payment runs on from where it stood. After a no there is at least a day left, as
- * `deadlineAfterRejection` has it.
+ * Resumes the confirmation window with the remaining time. After a rejection at least a day is
+ * left, as in `deadlineAfterRejection`.
  */
 export async function resumeClock(
   tx: Tx,
@@ -82,10 +83,11 @@ type Escalated = {
   readonly amount: number;
 };
 
-/** What its merchant left unanswered goes to the provider; held by no two at once. */
+/** Escalates overdue refund requests to staff. Skips rows that another worker has locked. */
 export async function escalateDue(tx: Tx, now: Date, limit: number): Promise<number> {
   const rows = await tx.rows<Escalated>(sql`
-    update refund_requests o set status = 'escalated', escalated_at = ${now}, version = o.version + 1
+    update refund_requests o set status = 'escalated', escalated_at = ${now},
+      version = o.version + 1
     from payments q, stores s
     where q.id = o.payment_id and s.id = o.store_id and o.status = 'pending' and o.id in (
       select id from refund_requests where status = 'pending' and respond_by <= ${now}

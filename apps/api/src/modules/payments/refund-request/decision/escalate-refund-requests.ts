@@ -3,7 +3,7 @@ import * as decisions from './decision.repository.ts';
 
 const BATCH = 100;
 
-/** Nobody's silence is a no: what a merchant left unanswered is decided by the provider. */
+/** A missing answer is not a rejection: staff decide requests that the merchant left unanswered. */
 export async function escalateRefundRequests(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {

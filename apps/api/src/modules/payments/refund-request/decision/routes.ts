@@ -21,7 +21,7 @@ type DecisionBody = Pick<Decision, 'decision' | 'message'> & {
   readonly amount?: number | undefined;
 };
 
-/** Those who answer: the merchant, and the provider in their place. */
+/** The routes for decisions, by the merchant or by staff. */
 export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.listMerchantRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
@@ -39,7 +39,7 @@ export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** A merchant sees what happened at its own stores, the provider everything. */
+/** A merchant sees the requests of its own stores; staff see all. */
 async function findForActor(deps: Deps, actor: DecisionActor, id: string): Promise<RefundRequest> {
   const refundRequest = await refundRequests.get(deps.db, fromTypeId('refundRequest', id) ?? '');
   if (refundRequest === undefined) throw new AppError('not_found');
