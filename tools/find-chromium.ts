@@ -5,13 +5,12 @@ import { canInstall, install } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Finds Chromium: from CHROMIUM, the system, Playwright or Debian. */
+/** A real Chromium: the one named, the system's, Playwright's own, or one from Debian. */
 export function findChromium(): string {
   const found = process.env.CHROMIUM ?? onPath() ?? playwrightsOwn() ?? installed();
   if (found !== undefined) return found;
   throw new Error(
-    'The e2e tests need Chromium: install it (on Debian: apt-get install chromium)
-    or set CHROMIUM.',
+    'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM.',
   );
 }
 

@@ -74,7 +74,7 @@ async function createReport(
   }
 }
 
-/** The four most visited screens, including an invoice that is ready to pay. */
+/** The four screens that every user sees, including an invoice that is ready to pay. */
 export async function visitsIn(url: string): Promise<Visits> {
   const guest = await request.newContext({ baseURL: url });
   const { id } = await order(guest, 1280, 'counter');

@@ -137,7 +137,7 @@ test('with the camera denied, an image is chosen, and a receipt without a payee 
   await isAccessible(page, 'a store that is not registered');
   await reading.getByRole('button', { name: t('receipt_scan.keep') }).click();
   await reading.getByRole('link', { name: t('receipt_scan.to_kept') }).click();
-  await expect(page).toHaveURL(/\/history\/slips$/);
+  await expect(page).toHaveURL(/\/history\/receipt-scans$/);
   await page
     .getByRole('button', { name: t('receipt_scan.show_photos_of', { title: STRANGER }) })
     .click();

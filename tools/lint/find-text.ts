@@ -13,9 +13,15 @@ export function lines(pattern: RegExp, but?: RegExp): Find {
 }
 
 // A URL, a module's path after a single name or a closing brace, or the title of a test.
-const UNBREAKABLE =
-  /^(?:\s*(?:test|it|describe)[\w.]*|\]\))\((['"`]).+\1,
-    |https?:\/\/\S{40}|^(?:(?:import|export) (?:type )?(?:\{ [^,{}]+ \}|[^,{}]+)|\}) from '[^']+';$/;
+const UNBREAKABLE = new RegExp(
+  [
+    /^(?:\s*(?:test|it|describe)[\w.]*|\]\))\((['"`]).+\1, /,
+    /https?:\/\/\S{40}/,
+    /^(?:(?:import|export) (?:type )?(?:\{ [^,{}]+ \}|[^,{}]+)|\}) from '[^']+';$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 export function longLine(columnsMax: number): Find {
   return (source) =>

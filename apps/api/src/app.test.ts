@@ -19,12 +19,12 @@ async function getError({ app }: TestApp, ask: InjectOptions, name = '') {
 }
 
 const REJECTED: readonly (readonly [string, InjectOptions, number, string])[] = [
-  ['an unknown address', { url: '/api/v1/nowhere' }, 404, 'not_found'],
+  ['an unknown path', { url: '/api/v1/nowhere' }, 404, 'not_found'],
   ['an unknown file', { url: '/assets/none.js' }, 404, 'not_found'],
-  ['an address that is no text', { url: '/api/v1/%ff' }, 404, 'not_found'],
-  ['a NUL in the address', { url: '/api/v1/guest/config?x=%00' }, 400, 'request.malformed'],
+  ['a URL that is not UTF-8', { url: '/api/v1/%ff' }, 404, 'not_found'],
+  ['a NUL in the URL', { url: '/api/v1/guest/config?x=%00' }, 400, 'request.malformed'],
   ['another method', { method: 'PUT', url: LOGIN.url }, 405, 'request.method_unsupported'],
-  ['a method nobody has', { method: 'PATCH', url: '/login' }, 404, 'not_found'],
+  ['an unused method', { method: 'PATCH', url: '/login' }, 404, 'not_found'],
   ['no content type', { ...LOGIN, payload: '{}', headers: {} }, 415, 'request.media_unsupported'],
   [
     'a form',
@@ -47,7 +47,7 @@ const REJECTED: readonly (readonly [string, InjectOptions, number, string])[] = 
   ['broken JSON', { ...LOGIN, payload: '{"a":', headers: json }, 400, 'request.malformed'],
   ['an empty body', { ...LOGIN, payload: '', headers: json }, 400, 'request.malformed'],
   [
-    'a key twice',
+    'a duplicate key',
     { ...LOGIN, payload: '{"login_id":"a","login_id":"b","password":"x"}', headers: json },
     400,
     'request.malformed',
@@ -60,10 +60,10 @@ const REJECTED: readonly (readonly [string, InjectOptions, number, string])[] = 
   ],
   ['a list', { ...LOGIN, payload: '[]', headers: json }, 422, 'request.invalid'],
   ['null', { ...LOGIN, payload: 'null', headers: json }, 422, 'request.invalid'],
-  ['nobody’s host', { url: '/', headers: { host: 'evil.example' } }, 421, 'request.host_unknown'],
+  ['an unknown host', { url: '/', headers: { host: 'evil.example' } }, 421, 'request.host_unknown'],
   ['no session', { url: '/api/v1/userinfo' }, 401, 'session.expired'],
   [
-    'a body where none belongs',
+    'a body on an endpoint without one',
     {
       method: 'POST',
       url: '/api/v1/guest/payments/pay_1/resend_confirmation',
@@ -74,7 +74,7 @@ const REJECTED: readonly (readonly [string, InjectOptions, number, string])[] = 
     'request.malformed',
   ],
   [
-    'a stranger’s body where none belongs',
+    'a body without a session on an endpoint without one',
     { method: 'DELETE', url: '/api/v1/sessions/current', payload: '{}', headers: json },
     401,
     'session.expired',

@@ -92,7 +92,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
   ];
   const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
   if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
-    throw new Error(`the contract and the doors differ: ${unserved.map((row) => row.path)}`);
+    throw new Error(`the contract and the routes differ: ${unserved.map((row) => row.path)}`);
   }
   return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
 }

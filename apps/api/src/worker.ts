@@ -5,7 +5,7 @@ import { contactSchedules } from './modules/identity/contact/schedules.ts';
 import { securityMessageSubscribers } from './modules/identity/security-message/subscribers.ts';
 import { sessionSchedules } from './modules/identity/session/schedules.ts';
 import { suspensionSubscribers } from './modules/identity/suspension/subscribers.ts';
-import { challengeSchedules } from './modules/identity/verification/schedules.ts';
+import { verificationSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
@@ -80,7 +80,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
   const deps = { ...processDeps, clock };
   return [
     ...sessionSchedules(deps),
-    ...challengeSchedules(deps),
+    ...verificationSchedules(deps),
     ...accountSchedules(deps),
     ...contactSchedules(deps),
     ...messageSchedules(deps),

@@ -11,22 +11,22 @@ import {
   type Wire,
 } from './views/render.ts';
 
-/** One request, read so far that the work can begin. */
+/** A parsed request, ready for execution. */
 export type ParsedRequest = {
   readonly route: Route;
   readonly action: string;
   readonly params: Readonly<Record<string, string>>;
   readonly form: FormMap;
   readonly requestId: string;
-  /** The caller's key and the seal of what it asked under it. */
+  /** The idempotency key and the keyed hash of the request. */
   readonly idempotency: { readonly key: string; readonly hash: string } | null;
 };
 
 export type SandboxResponse = { readonly status: number; readonly body: string };
 
 /**
- * Does the work of a request and writes it down with its answer as one entry. The work itself
- * never waits for anything, so no other request can come between its reading and its writing.
+ * Executes a request and writes its changes and response as one journal entry. The execution is
+ * synchronous, so no other request can run between its reads and writes.
  */
 export function answer(sandbox: SandboxContext, parsed: ParsedRequest): SandboxResponse {
   const { requestId, idempotency, action } = parsed;
@@ -71,7 +71,7 @@ function execute(
     return { status: 200, body: JSON.stringify(wire), isCommitted: true, isBeforeExecution: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A declined card is an answer with consequences; any other no leaves nothing behind.
+    // A card decline is committed with its changes; any other error leaves no changes.
     return { ...toErrorResponse(error), isCommitted: error.errorBody.type === 'card_error' };
   }
 }
@@ -104,7 +104,7 @@ function toWire(renderContext: RenderContext, result: RouteResult, expansion: Ex
   return render(renderContext, result.kind, result.row as never, expansion);
 }
 
-/** A network that says something else than what it did. */
+/** Simulates a provider whose response differs from what it stored. */
 function corruptResponse(sandbox: SandboxContext, action: string, wire: Wire): Wire {
   const corruption = sandbox.faultInjector.match('wrong_answer', action);
   if (corruption === null) return wire;

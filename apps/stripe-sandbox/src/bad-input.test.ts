@@ -4,7 +4,7 @@ import { SECRET_KEY, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
 
-test('a wrong key, or none, opens nothing', async () => {
+test('a wrong or missing API key returns 401', async () => {
   const url = `${stripeSandbox.url()}/v1/payment_intents`;
   for (const authorization of [undefined, 'Bearer sk_test_wrong', 'Basic c2tfeDo=', 'Token x']) {
     const answer = await fetch(url, { headers: authorization ? { authorization } : {} });
@@ -16,7 +16,7 @@ test('a wrong key, or none, opens nothing', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('ids that belong to nothing are missing', async () => {
+test('unknown ids return resource_missing', async () => {
   const stripe = stripeSandbox.stripe();
   const calls = [
     stripe.paymentIntents.retrieve('pi_none'),
@@ -37,11 +37,11 @@ test('ids that belong to nothing are missing', async () => {
   }
 });
 
-/** The newest payments: what a request has left behind would be first. */
+/** The newest payments, where anything left behind by a request would appear first. */
 const listNewest = async () =>
   (await stripeSandbox.stripe().paymentIntents.list()).data.map(({ id }) => id);
 
-test('words that no field knows, and values that no field takes, are named', async () => {
+test('unknown parameters and invalid values are reported by name', async () => {
   const before = await listNewest();
   const invalidInputs = [
     [{ amount: 49 }, 'amount', 'amount_too_small'],
@@ -69,7 +69,7 @@ test('words that no field knows, and values that no field takes, are named', asy
   expect(await listNewest()).toEqual(before);
 });
 
-test('what is no form, and doors that are not there, are answered in one shape', async () => {
+test('malformed bodies and unknown routes return errors of the same shape', async () => {
   const headers = {
     authorization: `Bearer ${SECRET_KEY}`,
     'content-type': 'application/x-www-form-urlencoded',
@@ -100,24 +100,24 @@ test('what is no form, and doors that are not there, are answered in one shape',
   expect((await pay(stripeSandbox)).status).toBe('requires_capture');
 });
 
-test('a query that cannot be read is refused', async () => {
+test('a malformed search query is rejected', async () => {
   const { paymentIntents } = stripeSandbox.stripe();
   for (const query of ['', 'amount>5', "metadata['x']:'y' OR status:'z'", "status:'succeeded'"]) {
     expect((await catchError(paymentIntents.search({ query }))).statusCode).toBe(400);
   }
 });
 
-test('a method that fits neither the intent nor its customer is refused', async () => {
+test('a payment method that fits neither the intent nor its customer is rejected', async () => {
   const before = await listNewest();
   const card = await createCard(stripeSandbox);
   const params = { payment_method: card.id, payment_method_types: ['paypay'] };
   const error = await catchError(pay(stripeSandbox, params as never));
   expect(error.code).toBe('payment_intent_incompatible_payment_method');
-  // Nothing is left of what was begun for it.
+  // The rejected request left no intent.
   expect(await listNewest()).toEqual(before);
 });
 
-test('the version that was asked for is echoed', async () => {
+test('the response contains the requested API version', async () => {
   const made = await pay(stripeSandbox);
   expect(made.lastResponse.apiVersion).toBe('2026-10-28.endive');
   expect(made.lastResponse.requestId).toMatch(/^req_/);

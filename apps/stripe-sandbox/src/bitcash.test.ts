@@ -30,7 +30,7 @@ async function payBy(
 
 const stripeSandbox = shareStripeSandbox();
 
-test('a number pays until nothing is left of it', async () => {
+test('a number can pay until its balance is used up', async () => {
   expect(await payBy(stripeSandbox, RICH, 30_000, 'r-1')).toMatchObject({
     http: 200,
     status: 'captured',
@@ -45,7 +45,7 @@ test('a number pays until nothing is left of it', async () => {
   expect(await payBy(stripeSandbox, RICH, 1, 'r-4')).toMatchObject({ reason: 'used' });
 });
 
-test('numbers are refused for what is wrong with them', async () => {
+test('an invalid number is declined with its reason', async () => {
   const reasons = [
     [POOR, 'insufficient'],
     [USED, 'used'],
@@ -58,7 +58,7 @@ test('numbers are refused for what is wrong with them', async () => {
   }
 });
 
-test('one reference is one payment, also after a crash', async () => {
+test('a reference is charged once, even across a crash', async () => {
   const stripeSandbox = await startStripeSandbox();
   const first = await payBy(stripeSandbox, RICH, 50_000, 'r-1');
   await stripeSandbox.end('SIGKILL');
@@ -70,7 +70,7 @@ test('one reference is one payment, also after a crash', async () => {
   expect((await stripeSandbox.request('GET', '/bitcash/v1/payments/r-2')).status).toBe(404);
 });
 
-test('a refund gives all of it back, once', async () => {
+test('a refund returns the full amount, once', async () => {
   await payBy(stripeSandbox, ALSO_RICH, 50_000, 'b-1');
   for (let count = 0; count < 2; count += 1) {
     const answer = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-1/refund');
@@ -84,7 +84,7 @@ test('a refund gives all of it back, once', async () => {
   expect(rejected.status).toBe(400);
 });
 
-test('what cannot be read is refused, and the number is nowhere in the books', async () => {
+test('a malformed request is rejected, and the number is not in the journal', async () => {
   const before = stripeSandbox.journal().length;
   const invalidInputs = [
     { number: 'あ'.repeat(15), amount: 100, reference: 'r' },

@@ -12,7 +12,10 @@ import { payWithBitcash, refundBitcash } from './rules/pay-with-bitcash.ts';
 type Params = { readonly reference: string };
 const PATH = '/bitcash/v1/payments';
 
-/** The door of another network: prepaid numbers, taken at once or refused, once per reference. */
+/**
+ * The API of BitCash, another provider: prepaid numbers are captured at once or declined, once per
+ * reference.
+ */
 export function bitcashRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const work = (
     request: FastifyRequest,
@@ -47,7 +50,7 @@ async function serve(
   const payment = act(change);
   if (change.puts.size > 0) sandbox.ledgerStore.commit(action, change);
   const hasInjectedError = sandbox.faultInjector.match('error_after', action) !== null;
-  // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
+  // A declined number is an error for the POST, but a regular result for a later GET.
   const isDeclined = payment.status === 'refused' && request.method === 'POST';
   const response = { status: isDeclined ? 402 : 200, body: JSON.stringify(view(payment)) };
   return sendResponse(
@@ -81,7 +84,7 @@ function parse(body: unknown): Readonly<Record<string, unknown>> {
       return read as Record<string, unknown>;
     }
   } catch {
-    // Said below, for all that is not an object.
+    // The error below also covers JSON that is not an object.
   }
   throw invalid('The body must be a JSON object.', '');
 }

@@ -9,7 +9,7 @@ import {
 
 const stripeSandbox = shareStripeSandbox();
 
-test('every published number has its brand, and the same number the same fingerprint', async () => {
+test('every test number has its brand, and the same number has the same fingerprint', async () => {
   const fingerprints = new Map<string, string>();
   for (const { number, brand, country, funding, wallet } of TEST_CARDS) {
     if (wallet !== null) continue;
@@ -22,7 +22,7 @@ test('every published number has its brand, and the same number the same fingerp
   expect(again.card?.fingerprint).toBe(fingerprints.get('4242424242424242'));
 });
 
-test('what cannot be a card is refused by the name of its fault', async () => {
+test('invalid card data is rejected with a specific code', async () => {
   const { paymentMethods } = stripeSandbox.stripe();
   const invalidInputs = [
     [{ number: '4242424242424241' }, 'incorrect_number'],
@@ -38,13 +38,13 @@ test('what cannot be a card is refused by the name of its fault', async () => {
     const error = await catchError(paymentMethods.create({ type: 'card', card }));
     expect(error).toMatchObject({ statusCode: 402, rawType: 'card_error', code });
   }
-  // A number that could be somebody's own is declined before anything is kept of it.
+  // A number that could be a real card is declined before anything is stored.
   const real = { number: '4539578763621486', ...CARD };
   const error = await catchError(paymentMethods.create({ type: 'card', card: real }));
   expect(error.decline_code).toBe('test_mode_live_card');
 });
 
-test('neither number nor code is in the books, in the clear or hashed', async () => {
+test('neither card number nor security code is in the journal, in the clear or hashed', async () => {
   const before = stripeSandbox.journal().length;
   const cvc = '879';
   const { createHash } = await import('node:crypto');
@@ -69,17 +69,17 @@ test('neither number nor code is in the books, in the clear or hashed', async ()
   expect(journalText).not.toMatch(new RegExp(`(?<![\\w.])${cvc}(?!\\w)`));
 });
 
-test('fingerprints hold over a restart, and say nothing to other books', async () => {
+test('fingerprints survive a restart and differ between journals', async () => {
   const one = await startStripeSandbox();
   const before = await createCard(one);
   await one.end('SIGKILL');
   await one.start();
   expect((await createCard(one)).card?.fingerprint).toBe(before.card?.fingerprint);
-  // A hash without a key would be the same everywhere, and could be guessed.
+  // A hash without a key would be the same everywhere and could be brute-forced.
   expect((await createCard(stripeSandbox)).card?.fingerprint).not.toBe(before.card?.fingerprint);
 });
 
-test('declining cards decline with the reasons they are published with', async () => {
+test('declining test cards return their published decline codes', async () => {
   const declines = [
     ['4000000000000002', 'card_declined', 'generic_decline'],
     ['4000000000009995', 'card_declined', 'insufficient_funds'],
@@ -104,7 +104,7 @@ test('declining cards decline with the reasons they are published with', async (
   }
 });
 
-test('a declining card cannot be kept, but the one that fails only later can', async () => {
+test('a declining card cannot be attached, but one that fails on charge can', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   const { paymentMethods } = stripeSandbox.stripe();
   const bad = await createCard(stripeSandbox, '4000000000000002');
@@ -116,7 +116,7 @@ test('a declining card cannot be kept, but the one that fails only later can', a
   expect(charged.code).toBe('card_declined');
 });
 
-test('a customer keeps cards, sees them newest first, and lets go of them for good', async () => {
+test("a customer's cards are listed newest first, and a detached card cannot be used again", async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const visa = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -137,7 +137,7 @@ test('a customer keeps cards, sees them newest first, and lets go of them for go
   expect(gone.code).toBe('payment_method_unexpected_state');
 });
 
-test('a card that nobody keeps serves one payment, and only for a quarter of an hour', async () => {
+test('an unattached card can be used for one payment within 15 minutes', async () => {
   const singleUseCard = await createCard(stripeSandbox);
   await pay(stripeSandbox, { payment_method: singleUseCard.id });
   const twice = await catchError(pay(stripeSandbox, { payment_method: singleUseCard.id }));
@@ -149,7 +149,7 @@ test('a card that nobody keeps serves one payment, and only for a quarter of an 
   expect(late.code).toBe('payment_method_unexpected_state');
 });
 
-test('a customer is changed field by field', async () => {
+test('a customer update changes only the given fields', async () => {
   const { customers } = stripeSandbox.stripe();
   const { id } = await customers.create({
     name: 'A',
@@ -162,7 +162,7 @@ test('a customer is changed field by field', async () => {
   expect(await customers.retrieve(id)).toEqual(next);
 });
 
-test('a phone’s wallet is a card with a wallet', async () => {
+test('a wallet token creates a card with its wallet type', async () => {
   for (const [token, type] of [
     ['tok_applepay', 'apple_pay'],
     ['tok_googlepay', 'google_pay'],
@@ -174,7 +174,7 @@ test('a phone’s wallet is a card with a wallet', async () => {
   }
 });
 
-test('a browser may hand over a card with its own key, and do nothing else', async () => {
+test('a publishable key can create a payment method and nothing else', async () => {
   const url = `${stripeSandbox.url()}/v1/payment_methods`;
   const asked = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://w.example' } });
   expect(asked.status).toBe(204);

@@ -1,7 +1,7 @@
 import { createId } from './ids.ts';
 import type { Kind, Metadata, ObjectKind, Records, Row } from './records.ts';
 
-/** What happened to money, in words that need no other entry to be understood. */
+/** A self-contained record of a money movement. */
 export type LedgerEntry = {
   readonly type:
     | 'authorized'
@@ -26,18 +26,21 @@ export type LedgerEntry = {
 export type StripeEvent = Row & {
   readonly type: string;
   readonly kind: ObjectKind;
-  /** The version of the record that the event tells of. */
+  /** The version of the record that the event contains. */
   readonly row: Records[ObjectKind];
   readonly requestId: string | null;
   readonly key: string | null;
-  /** Whether anybody was to be told when it happened; who comes later is not told of it. */
+  /**
+   * Whether a webhook receiver was configured at that time. A later receiver does not get the
+   * event.
+   */
   readonly hasReceiver: boolean;
 };
 
 export type Put = { readonly kind: Kind; readonly row: Records[Kind] };
 export type Find = <K extends Kind>(kind: K, id: string) => Records[K] | undefined;
 
-/** All that one request does. It is written as one line, so that it happens whole or not at all. */
+/** All changes of one request. They are written as one line, so they are atomic. */
 export type Change = {
   readonly now: number;
   readonly find: Find;

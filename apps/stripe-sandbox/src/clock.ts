@@ -1,6 +1,6 @@
 import type { Find } from './change.ts';
 
-/** Seconds of the Stripe sandbox's own clock, which a test may move forward and nobody back. */
+/** The sandbox clock in seconds. Tests can advance it, but not set it back. */
 export type Clock = () => number;
 
 export function createClock(find: Find): Clock {

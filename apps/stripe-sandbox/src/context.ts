@@ -7,14 +7,14 @@ import { type LedgerStore, openLedgerStore } from './ledger-store.ts';
 import { type HashSecret, openSecretHash } from './secret-hash.ts';
 import type { Settings } from './settings.ts';
 
-/** What every part of the process is handed. */
+/** Dependencies of every part of the process. */
 export type SandboxContext = {
   readonly settings: Settings;
   readonly ledgerStore: LedgerStore;
   readonly clock: Clock;
   readonly hashSecret: HashSecret;
   readonly faultInjector: FaultInjector;
-  /** Where a browser finds the pages; known once the process listens. */
+  /** The base URL of the pages; known once the server listens. */
   readonly runtime: { publicUrl: string };
   readonly begin: (by: Omit<Origin, 'hasReceiver'> | null) => Change;
 };

@@ -19,7 +19,10 @@ const PLAIN: Omit<InjectedFault, 'name'> = {
   value: null,
 };
 
-/** A door for tests, opened only by a setting: tempers, the clock, a payer's mail, the books. */
+/**
+ * Control endpoints for tests, enabled by a setting: fault injection, the clock, a payer's emails,
+ * the journal.
+ */
 export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const guard = async (request: FastifyRequest) => {
     assertServer(readHolder(sandbox.settings, request.headers.authorization, undefined));

@@ -10,7 +10,7 @@ const PAYMENTS = 40;
 
 type ReportedPayment = { readonly id: string; readonly attempt: string; isCaptured: boolean };
 
-/** Pays until the process dies, and remembers only what it was told. */
+/** Pays until the process dies, and records only acknowledged payments. */
 async function payUntilDeath(
   stripeSandbox: StripeSandbox,
   method: { customer: string; payment_method: string },
@@ -32,7 +32,7 @@ async function payUntilDeath(
   }
 }
 
-test('killed under load again and again, it loses nothing that it has said', async () => {
+test('repeated kills under load lose no acknowledged payment', async () => {
   const stripeSandbox = await startStripeSandbox();
   const { id: customer } = await createCustomer(stripeSandbox);
   const { id } = await stripeSandbox.stripe().paymentMethods.attach('pm_card_visa', { customer });

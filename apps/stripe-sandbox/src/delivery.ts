@@ -13,14 +13,14 @@ const MARK_MS = 50;
 export type Delivery = {
   readonly send: (eventId: string) => void;
   readonly sendLater: (eventId: string, ms: number) => void;
-  /** The event needs no telling any more. */
+  /** Marks the event as delivered. */
   readonly mark: (eventId: string) => void;
   readonly stop: () => void;
 };
 
 /**
- * Tells the receiver of an event until it says yes. What it has taken is written down a little
- * later, many at a time, so a crash in between tells it again: at least once.
+ * Delivers an event until the receiver accepts it. Acknowledgements are written later in batches,
+ * so a crash in between causes a second delivery: at-least-once.
  */
 export function createDelivery(
   { ledgerStore, clock, runtime }: SandboxContext,

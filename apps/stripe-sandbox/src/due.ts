@@ -1,10 +1,10 @@
 import type { Put } from './change.ts';
 import type { PaymentIntent, Refund } from './intents.ts';
 
-/** What time alone will change, kept so that finding it costs nothing while nothing is due. */
+/** Index of time-based transitions. A lookup costs nothing while nothing is due. */
 export type Due = {
   readonly observe: (put: Put, before: Put['row'] | undefined) => void;
-  /** Ids whose hour has come, oldest first. */
+  /** Due ids, oldest first. */
   readonly intents: (now: number) => readonly string[];
   readonly refunds: (now: number) => readonly string[];
 };
@@ -12,7 +12,7 @@ export type Due = {
 type FindIntent = (id: string) => PaymentIntent | undefined;
 
 export function createDue(findIntent: FindIntent): Due {
-  // All authorisations live equally long, so they end in the order in which they were given.
+  // All authorizations have the same lifetime, so they expire in order of creation.
   const authorized: string[] = [];
   let head = 0;
   const waiting = new Map<string, number>();

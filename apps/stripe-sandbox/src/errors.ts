@@ -1,4 +1,4 @@
-/** The part of an error that a person who reads the API's documentation will look for. */
+/** The documented fields of a Stripe error. */
 export type ErrorBody = {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
@@ -7,14 +7,16 @@ export type ErrorBody = {
   readonly decline_code?: string;
 };
 
-/** A no that is answered in the shape of Stripe's error objects. */
+/** An error that is returned as a Stripe error object. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errorBody: ErrorBody;
-  /** Objects shown beside the fault, such as the intent whose card was declined. */
+  /** Objects included with the error, such as the intent whose card was declined. */
   readonly beside: Readonly<Record<string, unknown>>;
-  /** A request refused while it was read began no work, so its key stays free. */
+  /**
+   * The request was rejected during parsing, before execution, so its idempotency key stays unused.
+   */
   readonly isBeforeExecution: boolean;
 
   constructor(
@@ -30,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a request asked cannot be read. */
+/** An invalid parameter. */
 export function badParam(message: string, param: string, code?: string): ApiError {
   const errorBody = {
     type: 'invalid_request_error',
@@ -41,7 +43,7 @@ export function badParam(message: string, param: string, code?: string): ApiErro
   return new ApiError(400, errorBody, { isBeforeExecution: true });
 }
 
-/** What a request asked can be read, and cannot be done. */
+/** A valid request that cannot be executed. */
 export function invalidRequest(message: string, code: string, param?: string): ApiError {
   const errorBody = {
     type: 'invalid_request_error',

@@ -6,17 +6,17 @@ import { shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox
 const PAYING = 'POST /v1/payment_intents';
 
 const stripeSandbox = shareStripeSandbox();
-// What one of them wears is not worn by the next.
+// Clears the faults, so that they do not affect the next test.
 afterEach(async () => void (await stripeSandbox.request('DELETE', '/_control/faults')));
 
-test('the door for tests is closed unless it is opened', async () => {
+test('the control endpoints are disabled by default', async () => {
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_CONTROL: '0' });
   for (const path of ['/_control/faults', '/_control/clock', '/_control/journal']) {
     expect((await stripeSandbox.request('GET', path)).status).toBe(404);
   }
 });
 
-test('the door for tests wants the secret key and known words', async () => {
+test('the control endpoints require the secret key and known parameters', async () => {
   expect((await fetch(`${stripeSandbox.url()}/_control/journal`)).status).toBe(401);
   const bad = [{ name: 'moody' }, { name: 'slow', mss: 1 }, { name: 'slow', ms: 'long' }];
   for (const body of bad) {
@@ -26,7 +26,7 @@ test('the door for tests wants the secret key and known words', async () => {
   expect(back.status).toBe(400);
 });
 
-test('slow is slow, and nothing happens before it has waited', async () => {
+test('slow delays the request before its execution', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   await stripeSandbox.enable({ name: 'slow', ms: 400, next: 1, on: PAYING });
   const began = performance.now();
@@ -37,8 +37,8 @@ test('slow is slow, and nothing happens before it has waited', async () => {
   expect(created).toBeDefined();
 });
 
-test('silent after the work: the connection is cut, and the work can be found', async () => {
-  // The client itself asks once more when a connection closes, hence two.
+test('silent_after closes the connection, and the payment can be found by metadata', async () => {
+  // The client retries once when the connection closes, hence two.
   await stripeSandbox.enable({ name: 'silent_after', next: 2, on: PAYING });
   const metadata = { attempt: 'a-1' };
   const error = await catchError(pay(stripeSandbox, { metadata }, { idempotencyKey: 'k-1' }));
@@ -51,7 +51,7 @@ test('silent after the work: the connection is cut, and the work can be found', 
   expect(again.id).toBe(data[0]?.id);
 });
 
-test('trouble before the work leaves nothing behind, trouble after it does', async () => {
+test('error_before leaves no payment, error_after does', async () => {
   const { paymentIntents } = stripeSandbox.stripe();
   const all = async () => (await paymentIntents.list({ limit: 100 })).data.length;
   const before = await all();
@@ -68,13 +68,13 @@ test('trouble before the work leaves nothing behind, trouble after it does', asy
   const other = { idempotencyKey: 'k-3' };
   expect((await catchError(pay(stripeSandbox, {}, other))).statusCode).toBe(500);
   expect(await all()).toBe(before + 2);
-  // The answer of a key is its answer, also when it was a failure.
+  // The response of an idempotency key is replayed even if it was an error.
   expect((await catchError(pay(stripeSandbox, {}, other))).headers?.['idempotent-replayed']).toBe(
     'true',
   );
 });
 
-test('a lying network says another amount than it holds', async () => {
+test('wrong_answer returns another amount than the stored one', async () => {
   await stripeSandbox.enable({ name: 'wrong_answer', next: 1, add: 1, on: PAYING });
   const corrupted = await pay(stripeSandbox);
   expect(corrupted.amount).toBe(1281);
@@ -84,7 +84,7 @@ test('a lying network says another amount than it holds', async () => {
   expect((await pay(stripeSandbox)).currency).toBe('usd');
 });
 
-test('a network that takes its time is processing first', async () => {
+test('with processing the payment is processing first and settles later', async () => {
   const { paymentIntents } = stripeSandbox.stripe();
   await stripeSandbox.enable({ name: 'processing', next: 1, seconds: 30 });
   const slow = await pay(stripeSandbox);
@@ -96,7 +96,7 @@ test('a network that takes its time is processing first', async () => {
   expect((await paymentIntents.retrieve(slow.id)).status).toBe('requires_capture');
 });
 
-test('chance is seeded: the same seed fails the same requests', async () => {
+test('the same seed fails the same requests', async () => {
   const failures: string[] = [];
   for (const sandbox of [stripeSandbox, await startStripeSandbox()]) {
     await sandbox.enable({ name: 'error_before', probability: 0.5, seed: 42, on: PAYING });
@@ -117,7 +117,7 @@ test('chance is seeded: the same seed fails the same requests', async () => {
   expect(failures[0]).toMatch(/x.*\.|\..*x/);
 });
 
-test('the dice are fair', () => {
+test('the random numbers are uniform', () => {
   const nextFloat = createRandom(7);
   const throws = Array.from({ length: 10_000 }, nextFloat);
   const mean = throws.reduce((sum, one) => sum + one, 0) / throws.length;

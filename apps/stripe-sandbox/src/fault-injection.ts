@@ -1,4 +1,4 @@
-/** Ways in which a real network misbehaves, to be put on for a test. */
+/** Faults of a real provider that a test can inject. */
 export const FAULT_NAMES = [
   'slow',
   'slow_after',
@@ -16,15 +16,15 @@ export type FaultName = (typeof FAULT_NAMES)[number];
 
 export type InjectedFault = {
   readonly name: FaultName;
-  /** How many times it still shows, or null for as long as it is worn. */
+  /** How many more times it applies, or null for no limit. */
   readonly next: number | null;
   readonly probability: number;
   readonly seed: number;
-  /** Only for requests that begin so, such as `POST /v1/payment_intents`. */
+  /** Applies only to actions with this prefix, such as `POST /v1/payment_intents`. */
   readonly on: string;
   readonly ms: number;
   readonly seconds: number;
-  /** For a wrong answer: which field, and what is said instead of, or added to, the truth. */
+  /** For wrong_answer: the field, and the value that replaces or is added to the real one. */
   readonly field: string;
   readonly add: number;
   readonly value: string | number | null;
@@ -34,7 +34,7 @@ export type FaultInjector = {
   readonly enable: (errorBody: InjectedFault) => void;
   readonly clear: () => void;
   readonly active: () => readonly InjectedFault[];
-  /** The personality of that name, if it shows this time. */
+  /** The fault of that name, if it applies to this action. */
   readonly match: (name: FaultName, action: string) => InjectedFault | null;
 };
 
@@ -64,7 +64,7 @@ export function createFaultInjector(): FaultInjector {
   };
 }
 
-/** The same seed throws the same numbers, so that a failing run can be run again (mulberry32). */
+/** Seeded random numbers (mulberry32), so that a failing run can be reproduced. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import { badParam } from './errors.ts';
 import type { FormMap, FormValue } from './form-body.ts';
 
-/** Reads one parameter. Undefined is what was not said; null is what was said to be empty. */
+/** Reads one parameter. Undefined means not given; null means given as empty. */
 export type Reader<T> = (value: FormValue | undefined, at: string) => T;
 export type Shape = Readonly<Record<string, Reader<unknown>>>;
 export type Read<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> };
@@ -12,7 +12,7 @@ const METADATA_NAME_MAX = 40;
 const METADATA_VALUE_MAX = 500;
 const LIST_MAX = 20;
 
-/** Parameters by name; one that is not in the shape is a mistake the caller must hear of. */
+/** Parameters by name. An unknown parameter is an error. */
 export function object<S extends Shape>(shape: S): Reader<Read<S>> {
   const readers = Object.entries(shape);
   return (value, at) => {
@@ -93,7 +93,7 @@ export function list<T>(reader: Reader<T>): Reader<readonly NonNullable<T>[] | u
   };
 }
 
-/** Metadata as it is sent: a name with an empty value is to be forgotten. */
+/** Metadata as sent. A key with an empty value is to be removed. */
 export const metadata: Reader<Readonly<Record<string, string>> | undefined> = (value, at) => {
   if (value === undefined) return undefined;
   const entries = Object.entries(toMap(value, at));

@@ -1,6 +1,6 @@
 import { badParam } from './errors.ts';
 
-/** What a form says: words, or names with more of the same below them. */
+/** A form value: a string or nested values by name. */
 export type FormValue = string | FormMap;
 export type FormMap = { [name: string]: FormValue };
 
@@ -20,14 +20,17 @@ export function readPairs(text: string): readonly Pair[] {
   });
 }
 
-/** `a[b][0]=c` becomes `{a: {b: {0: 'c'}}}`. The maps have no prototype to be poisoned. */
+/**
+ * `a[b][0]=c` becomes `{a: {b: {0: 'c'}}}`. The maps have no prototype, which prevents prototype
+ * pollution.
+ */
 export function nest(pairs: readonly Pair[]): FormMap {
   const root = emptyMap();
   for (const [name, value] of pairs) put(root, namePath(name), value);
   return root;
 }
 
-/** The same parameters in another order are the same request. */
+/** Parameters are sorted, so that their order does not matter. */
 export function canonical(pairs: readonly Pair[]): string {
   return JSON.stringify(pairs.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
 }

@@ -6,14 +6,14 @@ const sync = promisify(fdatasync);
 
 export type GroupCommit = {
   readonly add: (line: string) => void;
-  /** Holds once everything added so far is on the disk. */
+  /** Resolves once everything added so far is on disk. */
   readonly settled: () => Promise<void>;
   readonly durableBytes: () => number;
 };
 
 type Waiter = { readonly upTo: number; readonly resolve: () => void };
 
-/** Whoever waits while one sync runs shares the next: many requests, one turn of the disk. */
+/** Group commit: lines added while a sync runs share the next one. */
 export function createGroupCommit(
   fd: number,
   bytes: number,
@@ -44,7 +44,7 @@ export function createGroupCommit(
       }
       isFlushing = false;
     } catch (error) {
-      // Memory is now ahead of the disk; only a new start can make them one again.
+      // Memory is ahead of the disk now. Only a restart makes them consistent again.
       onError(error);
     }
   }
@@ -55,7 +55,8 @@ export function createGroupCommit(
       pending.push(line);
       if (isFlushing) return;
       isFlushing = true;
-      // One turn later, so that requests that arrived together share the first sync, too.
+      // Deferred by one turn of the event loop, so that requests that arrived together share the
+      // first sync.
       setImmediate(flush);
     },
     settled: () =>

@@ -4,7 +4,7 @@ import { shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox
 
 const stripeSandbox = shareStripeSandbox();
 
-test('the same key and words give the same answer, and move the money once', async () => {
+test('the same key and parameters return the same response and pay once', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const first = await pay(stripeSandbox, { customer }, { idempotencyKey: 'k-1' });
@@ -15,13 +15,13 @@ test('the same key and words give the same answer, and move the money once', asy
   expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
 
   await stripe.paymentIntents.capture(first.id);
-  // What was answered then is answered now, whatever has become of it.
+  // The original response is replayed, whatever the current state is.
   const third = await pay(stripeSandbox, { customer }, { idempotencyKey: 'k-1' });
   expect(third.status).toBe('requires_capture');
   expect((await stripe.paymentIntents.list({ customer })).data).toHaveLength(1);
 });
 
-test('the same key with other words is a mistake', async () => {
+test('the same key with other parameters is rejected', async () => {
   await pay(stripeSandbox, {}, { idempotencyKey: 'k-2' });
   const error = await catchError(pay(stripeSandbox, { amount: 1281 }, { idempotencyKey: 'k-2' }));
   expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
@@ -29,7 +29,7 @@ test('the same key with other words is a mistake', async () => {
   expect((await catchError(elsewhere)).rawType).toBe('idempotency_error');
 });
 
-test('a decline is remembered; a request that could not be read is not', async () => {
+test('a decline is replayed; a request that failed parsing is not', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, '4000000000009995');
   const options = { idempotencyKey: 'k-3' };
   const first = await catchError(pay(stripeSandbox, { payment_method }, options));
@@ -43,7 +43,7 @@ test('a decline is remembered; a request that could not be read is not', async (
   expect((await pay(stripeSandbox, {}, other)).status).toBe('requires_capture');
 });
 
-test('of fifty at the same moment one works, and the others hear that it is at work', async () => {
+test('of fifty concurrent requests with one key one executes, the others get a conflict', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   await stripeSandbox.enable({
     name: 'slow_after',
@@ -66,7 +66,7 @@ test('of fifty at the same moment one works, and the others hear that it is at w
   expect((await stripeSandbox.stripe().paymentIntents.list({ customer })).data).toHaveLength(1);
 });
 
-test('answers outlive a crash, and are forgotten after a day', async () => {
+test('responses survive a crash and expire after a day', async () => {
   const stripeSandbox = await startStripeSandbox();
   const options = { idempotencyKey: 'k-1' };
   const first = await pay(stripeSandbox, {}, options);

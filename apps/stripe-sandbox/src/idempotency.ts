@@ -2,13 +2,13 @@ import type { Spot } from './journal.ts';
 
 const RETENTION_SECONDS = 24 * 60 * 60;
 
-/** An answer that was given; its words stay in the journal. */
+/** A saved response. Its body stays in the journal. */
 export type SavedEntry = { readonly hash: string; readonly at: number; readonly spot: Spot };
 
 export type Idempotency = {
   readonly find: (key: string, now: number) => SavedEntry | undefined;
   readonly keep: (key: string, given: SavedEntry) => void;
-  /** Claims the key for a request at work; false when another one holds it. */
+  /** Claims the key for a running request; false if another request holds it. */
   readonly claim: (key: string) => boolean;
   readonly release: (key: string) => void;
 };
@@ -17,7 +17,7 @@ export function createIdempotency(): Idempotency {
   const given = new Map<string, SavedEntry>();
   const inProgress = new Set<string>();
 
-  // Entries stand in the order of their age, so the old ones are always the first.
+  // Entries are in insertion order, so the oldest come first.
   const forget = (now: number) => {
     for (const [key, { at }] of given) {
       if (at + RETENTION_SECONDS > now) return;

@@ -6,7 +6,7 @@ const POOL_BYTES = 8192;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Letters nobody can guess. Drawn from a pool, because asking the system each time is slow. */
+/** Unguessable characters, drawn from a pool because a system call each time is slow. */
 export function randomAlphanumeric(length: number): string {
   let characters = '';
   while (characters.length < length) {
@@ -14,7 +14,8 @@ export function randomAlphanumeric(length: number): string {
       pool = randomBytes(POOL_BYTES);
       used = 0;
     }
-    // 248 is the largest multiple of 62 in a byte; the rest would favour the first letters.
+    // 248 is the largest multiple of 62 in a byte. Larger values would bias towards the first
+    // characters.
     const byte = pool[used++] ?? 255;
     if (byte < 248) characters += ALPHANUMERICS[byte % 62];
   }

@@ -4,7 +4,7 @@ import type { SandboxResponse } from './answer.ts';
 import type { SandboxContext } from './context.ts';
 import { createServerError } from './errors.ts';
 
-/** What a bad day does to a request before anything is done about it. */
+/** Injects the faults that apply before the execution. */
 export async function injectFaultsBefore(
   { faultInjector }: SandboxContext,
   action: string,
@@ -14,7 +14,7 @@ export async function injectFaultsBefore(
   if (faultInjector.match('error_before', action)) throw createServerError();
 }
 
-/** An answer leaves only when everything it may speak of is on the disk, and perhaps not then. */
+/** Sends a response once everything it refers to is on disk, unless a fault suppresses it. */
 export async function sendResponse(
   { ledgerStore, faultInjector }: SandboxContext,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { Billing, Card, Metadata, MethodType, PaymentMethod, Row } from './records.ts';
 
-/** The part of the books that is about money on its way. */
+/** Records of payments in progress. */
 export type Plan = { readonly type: 'fixed_count' | 'revolving'; readonly count: number | null };
 export type ThreeDSecureRequest = 'any' | 'automatic' | 'challenge';
 
@@ -10,7 +10,7 @@ export type Voucher = {
   readonly expiresAt: number;
 };
 
-/** What the payer has to do, and the secret part of the page's address where it is done. */
+/** The action required of the payer, and the secret part of its page URL. */
 export type NextAction = {
   readonly kind: 'three_d_secure' | 'paypay' | 'konbini';
   readonly pageKey: string;
@@ -38,7 +38,7 @@ export type IntentStatus =
 export type KonbiniOptions = {
   readonly confirmationNumber: string | null;
   readonly expiresAfterDays: number | null;
-  /** Absent in books that are older than it. */
+  /** Absent in older journals. */
   readonly expiresAt?: number | null;
   readonly productDescription: string | null;
 };
@@ -49,7 +49,7 @@ export type PaymentIntent = Row & {
   readonly captureMethod: 'automatic' | 'automatic_async' | 'manual';
   readonly status: IntentStatus;
   readonly types: readonly MethodType[];
-  /** Set when the caller left the choice of methods open, and with which limit. */
+  /** Set if automatic payment methods are enabled, with their redirect setting. */
   readonly automatic: 'always' | 'never' | null;
   readonly customer: string | null;
   readonly paymentMethod: string | null;
@@ -71,17 +71,20 @@ export type PaymentIntent = Row & {
   readonly trouble: LastError | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
-  /** When time alone will change it: an authorisation, a voucher or a slow network ends. */
+  /**
+   * When a time-based transition is due: an authorization or voucher expires, or a processing
+   * payment settles.
+   */
   readonly deadline: number | null;
 };
 
 export type Charge = Row & {
   readonly amount: number;
   readonly amountCaptured: number;
-  /** What a partial capture or a cancellation gave back without a refund. */
+  /** The amount released by a partial capture or a cancellation, without a refund. */
   readonly amountReleased: number;
   readonly amountRefunded: number;
-  /** Something was to go back and did not. */
+  /** A refund failed. */
   readonly hasFailedRefund?: true;
   readonly isCaptured: boolean;
   readonly status: 'succeeded' | 'failed';

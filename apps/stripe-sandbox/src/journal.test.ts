@@ -25,7 +25,7 @@ async function write(path: string, count: number): Promise<void> {
   await journal.close();
 }
 
-test('lines are numbered and chained, over several openings', async () => {
+test('lines are numbered and chained across several openings', async () => {
   const path = makePath();
   await write(path, 3);
   await write(path, 2);
@@ -36,7 +36,7 @@ test('lines are numbered and chained, over several openings', async () => {
   expect(readLines.map(({ word }) => word)).toEqual(['語0', '語1', '語2', '語0', '語1']);
 });
 
-test('a line can be read again from where it stands', async () => {
+test('a line can be read again by its position', async () => {
   const path = makePath();
   const journal = openJournal(path, () => {}, fail);
   journal.append({ word: '一' });
@@ -47,7 +47,7 @@ test('a line can be read again from where it stands', async () => {
   await journal.close();
 });
 
-test('a line cut short at the end goes, and all before it stays', async () => {
+test('a truncated last line is removed, all earlier ones stay', async () => {
   const path = makePath();
   await write(path, 3);
   const whole = readFileSync(path);
@@ -58,7 +58,7 @@ test('a line cut short at the end goes, and all before it stays', async () => {
   }
 });
 
-test('a changed, missing or doubled line breaks the chain', async () => {
+test('a changed, missing or duplicated line breaks the chain', async () => {
   const path = makePath();
   await write(path, 4);
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
@@ -76,7 +76,7 @@ test('a changed, missing or doubled line breaks the chain', async () => {
   }
 });
 
-test('a broken chain refuses to start, and says so', async () => {
+test('the process does not start with a broken chain and reports it', async () => {
   const stripeSandbox = await startStripeSandbox();
   await pay(stripeSandbox);
   await pay(stripeSandbox, { amount: 777 });
@@ -98,7 +98,7 @@ test('a broken chain refuses to start, and says so', async () => {
   expect(spawnSync(process.execPath, [print, stripeSandbox.dir]).status).toBe(1);
 });
 
-test('two processes never write in one folder', async () => {
+test('two processes cannot write in one directory', async () => {
   const stripeSandbox = await startStripeSandbox();
   const second = launch(stripeSandbox.dir, {});
   onTestFinished(() => void second.kill('SIGKILL'));
@@ -107,7 +107,7 @@ test('two processes never write in one folder', async () => {
   expect((await pay(stripeSandbox)).status).toBe('requires_capture');
 });
 
-test('asked to stop, it stops with everything written', async () => {
+test('SIGTERM stops the process with everything written', async () => {
   const stripeSandbox = await startStripeSandbox();
   const { id } = await pay(stripeSandbox);
   expect(await stripeSandbox.end('SIGTERM')).toBe(0);
@@ -118,7 +118,7 @@ test('asked to stop, it stops with everything written', async () => {
   expect(await stripeSandbox.end('SIGINT')).toBe(0);
 });
 
-test('the books are handed out through the door for tests', async () => {
+test('the control endpoint returns the journal', async () => {
   const stripeSandbox = await startStripeSandbox();
   expect(await (await stripeSandbox.request('GET', '/_control/journal')).text()).toBe('');
   await pay(stripeSandbox);

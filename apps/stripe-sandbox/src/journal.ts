@@ -7,21 +7,21 @@ import { type Line, readJournal } from './read-journal.ts';
 
 const readFrom = promisify(read);
 
-/** Where a line stands, so that it can be read again instead of being held in memory. */
+/** The position of a line, so that it can be read again instead of kept in memory. */
 export type Spot = { readonly offset: number; readonly length: number };
 
 export type Journal = {
-  /** Adds one entry, without its number and chain; `rest` is JSON that goes in as it is. */
+  /** Appends an entry and adds its number and hash. `rest` is JSON that is written verbatim. */
   readonly append: (entry: Readonly<Record<string, unknown>>, rest?: string) => Spot;
-  /** Holds once everything appended so far is on the disk. */
+  /** Resolves once everything appended so far is on disk. */
   readonly settled: () => Promise<void>;
   readonly read: (spot: Spot) => Promise<string>;
-  /** Everything that is on the disk so far. */
+  /** Streams everything that is on disk. */
   readonly stream: () => Readable;
   readonly close: () => Promise<void>;
 };
 
-/** An append-only file of JSON lines, each holding the SHA-256 of the one before. */
+/** An append-only file of JSON lines, each with the SHA-256 of the previous one. */
 export function openJournal(
   path: string,
   replay: (line: Line, spot: Spot) => void,
@@ -29,7 +29,7 @@ export function openJournal(
 ): Journal {
   const { lines, bytes, last } = readJournal(path, replay);
   const fd = openSync(path, 'a+', 0o600);
-  // A line that a crash cut short was never acknowledged to anybody.
+  // A line truncated by a crash was never acknowledged.
   truncateSync(path, bytes);
   const commit = createGroupCommit(fd, bytes, onError);
   let count = lines;

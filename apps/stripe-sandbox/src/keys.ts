@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from './errors.ts';
 import type { Settings } from './settings.ts';
 
-/** Whose key a request carries. A browser's key opens one door only. */
+/** The kind of API key. A browser's publishable key can call only one endpoint. */
 export type Holder = 'server' | 'browser';
 
 export function readHolder(
@@ -27,7 +27,7 @@ export function assertServer(holder: Holder): void {
   );
 }
 
-/** `Bearer sk_…`, or the key as the user name of a basic authorisation. */
+/** `Bearer sk_…`, or the key as the user name of basic authentication. */
 function readKey(authorization: string): string {
   const [scheme = '', words = ''] = authorization.split(' ');
   if (/^bearer$/i.test(scheme)) return words;

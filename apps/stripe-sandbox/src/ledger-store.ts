@@ -5,7 +5,7 @@ import type { Line } from './read-journal.ts';
 import type { Kind, Records } from './records.ts';
 import { createState, type State } from './state.ts';
 
-/** An answer to be kept under the key of its request; its body is JSON already. */
+/** A response saved under the idempotency key of its request; its body is JSON. */
 export type SavedResponse = {
   readonly key: string;
   readonly hash: string;
@@ -15,10 +15,10 @@ export type SavedResponse = {
 };
 
 export type LedgerStore = Omit<State, 'record'> & {
-  /** Events that the receiver has not taken yet. */
+  /** Ids of events not yet delivered. */
   readonly untaken: ReadonlySet<string>;
   readonly keys: Idempotency;
-  /** Whoever passes events on hears of each one that somebody awaits. */
+  /** Called for each event that has a receiver. */
   readonly onEvent: (listener: (event: StripeEvent) => void) => void;
   readonly commit: (action: string, change: Change, answer?: SavedResponse) => void;
   readonly markDelivered: (ids: readonly string[], now: number) => void;
@@ -36,7 +36,7 @@ type Entry = Line & {
   readonly answer?: { readonly key: string; readonly hash: string };
 };
 
-/** Everything the Stripe sandbox knows, rebuilt from its journal at every start. */
+/** The whole state of the sandbox, rebuilt from its journal at every start. */
 export function openLedgerStore(path: string, onError: (error: unknown) => void): LedgerStore {
   const { record, ...state } = createState();
   const untaken = new Set<string>();
@@ -99,13 +99,13 @@ function toEntry(action: string, { now, facts, events }: Change, puts: readonly 
   };
 }
 
-/** The body is already JSON, and goes in as it is instead of being written a second time. */
+/** The body is JSON already and is inserted verbatim instead of being serialized twice. */
 function answerText({ key, hash, requestId, status, body }: SavedResponse): string {
   const head = JSON.stringify({ key, hash, requestId, status });
   return `"answer":${head.slice(0, -1)},"body":${body}}`;
 }
 
-/** An event mostly tells of a row that stands in the same line; then it points at it. */
+/** Most events contain a row of the same line. They store its index instead of a copy. */
 function shorten(event: StripeEvent, puts: readonly Put[]): WrittenEvent {
   const at = puts.findIndex(({ row }) => row === event.row);
   return { ...event, row: at < 0 ? event.row : at };

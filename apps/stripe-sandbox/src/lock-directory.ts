@@ -4,12 +4,12 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Two writers would break the chain of one journal. */
+/** Two writers would break the hash chain of the journal. */
 export class DirectoryLocked extends Error {
   override readonly name = 'DirectoryLocked';
 }
 
-/** Holds the folder by a listening socket, a lock the system takes back however we die. */
+/** Locks the directory with a listening socket, which the OS releases however the process dies. */
 export async function lockDirectory(dir: string): Promise<() => void> {
   const key = createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24);
   const isLinux = process.platform === 'linux';

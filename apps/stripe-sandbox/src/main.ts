@@ -12,12 +12,12 @@ const PID_FILE = 'stripe-sandbox.pid';
 const SWEEP_MS = 1000;
 const STOP_MS = 10_000;
 
-/** The stand-in for the card network: one process, one folder of books, until it is stopped. */
+/** The Stripe sandbox: one process with one data directory, until it is stopped. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(settings.dir);
-  // For the supervisor: one that outlived the process that started it is found by this.
+  // Lets the supervisor find a process that outlived its parent.
   writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
   const sandbox = openContext(settings, (error) => fail(error));
   const app = buildServer(sandbox);
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Whoever started it with a channel between them and is gone has no use for it.
+  // The parent process with the IPC channel is gone.
   process.on('disconnect', stop);
 }
 

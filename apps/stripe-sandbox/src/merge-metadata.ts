@@ -1,6 +1,6 @@
 import type { Metadata } from './records.ts';
 
-/** New names are added, and a name that is given an empty value goes. */
+/** Adds and replaces keys; a key with an empty value is removed. */
 export function mergeMetadata(before: Metadata, updates: Metadata | undefined): Metadata {
   if (updates === undefined) return before;
   const all = { ...before, ...updates };

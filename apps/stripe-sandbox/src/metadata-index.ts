@@ -1,13 +1,14 @@
 import type { PaymentIntent } from './intents.ts';
 
-/** Finds intents by what their maker wrote on them: how a lost answer is found again. */
+/** Finds intents by their metadata, which is how a client recovers a lost response. */
 export type MetadataIndex = {
   readonly add: (intent: PaymentIntent) => void;
   readonly find: (name: string, value: string) => readonly string[];
 };
 
 export function createMetadataIndex(): MetadataIndex {
-  // Nearly every value names one intent, and a million small arrays would cost as much as the rest.
+  // Nearly every value has one intent. A million small arrays would cost as much memory as the
+  // rest.
   const ids = new Map<string, string | string[]>();
   return {
     add({ id, metadata }) {

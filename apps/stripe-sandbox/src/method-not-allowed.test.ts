@@ -28,7 +28,7 @@ const toPayParams = (overrides: object) => overrides as Parameters<typeof pay>[1
 
 const stripeSandbox = shareStripeSandbox();
 
-test('PayPay leads to its page and back, paid or not', async () => {
+test('PayPay redirects to its page and back, paid or not', async () => {
   const asked = await pay(stripeSandbox, toPayParams(PAYPAY));
   expect(asked.next_action).toMatchObject({
     type: 'redirect_to_url',
@@ -47,7 +47,7 @@ test('PayPay leads to its page and back, paid or not', async () => {
   expect((await paymentIntents.retrieve(other.id)).status).toBe('requires_payment_method');
 });
 
-test('neither PayPay nor a voucher can be held and taken later', async () => {
+test('PayPay and konbini reject manual capture', async () => {
   for (const overrides of [PAYPAY, KONBINI]) {
     const error = await catchError(
       pay(stripeSandbox, toPayParams({ ...overrides, capture_method: 'manual' })),
@@ -56,7 +56,7 @@ test('neither PayPay nor a voucher can be held and taken later', async () => {
   }
 });
 
-test('a voucher is shown, paid at the counter, and refunded through a bank', async () => {
+test('a voucher is displayed, paid at the counter and refunded to a bank account', async () => {
   const asked = await pay(stripeSandbox, toPayParams(KONBINI));
   const details = asked.next_action?.konbini_display_details;
   expect(asked.next_action?.type).toBe('konbini_display_details');
@@ -77,7 +77,7 @@ test('a voucher is shown, paid at the counter, and refunded through a bank', asy
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
 });
 
-test('cash goes back only once its payer has said where to, within 45 days', async () => {
+test('a cash refund succeeds only after the payer gives bank details within 45 days', async () => {
   const stripe = stripeSandbox.stripe();
   const refunded = async (email: string) => {
     const details = { ...PAYER, email };
@@ -107,7 +107,7 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
   expect(await getStatus(wrong.id)).toBe('failed');
   const { data } = await stripe.refunds.list({ charge: String(wrong.charge) });
   expect(data.map(({ id, status }) => [id, status])).toEqual([[wrong.id, 'failed']]);
-  // What was not given back is there to be given back again.
+  // The amount of a failed refund can be refunded again.
   const again = await stripe.refunds.create({ charge: String(wrong.charge) });
   expect(again).toMatchObject({ status: 'requires_action', amount: wrong.amount });
   await stripeSandbox.advance(left - 60);
@@ -117,14 +117,14 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
     status: 'failed',
     failure_reason: 'unknown',
   });
-  // The journal knows of money that is back, and of no other.
+  // The journal records only completed refunds.
   const noted = [read.id, wrong.id, again.id, unread.id].filter((id) =>
     stripeSandbox.journal().includes(`"refund":"${id}"`),
   );
   expect(noted).toEqual([read.id, again.id]);
 });
 
-test('a voucher can be asked for until a moment, which must be in the future', async () => {
+test('a voucher accepts an expiry time, which must be in the future', async () => {
   const until = (await now(stripeSandbox)) + 9 * 86_400;
   const asked = await pay(
     stripeSandbox,
@@ -136,7 +136,7 @@ test('a voucher can be asked for until a moment, which must be in the future', a
   await expect(rejected).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
-test('a voucher that nobody pays lapses when its day is over', async () => {
+test('an unpaid voucher expires at the end of its last day', async () => {
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
   const asked = await pay(
     stripeSandbox,
@@ -153,7 +153,7 @@ test('a voucher that nobody pays lapses when its day is over', async () => {
   expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_payment_method');
 });
 
-test('a voucher needs a payer and an amount a till will take', async () => {
+test('a voucher needs a payer name and an amount within the konbini limits', async () => {
   const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
   expect(await catchError(pay(stripeSandbox, toPayParams(nameless)))).toMatchObject({
     code: 'parameter_missing',

@@ -4,7 +4,7 @@ import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
 
-test('money is held, then taken in part, and the rest is free again', async () => {
+test('an amount is authorized, captured in part, and the rest is released', async () => {
   const stripe = stripeSandbox.stripe();
   const held = await pay(stripeSandbox, { expand: ['latest_charge'] });
   expect(held).toMatchObject({
@@ -31,7 +31,7 @@ test('money is held, then taken in part, and the rest is free again', async () =
   expect(canceled.code).toBe('payment_intent_unexpected_state');
 });
 
-test('nobody takes more than was held', async () => {
+test('a capture above the authorized amount is rejected', async () => {
   const { id } = await pay(stripeSandbox);
   const stripe = stripeSandbox.stripe();
   const error = await catchError(stripe.paymentIntents.capture(id, { amount_to_capture: 1281 }));
@@ -39,7 +39,7 @@ test('nobody takes more than was held', async () => {
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
 });
 
-test('an intent is made first and confirmed later', async () => {
+test('an intent is created first and confirmed later', async () => {
   const stripe = stripeSandbox.stripe();
   const made = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   expect(made).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
@@ -53,7 +53,7 @@ test('an intent is made first and confirmed later', async () => {
   expect(charge).toMatchObject({ captured: true, payment_intent: made.id });
 });
 
-test('what is held is given back when the payment is canceled', async () => {
+test('canceling a payment releases its authorization', async () => {
   const { id } = await pay(stripeSandbox);
   const gone = await stripeSandbox.stripe().paymentIntents.cancel(id, {
     cancellation_reason: 'requested_by_customer',
@@ -67,7 +67,7 @@ test('what is held is given back when the payment is canceled', async () => {
   expect(getCharge(gone)).toMatchObject({ captured: false, refunded: true });
 });
 
-test('an authorisation ends after seven days of its own clock, and not before', async () => {
+test('an authorization expires after seven days of the sandbox clock', async () => {
   const stripe = stripeSandbox.stripe();
   const { id } = await pay(stripeSandbox);
   await stripeSandbox.advance(7 * 86_400 - 60);
@@ -79,7 +79,7 @@ test('an authorisation ends after seven days of its own clock, and not before', 
   });
 });
 
-test('a lost answer is found again by what its maker wrote on it', async () => {
+test('a payment whose response was lost is found by its metadata', async () => {
   const stripe = stripeSandbox.stripe();
   const { id } = await pay(stripeSandbox, { metadata: { attempt: 'a-1', order: 'o-1' } });
   await pay(stripeSandbox, { metadata: { attempt: 'a-2', order: 'o-1' } });
@@ -101,7 +101,7 @@ test('a lost answer is found again by what its maker wrote on it', async () => {
   expect(none.data).toEqual([]);
 });
 
-test('payments are listed newest first, page by page', async () => {
+test('payments are listed newest first, with pagination', async () => {
   const stripe = stripeSandbox.stripe();
   const customer = await createCustomer(stripeSandbox);
   const ids: string[] = [];
@@ -119,7 +119,7 @@ test('payments are listed newest first, page by page', async () => {
   expect(listed).toEqual(ids);
 });
 
-test('instalments are offered on a credit card of Japan and refused elsewhere', async () => {
+test('installments are offered on Japanese credit cards and rejected elsewhere', async () => {
   const stripe = stripeSandbox.stripe();
   const enabled = { card: { installments: { enabled: true } } };
   const plan = (count: number) => ({
@@ -158,7 +158,7 @@ test('instalments are offered on a credit card of Japan and refused elsewhere', 
   }
 });
 
-test('revolving is a plan of its own, and nobody away from the till can choose one', async () => {
+test('revolving is a separate plan, and off-session payments cannot use plans', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   const stripe = stripeSandbox.stripe();
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });

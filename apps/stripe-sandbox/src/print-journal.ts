@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readJournal } from './read-journal.ts';
 
 /**
- * Prints the journal, one JSON line for each entry, to compare it with another ledger. Fails where
- * the hash chain is broken: `node apps/stripe-sandbox/src/print-journal.ts <folder>`
+ * Prints the journal, one JSON line per entry, to compare it with another ledger. Fails if the hash
+ * chain is broken: `node apps/stripe-sandbox/src/print-journal.ts <folder>`
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

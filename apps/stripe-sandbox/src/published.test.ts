@@ -8,7 +8,7 @@ import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox
 
 const published = readPublished();
 
-/** `/v1/charges/:charge` is `/v1/charges/{charge}` in the document. */
+/** `/v1/charges/:charge` is `/v1/charges/{charge}` in the OpenAPI document. */
 const templates = ROUTES.map(({ method, path }) => ({
   method,
   route: path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -17,14 +17,14 @@ const templates = ROUTES.map(({ method, path }) => ({
 
 function toRoute({ method, path }: Recorded): string {
   const fits = templates.filter((one) => one.method === method && one.pattern.test(path));
-  // A fixed word is nearer than a name: search is not an intent.
+  // A literal segment takes precedence over a parameter: `search` is not an intent id.
   const [nearest] = fits.toSorted((a, b) => a.route.split('{').length - b.route.split('{').length);
   return nearest?.route ?? path;
 }
 
 const expectError = (call: Promise<unknown>) =>
   call.then(
-    () => Promise.reject(new Error('it was answered')),
+    () => Promise.reject(new Error('expected the request to fail')),
     () => {},
   );
 
@@ -130,7 +130,7 @@ async function causeErrors(stripe: Stripe): Promise<void> {
 
 const stripeSandbox = shareStripeSandbox();
 
-test('every answer is one that Stripe’s published document knows', async () => {
+test('every response matches Stripe’s published OpenAPI document', async () => {
   const { stripe, recorded } = await openRecorder(stripeSandbox);
   await liveThroughCards(stripe, stripeSandbox);
   await liveThroughOthers(stripe, stripeSandbox);
@@ -169,7 +169,7 @@ test('every answer is one that Stripe’s published document knows', async () =>
   );
 });
 
-test('the document finds a field too many, one too few, and a wrong word', async () => {
+test('the validation detects an extra field, a missing field and a wrong value', async () => {
   const { stripe, recorded } = await openRecorder(stripeSandbox);
   await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   const body = recorded[0]?.body ?? {};

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** One entry as it stands in the file; what it holds is the business of who replays it. */
+/** One entry of the file. Its content is interpreted by the replay. */
 export type Line = Readonly<Record<string, unknown>> & {
   readonly n: number;
   readonly prev: string;
 };
 
-/** The books are not what they were; nobody may go on writing in them. */
+/** The journal was modified. It must not be continued. */
 export class BrokenChain extends Error {
   override readonly name = 'BrokenChain';
 }
@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1 << 22;
 const NEWLINE = 0x0a;
 export const CHAIN_START = '0'.repeat(64);
 
-/** Visits every whole line and holds the chain; what follows the last newline does not count. */
+/** Reads every complete line and verifies the chain. Text after the last newline is ignored. */
 export function readJournal(path: string, visit: Visit): Found {
   let lines = 0;
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { Charge, PaymentIntent, Refund, SetupIntent } from './intents.ts';
 
-/** What the books hold. A record is never changed, only replaced by its next version. */
+/** The records of the store. A record is immutable and replaced by its next version. */
 export type Metadata = Readonly<Record<string, string>>;
 export type Row = { readonly id: string; readonly created: number };
 
@@ -12,10 +12,10 @@ export type Customer = Row & {
   readonly metadata: Metadata;
 };
 
-/** When the issuer wants to see the cardholder. */
+/** When the issuer requires 3-D Secure. */
 export type Challenge = 'never' | 'when_asked' | 'on_session' | 'unless_set_up' | 'always';
 
-/** A card without its number: these facts are all that is ever kept of one. */
+/** A card without its number. Nothing else is stored of it. */
 export type Card = {
   readonly brand: string;
   readonly last4: string;
@@ -28,7 +28,7 @@ export type Card = {
   readonly wallet: 'apple_pay' | 'google_pay' | null;
   readonly challenge: Challenge;
   readonly decline: string | null;
-  /** Whether a declining card already shows it when it is kept, or only when it is charged. */
+  /** Whether a declining card already fails when attached, or only when charged. */
   readonly declinesAt: 'keeping' | 'charging';
 };
 
@@ -56,13 +56,13 @@ export type PaymentMethod = Row & {
   readonly billing: Billing;
   readonly customer: string | null;
   readonly metadata: Metadata;
-  /** The first intent that used it while nobody kept it; no other may. */
+  /** The intent that used it while unattached. No other intent can use it. */
   readonly usedBy: string | null;
   readonly isDetached: boolean;
   readonly isSetUp: boolean;
 };
 
-/** A payment with a prepaid number; its id is the caller's own reference. */
+/** A payment with a prepaid number. Its id is the caller's reference. */
 export type BitcashPayment = Row & {
   readonly amount: number;
   readonly numberHash: string;
@@ -85,5 +85,5 @@ export type Records = {
   readonly clock: ClockRow;
 };
 export type Kind = keyof Records;
-/** Kinds that the wire can show and events can tell of. */
+/** Kinds that are API objects and can occur in events. */
 export type ObjectKind = Exclude<Kind, 'bitcash_payment' | 'bitcash_balance' | 'clock'>;

@@ -4,7 +4,7 @@ import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
 
-test('money goes back in parts, and never more than was taken', async () => {
+test('refunds can be partial and cannot exceed the captured amount', async () => {
   const { refunds, paymentIntents, charges } = stripeSandbox.stripe();
   const { id: payment_intent, latest_charge } = await pay(stripeSandbox);
   const early = await catchError(refunds.create({ payment_intent }));
@@ -32,7 +32,7 @@ test('money goes back in parts, and never more than was taken', async () => {
   expect((await refunds.list({ payment_intent: other })).data).toEqual([]);
 });
 
-test('refunds at the same moment do not give back more than there is', async () => {
+test('concurrent refunds do not exceed the captured amount', async () => {
   const { refunds } = stripeSandbox.stripe();
   const { id: payment_intent } = await pay(stripeSandbox, {
     capture_method: 'automatic',

@@ -6,7 +6,7 @@ import type { ObjectKind, Records } from './records.ts';
 import type { Table } from './table.ts';
 import type { Wire } from './views/render.ts';
 
-/** What a request is answered with: one record, a page of them, or something else. */
+/** The result of a request: a record, a page of records, or another object. */
 export type RouteResult =
   | { readonly [K in ObjectKind]: { readonly kind: K; readonly row: Records[K] } }[ObjectKind]
   | PageResult
@@ -22,16 +22,16 @@ export type Call = {
   readonly sandbox: SandboxContext;
   readonly change: Change;
   readonly params: Readonly<Record<string, string>>;
-  /** Method and path, as the journal and personalities name it. */
+  /** Method and path, as used in the journal and by fault injection. */
   readonly action: string;
 };
 
 export type Route = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The one door that a browser may use with its own key. */
+  /** Whether a publishable key may call it. Only one route allows this. */
   readonly isOpenToBrowsers: boolean;
-  /** Reads the form, which may refuse it, and gives back the work that is then to be done. */
+  /** Parses the form, which may throw, and returns the function to execute. */
   readonly read: (form: FormMap) => (call: Call) => RouteResult;
 };
 

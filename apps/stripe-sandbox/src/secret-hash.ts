@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Turns a number that must not be kept into letters that only these books can compare. */
+/** Keyed hash of a number that must not be stored. Only this data directory can compare it. */
 export type HashSecret = (purpose: string, secret: string) => string;
 
-/** A plain hash of a card number could be guessed in minutes; the key makes guessing useless. */
+/** A plain hash of a card number can be brute-forced in minutes; the key prevents that. */
 export function openSecretHash(dir: string): HashSecret {
   const path = join(dir, 'seal.key');
   if (!existsSync(path)) {

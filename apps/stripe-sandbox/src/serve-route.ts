@@ -20,7 +20,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 } as const;
 
-/** Opens one route: who may use it, once or again, and with which temper it is answered. */
+/** Registers one route with authentication, idempotency and fault injection. */
 export function serveRoute(app: FastifyInstance, sandbox: SandboxContext, route: Route): void {
   const { method, path: url, isOpenToBrowsers } = route;
   app.route({
@@ -108,7 +108,7 @@ function parseRequest(
     params: request.params as Record<string, string>,
     form,
     requestId: request.id,
-    // Sealed, not merely hashed: among the parameters there may be a card number.
+    // Keyed, not a plain hash: the parameters may contain a card number.
     idempotency: key ? { key: String(key), hash: hashRequest(sandbox, action, pairs) } : null,
   };
 }

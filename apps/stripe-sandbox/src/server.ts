@@ -20,7 +20,7 @@ import { serveRoute } from './serve-route.ts';
 const BODY_BYTES_MAX = 65_536;
 const REQUEST_MS_MAX = 30_000;
 
-/** All that is answered in Stripe's shape. */
+/** All routes of the Stripe API. */
 export const ROUTES: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,
@@ -36,7 +36,7 @@ export function buildServer(sandbox: SandboxContext): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
-    // Nothing is logged: requests hold card numbers, and the journal tells what was done.
+    // Logging is off: requests contain card numbers, and the journal records every change.
     logger: false,
     genReqId: () => createId('req'),
     routerOptions: { maxParamLength: 200 },
@@ -72,7 +72,7 @@ function sendError(reply: FastifyReply, error: ApiError): void {
   reply.code(status).header('content-type', 'application/json').send(body);
 }
 
-/** Faults that Fastify finds before a handler runs, said as Stripe says them. */
+/** Converts errors that Fastify raises before a handler runs into Stripe errors. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode, message } = error as { statusCode?: number; message?: string };

@@ -7,7 +7,7 @@ const FINE = {
   STRIPE_SANDBOX_PUBLISHABLE_KEY: 'pk_test_12345678',
 };
 
-test('little has to be said: loopback, any port, no receiver, no door for tests', () => {
+test('defaults: loopback, any port, no webhook receiver, no control endpoints', () => {
   expect(readSettings(FINE)).toEqual({
     host: '127.0.0.1',
     port: 0,
@@ -20,7 +20,7 @@ test('little has to be said: loopback, any port, no receiver, no door for tests'
   });
 });
 
-test('what is missing or wrong is named', () => {
+test('missing and invalid settings are reported by name', () => {
   const invalidInputs = [
     [{ STRIPE_SANDBOX_DIR: '' }, 'STRIPE_SANDBOX_DIR'],
     [{ STRIPE_SANDBOX_SECRET_KEY: 'pk_test_12345678' }, 'STRIPE_SANDBOX_SECRET_KEY'],

@@ -1,4 +1,4 @@
-/** What the process is told from outside. Everything has a default except its books and keys. */
+/** The settings of the process. Everything has a default except its directory and keys. */
 export type Settings = {
   readonly host: string;
   readonly port: number;
@@ -6,7 +6,7 @@ export type Settings = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhook: { readonly url: string; readonly secret: string } | null;
-  /** How a browser reaches the pages; null means the address it listens on. */
+  /** The public URL of the pages; null for the address it listens on. */
   readonly publicUrl: string | null;
   readonly hasControl: boolean;
 };

@@ -12,7 +12,7 @@ import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
 
-test('a card is kept for its customer and charged later', async () => {
+test('a card is saved for its customer and charged later', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const made = await stripe.setupIntents.create({ customer, usage: 'off_session' });
@@ -32,7 +32,7 @@ test('a card is kept for its customer and charged later', async () => {
   );
 });
 
-test('keeping a card asks the holder, who may refuse', async () => {
+test('saving a card requires 3-D Secure, which the cardholder can decline', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const { id: payment_method } = await createCard(stripeSandbox, '4000002500003155');
@@ -54,7 +54,7 @@ test('keeping a card asks the holder, who may refuse', async () => {
   expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
 });
 
-test('a declining card is not kept', async () => {
+test('a declining card is not saved', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, '4000000000009995');
   const { setupIntents } = stripeSandbox.stripe();
   const error = await catchError(setupIntents.create({ payment_method, confirm: true }));
@@ -62,7 +62,7 @@ test('a declining card is not kept', async () => {
   expect(error.setup_intent?.status).toBe('requires_payment_method');
 });
 
-test('a set-up that nobody finishes is canceled', async () => {
+test('an unfinished setup can be canceled', async () => {
   const { setupIntents } = stripeSandbox.stripe();
   const { id } = await setupIntents.create({});
   const gone = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -70,7 +70,7 @@ test('a set-up that nobody finishes is canceled', async () => {
   expect((await catchError(setupIntents.confirm(id))).code).toBe('setup_intent_unexpected_state');
 });
 
-test('a card paid with can be kept on the way', async () => {
+test('a card can be saved during a payment', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   const card = await createCard(stripeSandbox);
   await pay(stripeSandbox, {

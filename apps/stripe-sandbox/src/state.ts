@@ -13,7 +13,7 @@ export type State = {
   readonly record: (puts: Iterable<Put>, newEvents: readonly StripeEvent[]) => void;
 };
 
-/** The books as they are now, in memory, with what makes looking things up cheap. */
+/** The current state in memory, with indexes for lookups. */
 export function createState(): State {
   const tables = new Map<Kind, Table<Row>>();
   const events = createTable<StripeEvent>();

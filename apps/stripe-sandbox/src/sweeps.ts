@@ -6,7 +6,7 @@ import { expireVoucher, getPaymentMethod } from './rules/simulate-user-action.ts
 
 const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Does what is due: authorisations end, vouchers lapse, slow networks answer. */
+/** Runs due transitions: authorizations and vouchers expire, processing payments settle. */
 export function sweep(sandbox: SandboxContext): void {
   const now = sandbox.clock();
   for (const id of sandbox.ledgerStore.due.intents(now)) endIntent(sandbox, id);
@@ -35,7 +35,7 @@ function endRefund(sandbox: SandboxContext, id: string): void {
   sandbox.ledgerStore.commit('sweep', change);
 }
 
-/** Events can be asked for during thirty days; the journal remembers them longer. */
+/** Events can be retrieved for thirty days. The journal keeps them longer. */
 function forgetEvents({ ledgerStore }: SandboxContext, now: number): void {
   for (;;) {
     const event = ledgerStore.events.oldest();

@@ -11,14 +11,14 @@ export type Table<R extends Row> = {
   readonly put: (row: R) => void;
   readonly remove: (id: string) => void;
   readonly oldest: () => R | undefined;
-  /** Newest first; a page ends with the knowledge whether more would follow. */
+  /** Newest first. Also returns whether more rows follow. */
   readonly page: (
     page: Page,
     fits: (row: R) => boolean,
   ) => { rows: readonly R[]; hasMore: boolean };
 };
 
-/** The rows of one kind, in the order in which they were first written. */
+/** The rows of one kind, in insertion order. */
 export function createTable<R extends Row>(): Table<R> {
   const rows = new Map<string, R>();
   const order: string[] = [];
@@ -35,7 +35,7 @@ export function createTable<R extends Row>(): Table<R> {
       const found: R[] = [];
       const isUpward = endingBefore !== null;
       const mark = endingBefore ?? startingAfter;
-      // Pages are asked for near the newest end, so looking from there is short.
+      // Most requested pages are near the newest end, so the search starts there.
       const from = mark === null ? order.length : order.lastIndexOf(mark);
       const step = isUpward ? 1 : -1;
       for (let at = from + step; at >= 0 && at < order.length; at += step) {

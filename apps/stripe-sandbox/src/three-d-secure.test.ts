@@ -16,7 +16,7 @@ const ASKS_ALWAYS = '4000002760003184';
 
 const stripeSandbox = shareStripeSandbox();
 
-test('the issuer asks, the cardholder approves, and the payer is led back', async () => {
+test('the issuer requires 3-D Secure, the cardholder approves, and the payer is redirected back', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_UNLESS_SET_UP);
   const asked = await pay(stripeSandbox, { payment_method });
   expect(asked).toMatchObject({
@@ -44,7 +44,7 @@ test('the issuer asks, the cardholder approves, and the payer is led back', asyn
   });
 });
 
-test('a refusal on the page fails the payment, and a second press changes nothing', async () => {
+test('declining on the page fails the payment, and a second submit changes nothing', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
   const asked = await pay(stripeSandbox, { payment_method });
   const page = getRedirectUrl(asked);
@@ -60,7 +60,7 @@ test('a refusal on the page fails the payment, and a second press changes nothin
   });
 });
 
-test('an id alone opens no page', async () => {
+test('a page cannot be used with the id alone', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
   const asked = await pay(stripeSandbox, { payment_method });
   const forged = getRedirectUrl(asked).replace(/[^/]+$/, 'guess');
@@ -71,7 +71,7 @@ test('an id alone opens no page', async () => {
   expect((await fetch(`${stripeSandbox.url()}/3ds/pi_none/x`)).status).toBe(404);
 });
 
-test('the page speaks Japanese to who reads it, and runs nothing', async () => {
+test("the page is shown in the reader's language and contains no script", async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
   const page = getRedirectUrl(await pay(stripeSandbox, { payment_method, amount: 1_234_567 }));
   const ja = await fetch(page, { headers: { 'accept-language': 'ja-JP,en;q=0.5' } });
@@ -87,7 +87,7 @@ test('the page speaks Japanese to who reads it, and runs nothing', async () => {
   ).toContain('text/css');
 });
 
-test('on request, cards that can are challenged, and others pass without a word', async () => {
+test('request_three_d_secure challenges cards that support it; others pass frictionless', async () => {
   const ask = { card: { request_three_d_secure: 'any' } } as const;
   const optional = await createCard(stripeSandbox, '4000000000003055');
   const quiet = await pay(stripeSandbox, { payment_method: optional.id });
@@ -103,7 +103,7 @@ test('on request, cards that can are challenged, and others pass without a word'
   });
 });
 
-test('only a card that is set up is charged while its holder is away', async () => {
+test('off-session charges work only with a card that was set up', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const card = await createCard(stripeSandbox, ASKS_UNLESS_SET_UP);
@@ -123,12 +123,12 @@ test('only a card that is set up is charged while its holder is away', async () 
   });
   await press(getRedirectUrl(setup), 'yes');
   expect((await pay(stripeSandbox, offSession)).status).toBe('requires_capture');
-  // With the holder there, the same card asks again.
+  // On-session, the same card requires 3-D Secure again.
   const onSession = await pay(stripeSandbox, { customer, payment_method: card.id });
   expect(onSession.status).toBe('requires_action');
 });
 
-test('a card that always asks is refused when nobody can be asked', async () => {
+test('a card that always requires 3-D Secure is declined off-session', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const card = await createCard(stripeSandbox, ASKS_ALWAYS);
@@ -149,7 +149,7 @@ test('a card that always asks is refused when nobody can be asked', async () => 
   expect(strict.code).toBe('authentication_required');
 });
 
-test('an approved card may still be declined by its issuer', async () => {
+test('the issuer can decline a card after successful 3-D Secure', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, '4000008400001629');
   const asked = await pay(stripeSandbox, { payment_method });
   const back = await press(getRedirectUrl(asked), 'yes');
@@ -158,7 +158,7 @@ test('an approved card may still be declined by its issuer', async () => {
   expect(done.last_payment_error?.code).toBe('card_declined');
 });
 
-test('without an address to return to, the page itself says that it is done', async () => {
+test('without a return_url the page itself shows that it is done', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
   const asked = await stripeSandbox.stripe().paymentIntents.create({
     amount: 500,

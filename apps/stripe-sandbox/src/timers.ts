@@ -1,4 +1,4 @@
-/** Things to do later, all of which can be called off at once. */
+/** Timers that can all be canceled at once. */
 export type Timers = {
   readonly later: (ms: number, act: () => void) => void;
   readonly stop: () => void;

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 const SOCKETS_MAX = 32;
 
 export type WebhookSender = {
-  /** Whether the receiver took it: any answer of the 200s, in time. */
+  /** Whether the receiver accepted it: any 2xx response within the timeout. */
   readonly send: (body: string) => Promise<boolean>;
   readonly close: () => void;
 };

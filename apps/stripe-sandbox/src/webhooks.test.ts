@@ -12,7 +12,7 @@ import {
 import { openReceiver } from './testing/receiver.ts';
 import { startStripeSandbox } from './testing/stripe-sandbox.ts';
 
-test('every step is told, signed so that the official client believes it', async () => {
+test('every step sends a webhook with a valid signature', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   const stripe = stripeSandbox.stripe();
@@ -21,7 +21,7 @@ test('every step is told, signed so that the official client believes it', async
   await stripe.refunds.create({ payment_intent: id });
   await receiver.until(() => receiver.types().includes('charge.refunded'));
   await receiver.until(() => receiver.events.length === 6);
-  // Those of one request travel side by side, so their order is nobody's promise.
+  // Events of one request are delivered concurrently, so their order is not guaranteed.
   expect(receiver.types().toSorted()).toEqual([
     'charge.captured',
     'charge.refunded',
@@ -48,7 +48,7 @@ test('every step is told, signed so that the official client believes it', async
   expect(one).toMatchObject({ id: held?.id, data: held?.data });
 });
 
-test('failures, questions and kept cards are told, too', async () => {
+test('failures, required actions and saved cards send webhooks too', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   const stripe = stripeSandbox.stripe();
@@ -80,7 +80,7 @@ test('failures, questions and kept cards are told, too', async () => {
   ]);
 });
 
-test('what is not taken is told again, also after a crash, until it is', async () => {
+test('an undelivered event is retried, also after a crash, until it is accepted', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   receiver.answers.push(500, 503, 500, 500);
@@ -97,7 +97,7 @@ test('what is not taken is told again, also after a crash, until it is', async (
   };
   while (!(await isTaken())) await sleep(20);
 
-  // Once taken and written down, nothing is told again, whatever else is told.
+  // Once acknowledged and written, an event is not delivered again.
   const before = receiver.events.length;
   await stripeSandbox.end('SIGTERM');
   await stripeSandbox.start();
@@ -107,7 +107,7 @@ test('what is not taken is told again, also after a crash, until it is', async (
   expect(after).toMatchObject([{ id }, { id }]);
 });
 
-test('events come twice, late, in another order, or never, if a test wants it so', async () => {
+test('injected faults deliver events twice, late, out of order or never', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   const held = 'payment_intent.amount_capturable_updated';
@@ -143,13 +143,13 @@ test('events come twice, late, in another order, or never, if a test wants it so
   expect(receiver.types()).not.toContain(held);
 });
 
-test('an event can be asked for during thirty days', async () => {
+test('an event can be retrieved for thirty days', async () => {
   const stripeSandbox = await startStripeSandbox();
   await pay(stripeSandbox);
   const { events } = stripeSandbox.stripe();
   await stripeSandbox.advance(6 * 86_400);
   expect((await events.list()).data).toHaveLength(2);
   await stripeSandbox.advance(24 * 86_400);
-  // The two of the payment are gone; its authorisation ended in between.
+  // The two events of the payment are gone; its authorization expired in between.
   expect((await events.list()).data.map(({ type }) => type)).toEqual(['payment_intent.canceled']);
 });

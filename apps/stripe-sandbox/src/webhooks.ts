@@ -5,7 +5,7 @@ import { createDelivery } from './delivery.ts';
 const HELD_MS = 500;
 const HELD_MS_MAX = 3000;
 
-/** Passes every event on, in order and at once, unless a test wants it otherwise. */
+/** Delivers every event in order and at once, unless a fault is injected. */
 export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => void } {
   const { webhook } = sandbox.settings;
   if (webhook === null) return { stop: () => {} };
@@ -27,11 +27,11 @@ export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => v
 
   function hold(id: string): void {
     held = id;
-    // Out of order is not lost: where nothing follows, it comes by itself.
+    // Reordered is not lost: if no other event follows, it is sent after a timeout.
     setTimeout(() => held === id && releaseHeld(), HELD_MS_MAX).unref();
   }
 
-  /** The one that was held back comes after the one that came after it. */
+  /** Sends the held event after the one that followed it. */
   function releaseHeld(): void {
     if (held !== null) delivery.sendLater(held, HELD_MS);
     held = null;

@@ -43,14 +43,14 @@ export const UserView = z.object({
   profile_completed: z.boolean(),
   missing_profile_fields: z.array(z.string()),
   has_password: z.boolean(),
-  /** True when this session may do nothing but set a new password. */
+  /** True if this session may only set a new password. */
   must_set_password: z.boolean(),
   /** Always 0: passkeys are not offered yet. */
   passkey_count: z.int(),
-  /** The limits a user has set for themselves, as they count now; null: the provider's. */
+  /** The user's own limits in force; null if only the provider limits apply. */
   limits: SpendingLimitsView,
   abilities: z.array(AbilityView),
-  /** When the account is erased, unless that is taken back; null: it stays. */
+  /** When the account is erased, unless the deletion is canceled; null if none is pending. */
   erase_at: z.nullable(timestamp),
   created_at: timestamp,
 });
@@ -60,7 +60,7 @@ export const getUserinfo = endpoint({
   method: 'GET',
   path: '/api/v1/userinfo',
   access: 'resetting_user',
-  summary: 'The signed-in person.',
+  summary: 'Returns the signed-in user.',
   reply: UserView,
   errors: [],
 });
@@ -73,7 +73,7 @@ export const putUserinfo = endpoint({
   method: 'PUT',
   path: '/api/v1/userinfo',
   access: 'user',
-  summary: 'Change what is given; null empties a field, an absent one stays.',
+  summary: 'Updates the given fields. Null clears a field; an absent field stays unchanged.',
   body: z.strictObject({
     display_name: z.optional(z.nullable(line({ max: DISPLAY_NAME_LENGTH_MAX }))),
     last_name: z.optional(name),
@@ -98,9 +98,9 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/userinfo/change_password',
   access: 'resetting_user',
-  summary: 'Set a new password; every other session of the person ends.',
+  summary: 'Sets a new password and ends all other sessions of the user.',
   body: z.strictObject({
-    /** Not asked of a session that came by a reset link. */
+    /** Not required in a session opened by a reset link. */
     current_password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
     password: newPassword,
     password_confirmation: z.string(),

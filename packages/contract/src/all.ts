@@ -155,7 +155,7 @@ import {
   replayDelivery,
 } from './webhook.ts';
 
-/** The whole wire: the API refuses to start unless it serves exactly these rows. */
+/** All endpoints. The API does not start unless it serves exactly these. */
 export const ENDPOINTS = [
   getConfig,
   listFaqs,

@@ -18,8 +18,7 @@ export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/v1/uploads',
   access: 'user',
-  summary:
-    'A photograph or a PDF that shows what is wrong. It is drawn again, and kept as pixels only.',
+  summary: 'Uploads a photo or PDF as evidence. The file is re-rendered and stored as pixels only.',
   query: z.strictObject({ name: line({ max: 100 }) }),
   accepts: { types: ATTACHMENT_TYPES, bytesMax: ATTACHMENT_BYTES_MAX },
   reply: AttachmentView,
@@ -31,7 +30,7 @@ export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/uploads/{id}',
   access: 'user',
-  summary: 'One’s own file, as it is kept.',
+  summary: 'Returns one of the caller’s uploads as stored.',
   params: z.object({ id: id('upload') }),
   media: ATTACHMENT_TYPES,
   reply: FileReply,

@@ -16,7 +16,9 @@ export const requestAuthentication = endpoint({
   method: 'POST',
   path: '/api/v1/guest/authentication',
   access: 'guest',
-  summary: 'Ask for a one-time code or link to sign in. The answer is the same whoever asks.',
+  summary:
+    'Requests a one-time code or sign-in link. The response does not reveal whether an ' +
+    'account exists.',
   body: z.strictObject({
     login_id: loginId,
     purpose: z.enum(['login'], 'field.format'),
@@ -30,11 +32,11 @@ export const verifyAuthentication = endpoint({
   method: 'POST',
   path: '/api/v1/guest/verify_authentication',
   access: 'guest',
-  summary: 'Sign in by the code that was sent, in the browser that asked for it, or by a link.',
+  summary: 'Signs in with the code, in the browser that requested it, or with a sign-in link.',
   body: z.strictObject({
     challenge_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
     otp: z.optional(oneTimeCode),
-    /** Instead of the two: the token of a sign-in link. */
+    /** The token of a sign-in link, instead of the code. */
     token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
   }),
   reply: SessionView,
@@ -52,7 +54,7 @@ export const LinkPreviewView = z.object({
   purpose: z.enum(['login', 'reset']),
   user_id: z.string(),
   masked_destination: z.string(),
-  /** False: another browser asked for the link, so the person is asked before it is used. */
+  /** False if another browser requested the link. The user then has to confirm its use. */
   is_same_browser: z.boolean(),
 });
 export type LinkPreviewView = z.infer<typeof LinkPreviewView>;
@@ -61,7 +63,9 @@ export const previewLink = endpoint({
   method: 'POST',
   path: '/api/v1/guest/link_preview',
   access: 'guest',
-  summary: 'Whose sign-in or reset link it is, and whether this browser asked. Does not use it up.',
+  summary:
+    'Returns the account of a sign-in or reset link and whether this browser requested it. ' +
+    'Does not consume the link.',
   body: z.strictObject({ token: z.string().check(z.maxLength(200, 'field.format')) }),
   reply: LinkPreviewView,
   errors: ['link.unknown', 'link.used', 'link.expired'],
@@ -71,7 +75,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v1/guest/forgot',
   access: 'guest',
-  summary: 'Send a link to set a new password. The answer is the same whoever asks.',
+  summary:
+    'Sends a link to set a new password. The response does not reveal whether an account exists.',
   body: z.strictObject({ login_id: loginId }),
   reply: z.object({ resend_after_seconds: z.int() }),
   status: 202,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, rawText, timestamp } from './fields.ts';
 
-/** A saved card: what its owner may see again. The number never comes here. */
+/** A saved card as shown to its owner. It never contains the card number. */
 export const CardView = z.object({
   id: z.string(),
   brand: z.enum(CARD_BRAND_NAMES),
@@ -14,21 +14,23 @@ export const CardView = z.object({
   cardholder_name: z.string(),
   is_default: z.boolean(),
   expired: z.boolean(),
-  /** Locked, since its owner said that a payment with it was not theirs. */
+  /** Locked after its owner reported a payment with it as not theirs. */
   frozen: z.boolean(),
   three_ds: z.enum(['authenticated', 'attempted']),
   supports_installments: z.boolean(),
-  /** The services that are charged to it; as long as there are any it is not deleted. */
+  /**
+   * The recurring billings charged to this card. The card cannot be deleted while there are any.
+   */
   pays_for: z.array(z.object({ id: z.string(), service_name: z.string() })),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
 });
 export type CardView = z.infer<typeof CardView>;
 
-/** Where the bank wants to see the payer: the browser goes there and comes back. */
+/** The 3-D Secure redirect: the browser goes to the bank and comes back. */
 export const RedirectView = z.object({ type: z.literal('redirect'), url: z.string() });
 
-/** A card that is being saved: done, or waiting for the bank to see its owner. */
+/** A card being saved: done, or waiting for 3-D Secure. */
 export const SavedCardView = z.object({
   id: z.string(),
   card: z.nullable(CardView),
@@ -36,7 +38,7 @@ export const SavedCardView = z.object({
 });
 export type SavedCardView = z.infer<typeof SavedCardView>;
 
-/** What the network's tokeniser gave for a number: it alone ever sees one. */
+/** The token from the provider's tokenizer. Card numbers are sent only there. */
 export const cardToken = z.string().check(z.regex(/^(?:pm|tok)_\w{1,100}$/, 'card.rejected'));
 
 export const cardholder = z.pipe(
@@ -55,7 +57,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/api/v1/cards',
   access: 'user',
-  summary: 'One’s own cards, the default first.',
+  summary: 'Lists the caller’s cards, the default card first.',
   reply: z.object({ items: z.array(CardView), next_cursor: z.null() }),
   errors: [],
 });
@@ -64,7 +66,7 @@ export const addCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards',
   access: 'user',
-  summary: 'Save a card that the network has made a token of. Its bank may want to see its owner.',
+  summary: 'Saves a tokenized card. May return a 3-D Secure redirect.',
   body: z.strictObject({ card_token: cardToken, cardholder_name: cardholder }),
   reply: SavedCardView,
   status: 201,
@@ -84,7 +86,7 @@ export const resumeCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards/{id}/resume',
   access: 'user',
-  summary: 'Back from the bank: what became of the card. Twice is as good as once.',
+  summary: 'Returns the result of saving a card after the 3-D Secure redirect. Idempotent.',
   params: z.object({ id: id('card') }),
   reply: SavedCardView,
   errors: ['card.not_added', 'payment.authentication_failed', 'payment.gateway_unavailable'],
@@ -94,7 +96,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/api/v1/cards/{id}',
   access: 'user',
-  summary: 'Forget a card, here and at the network.',
+  summary: 'Deletes a card, here and at the payment provider.',
   params: z.object({ id: id('card') }),
   errors: ['card.in_use'],
 });
@@ -103,7 +105,7 @@ export const setDefaultCard = endpoint({
   method: 'PUT',
   path: '/api/v1/cards/{id}/default',
   access: 'user',
-  summary: 'The card to offer first.',
+  summary: 'Makes a card the default card.',
   params: z.object({ id: id('card') }),
   reply: CardView,
   errors: [],

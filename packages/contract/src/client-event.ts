@@ -6,7 +6,7 @@ export const reportClientEvent = endpoint({
   method: 'POST',
   path: '/api/v1/guest/client_events',
   access: 'guest',
-  summary: 'Writes a failure of a browser or its devices, by its code alone, to the log.',
+  summary: 'Logs an error of a browser or its devices. Only the code is logged.',
   body: z.strictObject({ code: z.enum(CLIENT_EVENT_CODES) }),
   errors: ['rate.limited'],
 });

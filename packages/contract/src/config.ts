@@ -2,7 +2,7 @@ import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Who provides this installation, as the law wants it shown. */
+/** The operator of this installation, as the law requires. */
 export const OperatorView = z.object({
   name: z.string(),
   representative: z.string(),
@@ -10,23 +10,23 @@ export const OperatorView = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Registrations with authorities, if there are any to name. */
+  /** Registrations with authorities, if any. */
   registration: z.nullable(z.string()),
-  /** True in a sandbox whose operator is nobody. */
+  /** True in a sandbox without a real operator. */
   sample: z.boolean(),
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
 export const ConfigView = z.object({
   version: z.string(),
-  /** True when no live keys are set: messages go to an inbox, cards are test cards. */
+  /** True if no live keys are set. Messages go to an inbox, cards are test cards. */
   sandbox: z.boolean(),
   languages: z.array(z.enum(LANGUAGES)),
   offered_languages: z.array(z.enum(OFFERED_LANGUAGES)),
   cards_max: z.int(),
-  /** The addresses our own QR codes begin with. */
+  /** The origins of our own QR codes. */
   qr_origins: z.array(z.string()),
-  /** Where card numbers go, straight from the browser, and the key to send with them. */
+  /** Where the browser sends card numbers directly, and the key for it. */
   tokeniser: z.object({ url: z.string(), publishable_key: z.string() }),
   operator: OperatorView,
 });
@@ -36,7 +36,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/v1/guest/config',
   access: 'guest',
-  summary: 'What a client needs to know about this installation before anyone signs in.',
+  summary: 'Returns the public configuration of this installation.',
   reply: ConfigView,
   errors: [],
 });

@@ -10,8 +10,8 @@ import { RefundRequestSummary } from './refund-request-summary.ts';
 const TOKEN_LENGTH_MAX = 200;
 
 /**
- * A payment as the link in a message shows it. Whoever holds the link may be a program that reads
- * mail, so it does not hold the number on the payer's own screen.
+ * A payment as shown by the link in a message. A mail scanner may open the link, so the view does
+ * not contain the number on the payer's screen.
  */
 export const ConfirmationView = z.object({
   payment_id: z.string(),
@@ -26,10 +26,10 @@ export const ConfirmationView = z.object({
   auto_complete_at: z.nullable(timestamp),
   completed_date: z.nullable(timestamp),
   refund_request: z.nullable(RefundRequestSummary),
-  /** True: this browser did not pay, so the number on the payer's screen is asked for. */
+  /** True if another browser paid, so the number on the payer's screen is required. */
   needs_number: z.boolean(),
   number_tries_left: z.int(),
-  /** Where the receipt is, once there is one, for whoever holds this link. */
+  /** The URL of the receipt, once issued, accessible with this link. */
   receipt_url: z.nullable(z.string()),
 });
 export type ConfirmationView = z.infer<typeof ConfirmationView>;
@@ -40,7 +40,7 @@ export const previewConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/guest/payment_confirmations/look',
   access: 'guest',
-  summary: 'What the link in a message is about. Looking changes nothing.',
+  summary: 'Returns the payment of a confirmation link. Read-only.',
   body: z.strictObject({ token }),
   reply: ConfirmationView,
   errors: ['link.unknown', 'link.expired', 'rate.limited'],
@@ -51,8 +51,9 @@ export const answerConfirmation = endpoint({
   path: '/api/v1/guest/payment_confirmations',
   access: 'guest',
   summary:
-    'The payer’s answer: yes, take it back, or it was not me. A yes also needs the browser that ' +
-    'paid, the owner’s session, or the number on the payer’s screen.',
+    'Submits the payer’s answer: confirm, request a refund, or report as not me. Confirming ' +
+    'also needs the browser that paid, the owner’s session, or the number on the payer’s ' +
+    'screen.',
   body: z.strictObject({
     token,
     action: z.enum(['confirm', 'cancel', 'not_me'], 'field.format'),
@@ -78,7 +79,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/v1/payments/{id}/confirm',
   access: 'user',
-  summary: 'The same yes, from inside the app.',
+  summary: 'Confirms a payment in the app.',
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
   errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'refund.in_progress'],
@@ -88,7 +89,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/guest/payments/{id}/resend_confirmation',
   access: 'guest',
-  summary: 'The message with the link once more: a minute apart, five times.',
+  summary: 'Resends the confirmation message: at most once per minute and five times in total.',
   params: z.object({ id: id('payment') }),
   reply: z.object({ resend_after_seconds: z.int(), left: z.int() }),
   status: 202,

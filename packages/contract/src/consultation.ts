@@ -9,14 +9,14 @@ import { endpoint } from './endpoint.ts';
 import { id, line, paragraphs, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
-/** A question as a row of a list. */
+/** A consultation as a list row. */
 export const ConsultationRowView = z.object({
   id: z.string(),
   subject: z.string(),
   status: z.enum(CONSULTATION_STATUSES),
   payment_id: z.nullable(z.string()),
   created_at: timestamp,
-  /** Since when it has this status: waits for an answer, is answered, is closed. */
+  /** When it entered the current status. */
   status_since: timestamp,
 });
 export type ConsultationRowView = z.infer<typeof ConsultationRowView>;
@@ -29,16 +29,16 @@ export const ConsultationMessageView = z.object({
 });
 export type ConsultationMessageView = z.infer<typeof ConsultationMessageView>;
 
-/** A question with all that was said about it, as text and nothing else. */
+/** A consultation with its messages, as plain text. */
 export const ConsultationView = z.extend(ConsultationRowView, {
   content: z.string(),
-  /** The last words of support. */
+  /** The last answer of support. */
   answer: z.nullable(z.string()),
-  /** What was said after the question, the first word first. */
+  /** The messages after the question, oldest first. */
   messages: z.array(ConsultationMessageView),
-  /** When it closes by itself; null while it waits for an answer, and once it is closed. */
+  /** When it closes automatically; null while it waits for an answer or is closed. */
   closes_at: z.nullable(timestamp),
-  /** Whether the payer can say more. */
+  /** Whether the payer can add a message. */
   writable: z.boolean(),
 });
 export type ConsultationView = z.infer<typeof ConsultationView>;
@@ -49,7 +49,7 @@ export const listConsultations = endpoint({
   method: 'GET',
   path: '/api/v1/consultations',
   access: 'user',
-  summary: 'One’s own questions to support, newest first.',
+  summary: 'Lists the caller’s consultations, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(ConsultationRowView),
   errors: [],
@@ -59,7 +59,8 @@ export const addConsultation = endpoint({
   method: 'POST',
   path: '/api/v1/consultations',
   access: 'user',
-  summary: 'Ask support a question, about one of one’s own payments or anything else.',
+  summary:
+    'Opens a consultation with support, about one of the caller’s payments or anything else.',
   requiresIdempotencyKey: true,
   body: z.strictObject({
     subject: line({ max: CONSULTATION_SUBJECT_LENGTH_MAX }),
@@ -77,7 +78,7 @@ export const getConsultation = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/consultations/{id}',
-  summary: 'One question with its messages.',
+  summary: 'Returns a consultation with its messages.',
   reply: ConsultationView,
   errors: [],
 });
@@ -86,7 +87,7 @@ export const writeToConsultation = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/consultations/{id}/messages',
-  summary: 'Say more; an answered question is open again.',
+  summary: 'Adds a message. An answered consultation becomes open again.',
   requiresIdempotencyKey: true,
   body: messageBody,
   reply: ConsultationView,

@@ -6,14 +6,14 @@ import { email, id, oneTimeCode, phone, timestamp } from './fields.ts';
 
 const CONTACT_KINDS = ['email', 'phone'] as const;
 
-/** A change of an address whose new address is verified, and that has not taken effect. */
+/** A change whose new address is verified but which has not taken effect. */
 export const ContactChangeView = z.object({
   id: z.string(),
   kind: z.enum(CONTACT_KINDS),
-  /** open: it needs a code to the current address, or the delay. scheduled: it has a time. */
+  /** open: needs a code to the current address, or the delay. scheduled: has an effective time. */
   status: z.enum(['open', 'scheduled']),
   masked_destination: z.string(),
-  /** Where the code that confirms it at once would go. */
+  /** Where the code for immediate confirmation is sent. */
   masked_current: z.nullable(z.string()),
   takes_effect_at: z.nullable(timestamp),
 });
@@ -25,12 +25,14 @@ export type ContactChangesView = z.infer<typeof ContactChangesView>;
 const challengeId = z.string().check(z.maxLength(60, 'field.format'));
 const params = z.object({ id: id('contactChange') });
 
-/** Exactly one of the two: each is proven by itself. */
+/** Exactly one of email and phone: each is verified separately. */
 export const requestContactChange = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact',
   access: 'user',
-  summary: 'Send a code to a new email address or phone number; nothing changes until it is met.',
+  summary:
+    'Sends a code to a new email address or phone number. Nothing changes until the code is ' +
+    'verified.',
   body: z.strictObject({ email: z.optional(email), phone: z.optional(phone) }),
   reply: ChallengeView,
   status: 202,
@@ -45,7 +47,10 @@ export const requestContactChange = endpoint({
 
 export const ConfirmedContactView = z.object({
   user: UserView,
-  /** Null: it has taken effect. Else it needs a code to the current address, or 24 hours. */
+  /**
+   * Null if the change has taken effect. Otherwise it needs a code to the current address, or 24
+   * hours.
+   */
   change: z.nullable(ContactChangeView),
 });
 export type ConfirmedContactView = z.infer<typeof ConfirmedContactView>;
@@ -55,8 +60,8 @@ export const confirmContact = endpoint({
   path: '/api/v1/userinfo/contact/verify',
   access: 'user',
   summary:
-    'Verify the new address by its code, in the browser that asked. It takes effect at once only ' +
-    'after a code to the current address.',
+    'Verifies the new address with its code, in the browser that requested it. The change ' +
+    'takes effect at once only after a code to the current address.',
   body: z.strictObject({ challenge_id: challengeId, otp: oneTimeCode }),
   reply: ConfirmedContactView,
   errors: [
@@ -71,7 +76,7 @@ export const listContactChanges = endpoint({
   method: 'GET',
   path: '/api/v1/userinfo/contact_changes',
   access: 'user',
-  summary: 'Changes of email or phone that have not taken effect yet.',
+  summary: 'Lists changes of email or phone that have not taken effect yet.',
   reply: ContactChangesView,
   errors: [],
 });
@@ -80,7 +85,7 @@ export const requestCurrentContactCode = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact_changes/{id}/code',
   access: 'user',
-  summary: 'Send a code to the current address, by which its holder agrees to the change.',
+  summary: 'Sends a code to the current address to approve the change.',
   params,
   reply: ChallengeView,
   status: 202,
@@ -91,7 +96,7 @@ export const confirmCurrentContact = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact_changes/{id}/verify',
   access: 'user',
-  summary: 'Apply the change at once, by the code that was sent to the current address.',
+  summary: 'Applies the change at once with the code sent to the current address.',
   params,
   body: z.strictObject({ challenge_id: challengeId, otp: oneTimeCode }),
   reply: UserView,
@@ -109,7 +114,7 @@ export const scheduleContact = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact_changes/{id}/schedule',
   access: 'user',
-  summary: 'Apply the change in 24 hours, without the current address, which can undo it.',
+  summary: 'Applies the change in 24 hours without approval. The current address can undo it.',
   params,
   reply: ContactChangesView,
   errors: ['not_found', 'contact.change_closed'],
@@ -119,7 +124,7 @@ export const cancelContact = endpoint({
   method: 'DELETE',
   path: '/api/v1/userinfo/contact_changes/{id}',
   access: 'user',
-  summary: 'Cancel a change that has not taken effect.',
+  summary: 'Cancels a change that has not taken effect.',
   params,
   errors: ['not_found', 'contact.change_closed'],
 });
@@ -131,7 +136,7 @@ export const ContactUndoView = z.object({
   kind: z.enum(CONTACT_KINDS),
   status: z.enum(['scheduled', 'applied']),
   masked_destination: z.string(),
-  /** Null: there was none, and undoing removes the new one. */
+  /** Null if there was no previous address. Undoing then removes the new one. */
   masked_previous: z.nullable(z.string()),
   takes_effect_at: timestamp,
   undo_until: z.nullable(timestamp),
@@ -142,7 +147,7 @@ export const previewContactUndo = endpoint({
   method: 'POST',
   path: '/api/v1/guest/contact_undo/look',
   access: 'guest',
-  summary: 'Which change the link in a message undoes. Looking changes nothing.',
+  summary: 'Returns the change that an undo link refers to. Read-only.',
   body: z.strictObject({ token }),
   reply: ContactUndoView,
   errors: ['link.unknown', 'link.used', 'link.expired', 'rate.limited'],
@@ -153,12 +158,12 @@ export const undoContact = endpoint({
   path: '/api/v1/guest/contact_undo',
   access: 'guest',
   summary:
-    'Undo a change of email or phone by the link that the previous address was sent. All ' +
-    'sessions and the password end; a link to set a new password is sent, unless the account is ' +
-    'suspended.',
+    'Undoes a change of email or phone with the link sent to the previous address. Ends all ' +
+    'sessions and invalidates the password. A link to set a new password is sent, unless the ' +
+    'account is suspended.',
   body: z.strictObject({ token }),
   reply: z.object({
-    /** Where the link is sent to; null: the account is suspended, or had no verified address. */
+    /** Where the link is sent; null if the account is suspended or had no verified address. */
     masked_destination: z.nullable(z.string()),
   }),
   errors: [

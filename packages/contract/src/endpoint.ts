@@ -4,16 +4,16 @@ import type * as z from 'zod/mini';
 type Shape = z.ZodMiniType;
 
 /**
- * guest: anyone may call; a signed-in caller is recognised. user: a session is needed.
- * resetting_user: a session that came by a reset link, and may set a password only, will do too.
- * merchant, staff: the key of a merchant's program, or of the provider, is needed.
- * sandbox: anyone, and the door does not exist at all when live keys are set.
+ * guest: anyone may call; a signed-in caller is recognized. user: needs a session. resetting_user:
+ * a session opened by a reset link, which may only set a password, is accepted too. merchant,
+ * staff: needs the API key of a merchant or of the provider. sandbox: anyone; the endpoint does not
+ * exist when live keys are set.
  */
 export type Access = 'guest' | 'user' | 'resetting_user' | 'merchant' | 'staff' | 'sandbox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One row of the wire, served by the API and called by the browser from the same words. */
+/** One endpoint. The API serves it and the browser calls it from the same definition. */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -22,45 +22,45 @@ export type Endpoint<
   Allowed extends Access = Access,
 > = {
   readonly method: Method;
-  /** With names in braces: `/api/v1/sessions/{id}`. */
+  /** With parameters in braces: `/api/v1/sessions/{id}`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Allowed;
-  /** One sentence for whoever reads the API document. */
+  /** The summary in the API document. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent: the answer is 204 without a body. */
+  /** If absent, the response is 204 without a body. */
   readonly reply?: Reply;
-  /** The status of a yes, where it is not 200 (or 204 without a reply). */
+  /** The success status, if it is not 200 (or 204 without a reply). */
   readonly status?: 201 | 202;
-  /** What is answered with 202 while the work goes on, where it may take long. */
+  /** The 202 response while a long request is still being processed. */
   readonly pending?: Shape;
-  /** True: needs an `Idempotency-Key`, and with the same one it happens once. */
+  /** Requires an `Idempotency-Key`. Requests with the same key are executed once. */
   readonly requiresIdempotencyKey?: boolean;
-  /** What comes is a file of one of these types rather than JSON; the reply is a `Picture`. */
+  /** The response is a file of one of these types instead of JSON; the reply is a `FileReply`. */
   readonly media?: readonly string[];
-  /** The reply comes again and again, as server-sent events, until it is over. */
+  /** The reply is sent repeatedly as server-sent events. */
   readonly stream?: true;
-  /** What is sent is a file, or a form of files, rather than JSON. */
+  /** The request body is a file or a multipart form instead of JSON. */
   readonly accepts?: AcceptedFile | AcceptedForm;
-  /** What this call may answer beyond what every call may (see `COMMON_ERRORS`). */
+  /** Error codes of this endpoint besides the common ones (see `COMMON_ERRORS`). */
   readonly errors: readonly SentErrorCode[];
 };
 
-/** The body is a file of one of these types, so large at most. */
+/** The body is a file of one of these types, up to `bytesMax`. */
 export type AcceptedFile = { readonly types: readonly string[]; readonly bytesMax: number };
 
-/** The body is a form (multipart/form-data) with one or more files in one field, and no more. */
+/** The body is multipart/form-data with one or more files in one field and nothing else. */
 export type AcceptedForm = AcceptedFile & {
   readonly field: string;
   readonly filesMax: number;
   readonly fileBytesMax: number;
-  /** What is said to whoever sends anything but such a form. */
+  /** The error for any other body. */
   readonly error: SentErrorCode;
 };
 
-/** Refusals any call may give; they are not repeated in each row. */
+/** Errors of every endpoint. They are not repeated in each definition. */
 export const COMMON_ERRORS = [
   'unexpected',
   'overloaded',
@@ -77,7 +77,7 @@ export const COMMON_ERRORS = [
   'request.host_unknown',
 ] as const satisfies readonly SentErrorCode[];
 
-/** Refusals that come with the need for a session, which the token of a link may open. */
+/** Errors of endpoints that need a session. The token of a link may open one. */
 export const SESSION_ERRORS = [
   'session.expired',
   'account.suspended',
@@ -85,7 +85,7 @@ export const SESSION_ERRORS = [
   'link.expired',
 ] as const satisfies readonly SentErrorCode[];
 
-/** Refusals that come with the need for a key. */
+/** Errors of endpoints that need an idempotency key. */
 const IDEMPOTENCY_ERRORS = [
   'idempotency_key.missing',
   'idempotency_key.reused',
@@ -104,12 +104,12 @@ export function endpoint<
   return row;
 }
 
-/** The same row, told as it changes; its type says so, so that it is told and not answered. */
+/** The same endpoint as an event stream, marked in its type. */
 export function streamed<Row extends Endpoint>(row: Row): Row & { readonly stream: true } {
   return { ...row, stream: true };
 }
 
-/** The same row, which may answer that its work goes on; its type says so. */
+/** The same endpoint with a 202 response, marked in its type. */
 export function pendable<Row extends Endpoint, Pending extends Shape>(
   row: Row,
   pending: Pending,
@@ -125,12 +125,12 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'merchant' || access === 'staff';
 }
 
-/** True where a session that may only set a password gets `session.restricted` instead of 401. */
+/** Whether a session limited to setting a password gets `session.restricted` instead of 401. */
 function rejectsResetSession({ access, errors }: Endpoint): boolean {
   return access === 'user' || (access === 'guest' && errors.includes('session.expired'));
 }
 
-/** All codes a call may answer with, its own first. */
+/** All error codes of an endpoint, its own first. */
 export function getErrorCodes(row: Endpoint): readonly SentErrorCode[] {
   const session: SentErrorCode[] = needsSession(row) ? [...SESSION_ERRORS] : [];
   if (rejectsResetSession(row)) session.push('session.restricted');
@@ -145,7 +145,7 @@ export type BodyOf<Row> = Row extends Endpoint<Shape, Shape, infer Body> ? z.out
 export type ReplyOf<Row> =
   Row extends Endpoint<Shape, Shape, Shape, infer Reply> ? z.output<Reply> : never;
 
-/** What a row may answer with 202 instead of its reply; never, for most rows. */
+/** The 202 response of an endpoint; `never` for most. */
 export type PendingOf<Row> = Row extends { readonly pending: infer Pending extends Shape }
   ? z.output<Pending>
   : never;

@@ -19,14 +19,14 @@ export const ExportView = z.object({
   state: z.enum(EXPORT_STATES),
   from: z.nullable(date),
   to: z.nullable(date),
-  /** How many there are in it; null: not counted yet. */
+  /** The number of records; null until counted. */
   total: z.nullable(z.int()),
   done: z.int(),
   file_name: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
   /**
-   * Good for an hour, in this browser, while this session lives. That of all one's data is told
-   * only to whoever has just proven who they are, and good for five minutes.
+   * Valid for an hour, in this browser, while the session lives. For a data export it is returned
+   * only after a step-up verification and valid for five minutes.
    */
   file_url: z.nullable(z.string()),
   created_at: timestamp,
@@ -39,8 +39,8 @@ export const startExport = endpoint({
   path: '/api/v1/exports',
   access: 'user',
   summary:
-    'Have a file made: of receipts or payments that a search finds, as ZIP, CSV or statement, or ' +
-    'of all one’s data.',
+    'Creates an export: receipts or payments of a search as ZIP, CSV or statement, or all ' +
+    'personal data.',
   body: z.strictObject({ kind: z.enum(EXPORT_KINDS, 'field.format'), ...historyQuery }),
   reply: ExportView,
   status: 202,
@@ -51,7 +51,7 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/api/v1/exports',
   access: 'user',
-  summary: 'One’s own files, newest first, while they are kept.',
+  summary: 'Lists the caller’s exports, newest first, until they expire.',
   query: z.strictObject(pageQuery),
   reply: page(ExportView),
   errors: [],
@@ -61,7 +61,7 @@ export const getExport = endpoint({
   method: 'GET',
   path: '/api/v1/exports/{id}',
   access: 'user',
-  summary: 'How far a file is, and where it can be had.',
+  summary: 'Returns the progress of an export and its download URL.',
   params: z.object({ id: id('export') }),
   reply: ExportView,
   errors: [],
@@ -71,7 +71,7 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/v1/guest/exports/{id}/file',
   access: 'guest',
-  summary: 'The file, by the address its view gives.',
+  summary: 'Downloads an export by the URL in its view.',
   params: z.object({ id: id('export') }),
   query: z.strictObject({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
   media: ['application/zip', 'text/csv', 'application/pdf'],

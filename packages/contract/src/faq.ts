@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 
 export const FaqBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), text: z.string() }),
-  /** What to do, in this order. */
+  /** Steps in order. */
   z.object({ type: z.literal('steps'), items: z.array(z.string()) }),
   z.object({ type: z.literal('points'), items: z.array(z.string()) }),
 ]);
 
 const summary = {
-  /** A name, as in `faq_lost_phone`; it stays when the words change. */
+  /** An id such as `faq_lost_phone`. It does not change with the text. */
   id: z.string(),
   topic: z.enum(FAQ_TOPICS),
   topic_name: z.string(),
@@ -24,7 +24,7 @@ export type FaqSummaryView = z.infer<typeof FaqSummaryView>;
 export const FaqView = z.object({
   ...summary,
   answer: z.array(FaqBlock),
-  /** Where in the wallet it is done, by the names of its routes. */
+  /** The wallet screens for this task, by route name. */
   screens: z.array(z.enum(FAQ_SCREENS)),
   language: z.enum(LANGUAGES),
 });
@@ -36,7 +36,8 @@ export const listFaqs = endpoint({
   method: 'GET',
   path: '/api/v1/guest/faqs',
   access: 'guest',
-  summary: 'All frequent questions in reading order; without `lang`, as Accept-Language says.',
+  summary:
+    'Lists all FAQ entries in reading order. Without `lang`, the language follows Accept-Language.',
   query,
   reply: z.object({
     items: z.array(FaqSummaryView),
@@ -46,9 +47,9 @@ export const listFaqs = endpoint({
   errors: [],
 });
 
-/** What staff wrote since the release, for whoever has the questions of the release already. */
+/** Staff edits since the release, for clients with the bundled FAQ. */
 export const FaqEditsView = z.object({
-  /** In the place of the question of the same name, or new at the end of its topic. */
+  /** Replaces the entry with the same id, or is added at the end of its topic. */
   items: z.array(
     z.object({
       id: z.string(),
@@ -56,11 +57,11 @@ export const FaqEditsView = z.object({
       screens: z.array(z.enum(FAQ_SCREENS)),
       question: z.string(),
       answer: z.array(FaqBlock),
-      /** What people call it who do not use our words; searched, never shown. */
+      /** Synonyms for the search; never shown. */
       also: z.string(),
     }),
   ),
-  /** Questions that are no longer shown. */
+  /** Ids of removed entries. */
   removed: z.array(z.string()),
   language: z.enum(LANGUAGES),
 });
@@ -70,7 +71,7 @@ export const listFaqEdits = endpoint({
   method: 'GET',
   path: '/api/v1/guest/faq_edits',
   access: 'guest',
-  summary: 'How the frequent questions differ from those that the wallet carries.',
+  summary: 'Returns how the FAQ differs from the version bundled with the wallet.',
   query,
   reply: FaqEditsView,
   errors: [],
@@ -80,7 +81,7 @@ export const getFaq = endpoint({
   method: 'GET',
   path: '/api/v1/guest/faqs/{id}',
   access: 'guest',
-  summary: 'One frequent question with its answer.',
+  summary: 'Returns one FAQ entry with its answer.',
   params: z.object({ id: z.string() }),
   query,
   reply: FaqView,

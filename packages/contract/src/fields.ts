@@ -18,8 +18,8 @@ import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import * as z from 'zod/mini';
 
 /**
- * The rules of `domain`, lifted to shapes. Every check names its fault by a code of the one
- * catalogue, so that a form and the server say the same thing about the same mistake.
+ * The rules of `domain` as schemas. Every check returns a code of the error catalog, so that form
+ * and server report the same error for the same input.
  */
 const toIssue = (code: ErrorCode, params: Record<string, number> = {}) => ({
   error: code satisfies string,
@@ -27,8 +27,8 @@ const toIssue = (code: ErrorCode, params: Record<string, number> = {}) => ({
 });
 
 /**
- * A text as it was sent, measured before anything else is done with it. Every field that folds what
- * it is given begins with this, because folding a hostile text is expensive.
+ * Text as sent, checked before any processing. Every field that normalizes its input starts with
+ * this, because normalizing hostile text is expensive.
  */
 export const rawText = z.string().check((payload) => {
   const code = checkNormalizable(payload.value);
@@ -44,12 +44,12 @@ export const rawText = z.string().check((payload) => {
 
 type Length = { readonly min?: number; readonly max: number };
 
-/** A line of text as people type it: width folded, ends trimmed, then measured. */
+/** A single line: normalized to NFKC, trimmed, then measured. */
 export function line(length: Length) {
   return measured((typed) => normalizeText(typed, 'NFKC').trim(), hasInvisibleCharacters, length);
 }
 
-/** Text of several lines: line ends folded, ends trimmed, then measured. */
+/** Multi-line text: line ends normalized, trimmed, then measured. */
 export function paragraphs(length: Length) {
   const normalize = (typed: string) =>
     normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
@@ -60,7 +60,10 @@ export function paragraphs(length: Length) {
   );
 }
 
-/** What is not seen says nothing, and what hides among words makes them say something else. */
+/**
+ * Text of only invisible characters counts as empty. Invisible characters within text are rejected,
+ * because they can change its meaning.
+ */
 function measured(
   normalize: (typed: string) => string,
   hidesSome: (text: string) => boolean,
@@ -75,7 +78,7 @@ function measured(
   );
 }
 
-/** A secret is taken exactly as typed, and measured as it was when it was chosen. */
+/** A secret is accepted exactly as typed, with the length limit of its creation. */
 export function secret(length: { readonly max: number }) {
   const { max } = length;
   return rawText.check(
@@ -91,12 +94,12 @@ export function id(kind: IdKind) {
   return z.string().check(z.refine((value) => fromTypeId(kind, value) !== undefined, 'not_found'));
 }
 
-/** ISO-8601 with Japan's offset, as everything on this wire. */
+/** ISO 8601 with Japan's offset, like every timestamp of this API. */
 export const timestamp = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+09:00$/, 'field.format'));
 
-/** An amount to be paid. What people type is folded before it comes here. */
+/** An amount to pay. Clients normalize typed input before sending it. */
 export const amount = z.number(toIssue('amount.missing')).check((payload) => {
   const code = validateAmount(payload.value);
   if (code === undefined) return;
@@ -124,14 +127,14 @@ export const email = normalizedText(
   z.refine(isEmail, toIssue('field.email')),
 );
 
-/** As a person types it. Which numbers exist is known to the tables of those who parse it. */
+/** As typed by the user. Which numbers exist is decided by the phone metadata. */
 export const phone = normalizedText(
   (typed) => normalizeText(typed, 'NFKC').trim(),
   isThere,
   z.refine((typed) => looksLikePhone(typed) && typed.length <= 30, toIssue('field.phone')),
 );
 
-/** Six digits, in any width, with spaces where people put them. */
+/** Six digits, in any width, with or without spaces. */
 export const oneTimeCode = normalizedText(
   (typed) => normalizeText(typed, 'NFKC').replaceAll(/[\s-]/g, ''),
   isThere,
@@ -140,7 +143,7 @@ export const oneTimeCode = normalizedText(
 
 const PASSWORD_BOUNDS = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
 
-/** A password being chosen. What is common, or holds one's name, the server says. */
+/** A new password. The server also checks for common passwords and login ids. */
 export const newPassword = rawText.check((payload) => {
   const code = validatePassword(payload.value);
   if (code === undefined) return;
@@ -152,7 +155,7 @@ export const newPassword = rawText.check((payload) => {
   });
 });
 
-/** Katakana is taken and kept as hiragana; anything else is refused. */
+/** Katakana is converted to hiragana; anything else is rejected. */
 export function hiragana(length: { readonly max: number }) {
   const { max } = length;
   return normalizedText(
@@ -165,9 +168,9 @@ export function hiragana(length: { readonly max: number }) {
 
 export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'));
 
-/** `123-4567`, `１２３４５６７`: kept as seven digits. */
+/** `123-4567`, `１２３４５６７`: stored as seven digits. */
 export const postalCode = normalizedText(
-  // Japanese keyboards have many keys that look like a hyphen.
+  // Japanese keyboards have several characters that look like a hyphen.
   (typed) => normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]|〒/gu, ''),
   isThere,
   z.refine((digits) => /^\d{7}$/.test(digits), toIssue('field.format')),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** A file as it is answered: its media type and its bytes, whole or one piece after another. */
+/** A file response: media type and bytes, whole or in chunks. */
 export const FileReply = z.object({
   type: z.string(),
   bytes: z.union([z.instanceof(Uint8Array), z.custom<AsyncIterable<Uint8Array>>(isAsyncIterable)]),
-  /** How many bytes the pieces are in all. */
+  /** The total number of bytes. */
   length: z.optional(z.int()),
-  /** Under which name it is saved. */
+  /** The suggested file name. */
   file_name: z.optional(z.string()),
-  /** attachment: saved rather than shown. */
+  /** attachment: downloaded instead of displayed. */
   opens: z.optional(z.enum(['inline', 'attachment'])),
 });
 export type FileReply = z.infer<typeof FileReply>;
@@ -20,7 +20,7 @@ function isAsyncIterable(value: unknown): boolean {
 export const QR_IMAGE_TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 export type QrImageFormat = keyof typeof QR_IMAGE_TYPES;
 
-/** How a QR code is drawn, and which of its two payloads. */
+/** The image format of a QR code, and which of its two payloads it contains. */
 export const qrImageQuery = {
   format: z._default(z.enum(['svg', 'png'], 'field.format'), 'svg'),
   payload: z._default(z.enum(['url', 'jpqr'], 'field.format'), 'url'),

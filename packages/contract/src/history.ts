@@ -9,27 +9,27 @@ import { PaymentView } from './payment.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
 import { amountText, commaSeparated } from './search-fields.ts';
 
-/** What can be asked of one's payments and receipts; every part narrows the others. */
+/** Filters for payments and receipts. All filters must match. */
 export const searchQuery = {
-  /** Days in Japan, both included. */
+  /** Dates in Japan, both inclusive. */
   from: z.optional(date),
   to: z.optional(date),
   amount_min: z.optional(amountText),
   amount_max: z.optional(amountText),
-  /** A part of the store's name. */
+  /** A substring of the store's name. */
   store: z.optional(line({ max: SEARCH_LENGTH_MAX })),
-  /** In the store's name, the title, or an id; of payments also the amount. */
+  /** Searches store name, title and id; for payments also the amount. */
   q: z.optional(line({ max: SEARCH_LENGTH_MAX })),
 };
 
-/** With what only payments have; several of a kind are separated by commas. */
+/** Adds filters that only payments have. Multiple values are separated by commas. */
 export const historyQuery = {
   ...searchQuery,
   status: z.optional(commaSeparated(PAYMENT_STATUSES)),
   method: z.optional(commaSeparated(PAYMENT_METHODS)),
 };
 
-/** A payment as a row of a list. */
+/** A payment as a list row. */
 export const PaymentRowView = z.object({
   ...z.pick(PaymentView, {
     id: true,
@@ -58,7 +58,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/v1/payments',
   access: 'user',
-  summary: 'One’s own payments, by everything they can be looked for.',
+  summary: 'Searches the caller’s payments.',
   query: z.strictObject({
     ...pageQuery,
     ...historyQuery,
@@ -75,7 +75,7 @@ export const MonthView = z.object({
   /** `2026-11`, in Japan. */
   month: z.string(),
   count: z.int(),
-  /** What was paid less what came back; what was given up or failed counts nothing. */
+  /** The amount paid minus refunds. Canceled and failed payments count as zero. */
   total: yenAmount,
 });
 export type MonthView = z.infer<typeof MonthView>;
@@ -84,7 +84,7 @@ export const listMonths = endpoint({
   method: 'GET',
   path: '/api/v1/payments/months',
   access: 'user',
-  summary: 'How many payments, and how much, in each month of the same search.',
+  summary: 'Returns count and total of the payments per month for the same search.',
   query: z.strictObject(historyQuery),
   reply: z.object({ items: z.array(MonthView), next_cursor: z.null() }),
   errors: [],
@@ -94,7 +94,7 @@ export const getOwnPayment = endpoint({
   method: 'GET',
   path: '/api/v1/payments/{id}',
   access: 'user',
-  summary: 'One of one’s own payments, with all there is to know.',
+  summary: 'Returns one of the caller’s payments in full detail.',
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
   errors: [],

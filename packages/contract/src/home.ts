@@ -5,18 +5,20 @@ import { endpoint } from './endpoint.ts';
 import { timestamp, yenAmount } from './fields.ts';
 import { PaymentRowView } from './history.ts';
 
-/** Something that waits for the payer. What does not belong to its kind is null, or empty. */
+/**
+ * An item that needs the payer's attention. Fields that its kind does not use are null or empty.
+ */
 export const AttentionItemView = z.object({
   kind: z.enum(ATTENTION_ITEM_KINDS),
-  /** The payment, refund request, recurring billing, card or question that it is about. */
+  /** The payment, refund request, recurring billing, card or consultation. */
   id: z.nullable(z.string()),
-  /** The store, the service or the subject. */
+  /** The store, service or subject. */
   name: z.nullable(z.string()),
   amount: z.nullable(yenAmount),
   card: z.nullable(z.object({ brand: z.enum(CARD_BRAND_NAMES), last4: z.string() })),
-  /** The services that are charged to the card and say nothing of their own here. */
+  /** The recurring billings charged to the card that have no item of their own here. */
   services: z.array(z.object({ id: z.string(), service_name: z.string() })),
-  /** By when, or from when; of an answer, when it came. */
+  /** The deadline or start; for an answer, when it came. */
   at: z.nullable(timestamp),
 });
 export type AttentionItemView = z.infer<typeof AttentionItemView>;
@@ -29,17 +31,17 @@ export const PaidStoreView = z.object({
 export type PaidStoreView = z.infer<typeof PaidStoreView>;
 
 export const HomeView = z.object({
-  /** When this was so. */
+  /** When this snapshot was taken. */
   as_of: timestamp,
   /** The most urgent first. */
   waiting: z.array(AttentionItemView),
-  /** The last payments, newest first. */
+  /** Recent payments, newest first. */
   recent: z.array(PaymentRowView),
-  /** Active stores paid before, the last paid first. */
+  /** Active stores paid before, last paid first. */
   stores: z.array(PaidStoreView),
-  /** What a newcomer has done already. */
+  /** The onboarding steps already completed. */
   begun: z.object({ card: z.boolean(), payment: z.boolean(), receipt: z.boolean() }),
-  /** Whether there are sample codes to try it with. */
+  /** Whether sample QR codes are available. */
   has_samples: z.boolean(),
 });
 export type HomeView = z.infer<typeof HomeView>;
@@ -48,7 +50,7 @@ export const getHome = endpoint({
   method: 'GET',
   path: '/api/v1/home',
   access: 'user',
-  summary: 'All that Home shows, at once: what waits, what was paid last, and where.',
+  summary: 'Returns the home screen: attention items, recent payments and recent stores.',
   reply: HomeView,
   errors: [],
 });

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { login } from './session.ts';
 import { toFieldErrors } from './validation-errors.ts';
 
-/** Two runs that normalization has to merge mark by mark: it takes seconds. */
+/** Two runs that normalization merges mark by mark, which takes seconds. */
 const HOSTILE = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
 const SHORT = '\u0345'.repeat(2000) + '\u0334'.repeat(2000);
 
@@ -37,7 +37,7 @@ test.each(SHAPES)('%s normalizes no long run of combining marks in its %s', (_, 
   expect(longestRun).toBeLessThanOrEqual(30);
 });
 
-test('the shapes of sign-in, passwords, registration and orders were filled', () => {
+test('the schemas of sign-in, passwords, registration and orders receive the hostile text', () => {
   const paths = ['login', 'guest/forgot', 'registration', 'guest/orders', 'change_password'];
   for (const path of paths) {
     const row = ENDPOINTS.find((each) => each.body !== undefined && each.path.endsWith(path));
@@ -45,7 +45,7 @@ test('the shapes of sign-in, passwords, registration and orders were filled', ()
   }
 });
 
-test('a body of thousands of faults is answered with the first hundred', () => {
+test('a body with thousands of errors returns the first hundred', () => {
   const keys = Array.from({ length: 8000 }, (_, at) => [`k${at}`, 1] as const);
   const { error } = login.body?.safeParse(Object.fromEntries(keys)) ?? {};
   expect(error && toFieldErrors(error)).toHaveLength(FIELD_ERRORS_MAX);
@@ -59,7 +59,7 @@ function getShape(row: Endpoint, part: Part): z.ZodMiniType {
   return shape;
 }
 
-/** A value of the right structure with the given text wherever a text may stand. */
+/** A value of the right structure with the given text in every string field. */
 function filled(row: Endpoint, part: Part, text: string): unknown {
   return fill(z.toJSONSchema(getShape(row, part), { io: 'input', unrepresentable: 'any' }), text);
 }

@@ -20,7 +20,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/v1/guest/orders/{id}/installment_plans',
   access: 'guest',
-  summary: 'What paying over time would cost with a card; an estimate, the issuer decides.',
+  summary: 'Estimates the cost of installment plans for a card. The issuer sets the actual cost.',
   params: z.object({ id: id('order') }),
   query: z.strictObject({ card_id: z.optional(id('card')), card_token: z.optional(cardToken) }),
   reply: z.object({ items: z.array(PlanView), next_cursor: z.null() }),

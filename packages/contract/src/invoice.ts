@@ -18,7 +18,7 @@ import { OrderView } from './order.ts';
 import { page, pageQuery } from './page.ts';
 import { PayeeView } from './store.ts';
 
-/** An order as its merchant sees it: nothing masked, and where to send the payer. */
+/** An order as shown to its merchant: nothing masked, with the payment URL. */
 export const MerchantOrderView = z.extend(OrderView, {
   store: PayeeView,
   payment_url: z.string(),
@@ -39,7 +39,8 @@ export const createInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/orders',
   access: 'merchant',
-  summary: 'An invoice: of items, whose prices and tax are added up, or of one amount.',
+  summary:
+    'Creates an invoice from line items, whose prices and tax are added up, or from one amount.',
   body: z
     .strictObject({
       store_id: id('store'),
@@ -75,7 +76,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/orders/{id}',
   access: 'merchant',
-  summary: 'One order of the merchant’s own stores.',
+  summary: 'Returns an order of the merchant’s stores.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
   errors: [],
@@ -85,7 +86,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/orders',
   access: 'merchant',
-  summary: 'Orders of the merchant’s own stores, newest first.',
+  summary: 'Lists the orders of the merchant’s stores, newest first.',
   query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
@@ -99,7 +100,7 @@ export const cancelInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/orders/{id}/cancel',
   access: 'merchant',
-  summary: 'Withdraw an order that is not paid. Twice is as good as once.',
+  summary: 'Cancels an unpaid order. Idempotent.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
   errors: ['order.paid', 'order.expired', 'order.not_editable'],

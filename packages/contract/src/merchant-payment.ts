@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
-/** A payment as the store sees it: what was paid, and nothing of who paid it. */
+/** A payment as shown to the store, without any data of the payer. */
 export const MerchantPaymentView = z.object({
   id: z.string(),
   order_id: z.string(),
@@ -27,7 +27,7 @@ export const listMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/payments',
   access: 'merchant',
-  summary: 'Payments at the merchant’s stores, newest first.',
+  summary: 'Lists payments at the merchant’s stores, newest first.',
   query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
@@ -41,7 +41,7 @@ export const getMerchantPayment = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/payments/{id}',
   access: 'merchant',
-  summary: 'One payment.',
+  summary: 'Returns a payment.',
   params: z.object({ id: id('payment') }),
   reply: MerchantPaymentView,
   errors: [],
@@ -51,11 +51,11 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/payments/{id}/refunds',
   access: 'merchant',
-  summary: 'Give money back without having been asked: all that is left, or a part of it.',
+  summary: 'Refunds a payment without a refund request, in full or in part.',
   requiresIdempotencyKey: true,
   params: z.object({ id: id('payment') }),
   body: z.strictObject({
-    /** Absent: all that is left. */
+    /** If absent, the full remaining amount. */
     amount: z.optional(amount),
   }),
   reply: MerchantPaymentView,

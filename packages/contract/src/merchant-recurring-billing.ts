@@ -12,7 +12,7 @@ import {
   RecurringBillingBase,
 } from './recurring-billing-parts.ts';
 
-/** An agreement as its merchant sees it: nothing of who pays, and where to send them. */
+/** A recurring billing as shown to its merchant: without payer data, with the payment URL. */
 export const MerchantRecurringBillingView = z.extend(RecurringBillingBase, {
   store_id: z.string(),
   /** The invoice of the first payment. */
@@ -30,7 +30,7 @@ export const createRecurringBilling = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
-  summary: 'Offer a service: an invoice for its first payment, which carries the terms.',
+  summary: 'Offers a recurring billing. Creates an invoice for its first payment with the terms.',
   requiresIdempotencyKey: true,
   body: z.strictObject({
     store_id: id('store'),
@@ -56,7 +56,7 @@ export const listMerchantRecurringBillings = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
-  summary: 'Recurring billings of the merchant’s own stores, newest first.',
+  summary: 'Lists the recurring billings of the merchant’s stores, newest first.',
   query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
@@ -70,7 +70,7 @@ export const getMerchantRecurringBilling = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings/{id}',
-  summary: 'One of them.',
+  summary: 'Returns a recurring billing.',
   reply: MerchantRecurringBillingView,
   errors: [],
 });
@@ -79,7 +79,7 @@ export const listMerchantCharges = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings/{id}/orders',
-  summary: 'Every period and what became of it, the newest first.',
+  summary: 'Lists the charges of a recurring billing, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(z.omit(ChargeView, { card: true })),
   errors: [],
@@ -89,7 +89,7 @@ export const withdrawRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings/{id}/cancel',
-  summary: 'Withdraw an offer, or end a service at once: nothing more is charged.',
+  summary: 'Withdraws an offer or ends a recurring billing at once. Nothing more is charged.',
   reply: MerchantRecurringBillingView,
   errors: ['recurring_billing.closed', 'order.being_paid'],
 });
@@ -98,7 +98,8 @@ export const proposePrice = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings/{id}/price_changes',
-  summary: 'Another monthly amount, a week ahead at least. It holds if the payer says yes.',
+  summary:
+    'Proposes a new monthly amount, at least a week ahead. It applies only if the payer accepts.',
   body: z.strictObject({ monthly_amount: amount, from: civilDay }),
   reply: PriceChangeView,
   status: 201,
@@ -115,7 +116,7 @@ export const withdrawPrice = endpoint({
   params: z.object({ id: id('recurringBilling'), change: id('priceChange') }),
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings/{id}/price_changes/{change}/withdraw',
-  summary: 'Take a proposal back that nobody has answered. Twice is as good as once.',
+  summary: 'Withdraws an unanswered price change. Idempotent.',
   reply: PriceChangeView,
   errors: ['recurring_billing.price_closed'],
 });

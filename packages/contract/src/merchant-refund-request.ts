@@ -34,7 +34,7 @@ const answer = {
   params: one,
   body: z.strictObject({
     decision: z.enum(['approve', 'partial', 'reject'], 'field.format'),
-    /** For a part of it. */
+    /** Required for a partial approval. */
     amount: z.optional(amount),
     message: words,
   }),
@@ -54,7 +54,7 @@ export const listMerchantRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests',
   access: 'merchant',
-  summary: 'Refund requests at the merchant’s stores, newest first.',
+  summary: 'Lists refund requests at the merchant’s stores, newest first.',
   query,
   reply: page(RefundRequestView),
   errors: [],
@@ -64,7 +64,7 @@ export const getMerchantRefundRequest = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests/{id}',
   access: 'merchant',
-  summary: 'One refund request.',
+  summary: 'Returns a refund request.',
   params: one,
   reply: RefundRequestView,
   errors: [],
@@ -75,7 +75,9 @@ export const respondToRefundRequest = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/refund_requests/{id}/respond',
   access: 'merchant',
-  summary: 'Grant it, grant a part, or turn it down. Of two answers at once, one counts.',
+  summary:
+    'Approves a refund request in full or in part, or rejects it. Of two concurrent ' +
+    'decisions one is applied.',
 });
 
 export const writeToPayer = endpoint({
@@ -83,7 +85,7 @@ export const writeToPayer = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/refund_requests/{id}/messages',
   access: 'merchant',
-  summary: 'A message to the payer.',
+  summary: 'Sends a message to the payer.',
 });
 
 export const getMerchantAttachment = endpoint({
@@ -91,14 +93,15 @@ export const getMerchantAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests/{id}/evidence/{upload_id}',
   access: 'merchant',
-  summary: 'A file the payer sent with a refund request.',
+  summary: 'Returns a file the payer attached to a refund request.',
 });
 
 export const listStaffRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/staff/refund_requests',
   access: 'staff',
-  summary: 'Refund requests that no merchant answered in time, or of any status.',
+  summary:
+    'Lists refund requests that the merchant did not decide in time, or those of any status.',
   query: z.strictObject({
     ...pageQuery,
     status: z._default(z.enum(REFUND_REQUEST_STATUSES, 'field.format'), 'escalated'),
@@ -112,7 +115,7 @@ export const staffRespondToRefundRequest = endpoint({
   method: 'POST',
   path: '/api/v1/staff/refund_requests/{id}/respond',
   access: 'staff',
-  summary: 'The provider decides what the merchant did not.',
+  summary: 'Decides a refund request in place of the merchant.',
 });
 
 export const staffWriteToPayer = endpoint({
@@ -120,7 +123,7 @@ export const staffWriteToPayer = endpoint({
   method: 'POST',
   path: '/api/v1/staff/refund_requests/{id}/messages',
   access: 'staff',
-  summary: 'A message of the provider to payer and merchant.',
+  summary: 'Sends a message of the provider to payer and merchant.',
 });
 
 export const getStaffAttachment = endpoint({
@@ -128,5 +131,5 @@ export const getStaffAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/staff/refund_requests/{id}/evidence/{upload_id}',
   access: 'staff',
-  summary: 'A file the payer sent, for whoever decides in the merchant’s place.',
+  summary: 'Returns a file the payer attached, for a decision in place of the merchant.',
 });

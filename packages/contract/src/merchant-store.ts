@@ -30,7 +30,7 @@ const storeFields = {
   address: line({ max: ADDRESS_LENGTH_MAX }),
   phone: z.nullable(phone),
   mcc: z.string().check(z.regex(/^\d{4}$/, 'field.format')),
-  /** The name and city in Latin letters, as JPQR codes carry them. */
+  /** Name and city in Latin letters, for JPQR codes. */
   latin_name: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{1,25}$/, 'field.half_width'))),
   latin_city: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{1,15}$/, 'field.half_width'))),
   payment_methods: z.array(method).check(z.minLength(1, 'field.required')),
@@ -43,7 +43,7 @@ const storeFields = {
 
 const text = z.nullable(z.string());
 
-/** The identifying details that are to change, with their new values. */
+/** The identifying details to change, with their new values. */
 export const StoreIdentityChanges = z.partial(
   z.object({
     name: z.string(),
@@ -62,12 +62,12 @@ export const StoreIdentityChanges = z.partial(
 );
 export type StoreIdentityChanges = z.infer<typeof StoreIdentityChanges>;
 
-/** A store as its merchant sees it: nothing masked, and what only JPQR needs. */
+/** A store as shown to its merchant: nothing masked, with the JPQR fields. */
 export const MerchantStoreView = z.extend(StoreView, {
   latin_name: text,
   latin_city: text,
   jpqr_number: text,
-  /** Identifying changes that wait for the provider; null: there are none. */
+  /** Identity changes waiting for approval; null if there are none. */
   pending_changes: z.nullable(
     z.object({ id: z.string(), changes: StoreIdentityChanges, created_at: timestamp }),
   ),
@@ -78,7 +78,7 @@ export const createStore = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/stores',
   access: 'merchant',
-  summary: 'Open a store. It can be paid once the provider has activated it.',
+  summary: 'Creates a store. It can be paid once the provider has activated it.',
   body: z.strictObject({
     ...storeFields,
     office_name: z._default(storeFields.office_name, null),
@@ -104,9 +104,10 @@ export const putStore = endpoint({
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
   summary:
-    'Change what is given; an absent field stays. Once a store has been activated, details that ' +
-    'identify it (names, representative, registration number, address, place, phone) wait for ' +
-    'the provider in `pending_changes`; a newer request replaces a waiting one.',
+    'Updates the given fields; absent fields stay unchanged. After activation, changes of ' +
+    'identifying details (names, representative, registration number, address, location, ' +
+    'phone) need approval and are listed in `pending_changes`. A newer request replaces a ' +
+    'pending one.',
   params: z.object({ id: id('store') }),
   body: z.partial(z.strictObject(storeFields)),
   reply: MerchantStoreView,
@@ -117,7 +118,7 @@ export const getMerchantStore = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
-  summary: 'One of the merchant’s own stores.',
+  summary: 'Returns one of the merchant’s stores.',
   params: z.object({ id: id('store') }),
   reply: MerchantStoreView,
   errors: [],
@@ -127,7 +128,7 @@ export const listMerchantStores = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/stores',
   access: 'merchant',
-  summary: 'The merchant’s own stores, newest first.',
+  summary: 'Lists the merchant’s stores, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(MerchantStoreView),
   errors: [],

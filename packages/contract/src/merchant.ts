@@ -10,7 +10,7 @@ const name = line({ max: STORE_NAME_LENGTH_MAX });
 export const ApiKeyView = z.object({
   id: z.string(),
   name: z.string(),
-  /** How the key ends, to tell it from others. */
+  /** The last characters of the key, to tell keys apart. */
   ends_with: z.string(),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
@@ -18,7 +18,7 @@ export const ApiKeyView = z.object({
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
-/** Only the answer that makes a key holds it; it is stored as a hash. */
+/** The secret is returned only on creation. It is stored as a hash. */
 export const NewApiKeyView = z.extend(ApiKeyView, { secret: z.string() });
 export type NewApiKeyView = z.infer<typeof NewApiKeyView>;
 
@@ -26,7 +26,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/api_keys',
   access: 'merchant',
-  summary: 'A further key. Its secret is shown here and never again.',
+  summary: 'Creates an API key. Its secret is returned only once.',
   body: z.strictObject({ name }),
   reply: NewApiKeyView,
   status: 201,
@@ -37,7 +37,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/api_keys',
   access: 'merchant',
-  summary: 'The merchant’s living keys, newest first.',
+  summary: 'Lists the merchant’s active API keys, newest first.',
   reply: z.object({ items: z.array(ApiKeyView), next_cursor: z.null() }),
   errors: [],
 });
@@ -46,7 +46,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/api_keys/{id}',
   access: 'merchant',
-  summary: 'Revoke a key, at once; also the one this call is made with.',
+  summary: 'Revokes an API key at once, even the one used for this request.',
   params: z.object({ id: id('apiKey') }),
   errors: [],
 });
@@ -56,8 +56,8 @@ export const issueApiKey = endpoint({
   path: '/api/v1/staff/merchants/{id}/api_keys',
   access: 'staff',
   summary:
-    'Issue a key to a merchant that lost its last, on request in place of all others. Its secret ' +
-    'is shown here and never again; the merchant is told.',
+    'Issues an API key to a merchant that lost its last one, optionally revoking all others. ' +
+    'Its secret is returned only once, and the merchant is notified.',
   params: z.object({ id: id('merchant') }),
   body: z.strictObject({ name, revoke_others: z._default(z.boolean(), false) }),
   reply: NewApiKeyView,
@@ -69,7 +69,7 @@ export const openMerchant = endpoint({
   method: 'POST',
   path: '/api/v1/staff/merchants',
   access: 'staff',
-  summary: 'Take on a merchant, with its first key.',
+  summary: 'Creates a merchant with its first API key.',
   body: z.strictObject({ name, email: z.optional(email) }),
   reply: z.object({
     id: z.string(),
@@ -85,7 +85,7 @@ export const setStoreStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/staff/stores/{id}/status',
   access: 'staff',
-  summary: 'Activate a store, or suspend it.',
+  summary: 'Activates or suspends a store.',
   params: z.object({ id: id('store') }),
   body: z.strictObject({ status: z.enum(STORE_STATUSES, 'field.format') }),
   reply: MerchantStoreView,

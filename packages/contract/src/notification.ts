@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
-/** What somebody was told, in the words of whoever reads it now. */
+/** A notification in the language of the reader. */
 export const NotificationView = z.object({
   id: z.string(),
   event: z.enum(NOTIFICATION_EVENTS),
   title: z.string(),
-  /** Whom or what it is about: a store, a service, an amount, a question of one’s own. */
+  /** The subject: a store, a service, an amount or a consultation. */
   about: z.nullable(z.string()),
-  /** Where more is to be seen, in this app. */
+  /** The app path with more details. */
   path: z.nullable(z.string()),
   read: z.boolean(),
   created_at: timestamp,
@@ -22,25 +22,25 @@ const unread = z.int().check(z.minimum(0));
 export const UnreadView = z.object({ unread });
 export type UnreadView = z.infer<typeof UnreadView>;
 
-/** Whoever has no mail address is written to by SMS. */
+/** A user without an email address gets SMS. */
 export const channelName = z.enum(['in_app', 'email', 'sms', 'push']);
 
 export const NotificationSwitchView = z.object({
   channel: channelName,
   event: z.enum(NOTIFICATION_EVENTS),
   on: z.boolean(),
-  /** Why it cannot be switched off; null: it can. */
+  /** Why it cannot be switched off; null if it can. */
   needed: z.nullable(z.enum(['security', 'only_way'])),
 });
 export type NotificationSwitchView = z.infer<typeof NotificationSwitchView>;
 
 export const NotificationSettingsView = z.object({
-  /** Each channel of this account with each event. */
+  /** Every channel of this account with every event. */
   items: z.array(NotificationSwitchView),
   push: z.object({
-    /** With which a browser subscribes: an uncompressed P-256 point in base64url. */
+    /** The VAPID public key for subscribing: an uncompressed P-256 point in base64url. */
     public_key: z.string(),
-    /** Whether the browser that asks takes pushes. */
+    /** Whether the calling browser is subscribed to push. */
     here: z.boolean(),
   }),
 });
@@ -50,7 +50,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/v1/notifications',
   access: 'user',
-  summary: 'What one was told, newest first, and how much of it is unread.',
+  summary: 'Lists the caller’s notifications, newest first, with the unread count.',
   query: z.strictObject(pageQuery),
   reply: z.extend(page(NotificationView), { unread }),
   errors: [],
@@ -60,7 +60,7 @@ export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/v1/notifications/{id}/read',
   access: 'user',
-  summary: 'Mark one as read.',
+  summary: 'Marks a notification as read.',
   params: z.object({ id: id('notification') }),
   reply: UnreadView,
   errors: [],
@@ -70,7 +70,7 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/v1/notifications/read',
   access: 'user',
-  summary: 'Mark this one and all before it as read; what came since then stays unread.',
+  summary: 'Marks this notification and all older ones as read. Newer ones stay unread.',
   body: z.strictObject({ newest: id('notification') }),
   reply: UnreadView,
   errors: [],
@@ -80,7 +80,7 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/v1/notification_settings',
   access: 'user',
-  summary: 'Which way one is told of what.',
+  summary: 'Returns the notification settings.',
   reply: NotificationSettingsView,
   errors: [],
 });
@@ -90,8 +90,8 @@ export const putNotificationSetting = endpoint({
   path: '/api/v1/notification_settings',
   access: 'user',
   summary:
-    'Switch one way of being told of one thing on or off. No more letters about payments: only ' +
-    'after a fresh proof of who asks.',
+    'Switches one channel of one event on or off. Switching off messages about payments ' +
+    'needs a step-up verification.',
   body: z.strictObject({
     channel: channelName,
     event: z.enum(NOTIFICATION_EVENTS),

@@ -13,7 +13,7 @@ import { WebhookEventView } from './webhook.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** The OpenAPI 3.1 document of the given rows, printed from the same shapes that are served. */
+/** The OpenAPI 3.1 document of the given endpoints, generated from the schemas in use. */
 export function openApi(rows: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const row of rows) {
@@ -28,9 +28,10 @@ export function openApi(rows: readonly Endpoint[], version: string): Json {
     webhooks: {
       event: {
         post: {
-          summary: 'What is posted to a merchant’s webhook, signed as Standard Webhooks says.',
+          summary:
+            'The event posted to a merchant’s webhook, signed according to Standard Webhooks.',
           requestBody: { required: true, content: json(WebhookEventView) },
-          responses: { '2XX': { description: 'Taken; anything else is tried again.' } },
+          responses: { '2XX': { description: 'Accepted. Any other status is retried.' } },
         },
       },
     },
@@ -38,7 +39,7 @@ export function openApi(rows: readonly Endpoint[], version: string): Json {
       schemas: { Problem: jsonSchema(ProblemView) },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
-        key: { type: 'http', scheme: 'bearer', description: 'sk_…, made by POST api_keys.' },
+        key: { type: 'http', scheme: 'bearer', description: 'sk_…, created with POST api_keys.' },
       },
     },
   };
@@ -80,17 +81,25 @@ function operationId(row: Endpoint): string {
 }
 
 function yes(row: Endpoint): Json {
-  if (row.reply === undefined) return { 204: { description: 'Done.' } };
+  if (row.reply === undefined) return { 204: { description: 'Success without content.' } };
   if (row.media !== undefined) {
     return { 200: { description: 'The file.', content: files(row.media) } };
   }
   if (row.stream) {
     const content = { 'text/event-stream': { schema: jsonSchema(row.reply) } };
-    return { 200: { description: 'Events; the data of each is one such JSON text.', content } };
+    return {
+      200: {
+        description: 'Server-sent events. The data of each event is this JSON document.',
+        content,
+      },
+    };
   }
-  const later = row.pending && { description: 'It goes on.', content: json(row.pending) };
+  const later = row.pending && {
+    description: 'The request is still being processed.',
+    content: json(row.pending),
+  };
   return {
-    [row.status ?? 200]: { description: 'Yes.', content: json(row.reply) },
+    [row.status ?? 200]: { description: 'Success.', content: json(row.reply) },
     ...(later && { 202: later }),
   };
 }
@@ -140,7 +149,7 @@ function sent(accepts: AcceptedFile | AcceptedForm): Json {
   return { 'multipart/form-data': { schema, encoding } };
 }
 
-/** Shapes as a caller writes them: what a transform does afterwards is our own affair. */
+/** The schema of the input. Transforms are not part of the API. */
 function jsonSchema(shape: z.ZodMiniType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;

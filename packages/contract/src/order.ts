@@ -25,13 +25,13 @@ export const TaxLineView = z.object({
   tax_amount: yenAmount,
 });
 
-/** Something that can be paid. Strangers see the names of people in it masked. */
+/** An order. Names of persons are masked for unrelated callers. */
 export const OrderView = z.object({
   id: z.string(),
   source: z.enum(ORDER_SOURCES),
   status: z.enum(ORDER_STATUSES),
   title: z.string(),
-  /** Null: the bill of a store we do not know. */
+  /** Null for the bill of an unregistered store. */
   store: z.nullable(PayeeView),
   first_time_store: z.boolean(),
   pay_amount: yenAmount,
@@ -39,28 +39,28 @@ export const OrderView = z.object({
   description: text,
   items: z.array(OrderItemView),
   tax_lines: z.array(TaxLineView),
-  /** True: the prices of the items, and `taxable_amount`, have the tax in them already. */
+  /** True if item prices and `taxable_amount` include tax. */
   tax_included: z.boolean(),
   allowed_payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   installment_counts: z.array(z.int()),
   revolving_allowed: z.boolean(),
   table_number: text,
   waiter: text,
-  /** False: closed, or nobody to pay it to. */
+  /** False if the order is closed or has no payee. */
   payable: z.boolean(),
-  /** Why there is nobody to pay it to. */
+  /** Why there is no payee. */
   unpayable_reason: z.nullable(z.enum(UNPAYABLE_REASONS)),
-  /** The caller's own order of the same bill, which was paid. */
+  /** The caller's own paid order of the same bill. */
   duplicate_of: text,
-  /** When the same bill was paid, by whomever. */
+  /** When the same bill was paid, by any user. */
   duplicate_paid_at: z.nullable(timestamp),
-  /** True: the same bill is known already, and is not paid again unless `pay_duplicate` is said. */
+  /** True if the same bill is already known. Paying it again needs `pay_duplicate`. */
   requires_pay_duplicate: z.boolean(),
-  /** False: it was read from a photograph, and is not paid before the payer has typed it. */
+  /** False if the amount from the photo is uncertain. The payer has to type it before paying. */
   amount_sure: z.boolean(),
-  /** True: the payer shows the screen to the staff, and one of them slides. */
+  /** True if the payer has to show the screen to store staff, who make the slide gesture. */
   requires_merchant_acceptance: z.boolean(),
-  /** Of the first payment of a recurring billing, or of one of its periods. */
+  /** Set for the first payment of a recurring billing and for its periods. */
   recurring: z.nullable(OrderTermsView),
   expires_at: timestamp,
   created_at: timestamp,
@@ -73,7 +73,8 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/v1/guest/orders',
   access: 'guest',
-  summary: 'An order of an amount the payer names, at a store or from its static QR code.',
+  summary:
+    'Creates an order for an amount entered by the payer, at a store or from its static QR code.',
   body: z.strictObject({
     store_id: id('store'),
     pay_amount: amount,
@@ -96,7 +97,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/guest/orders/{id}',
   access: 'guest',
-  summary: 'An order, for whoever holds its id, which nobody can guess.',
+  summary: 'Returns an order. Its unguessable id grants access.',
   params: z.object({ id: id('order') }),
   reply: OrderView,
   errors: [],
@@ -106,8 +107,7 @@ export const putOrder = endpoint({
   method: 'PUT',
   path: '/api/v1/guest/orders/{id}',
   access: 'guest',
-  summary:
-    'Correct an order read from a receipt before it is paid, or want to pay it all the same.',
+  summary: 'Corrects an order read from a receipt before it is paid, or allows paying a duplicate.',
   params: z.object({ id: id('order') }),
   body: z.strictObject({
     pay_amount: z.optional(amount),

@@ -1,7 +1,7 @@
 import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 
-/** Lists go by keyset: an opaque cursor, never an offset, never a total. */
+/** Keyset pagination: an opaque cursor, no offset, no total. */
 export const pageQuery = {
   limit: z._default(
     z.pipe(

@@ -2,7 +2,7 @@ import { isBitcash, normalizeBitcash } from '@saifu/domain/payments/bitcash';
 import * as z from 'zod/mini';
 import { email, phone, rawText, timestamp } from './fields.ts';
 
-/** A slip to pay with at a convenience store. */
+/** A voucher for payment at a convenience store. */
 export const VoucherView = z.object({
   type: z.literal('voucher'),
   url: z.string(),
@@ -21,7 +21,7 @@ export const bitcashNumber = z.pipe(
   z.pipe(z.transform(normalizeBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
 );
 
-/** Where a guest can be written to. */
+/** The contact address of a guest. */
 export const contact = z.strictObject({ email: z.optional(email), phone: z.optional(phone) }).check(
   z.refine((given) => (given.email === undefined) !== (given.phone === undefined), {
     error: 'contact.exactly_one',

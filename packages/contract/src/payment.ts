@@ -20,7 +20,7 @@ export const PaymentView = z.object({
   product_id: z.string(),
   store: StoreView,
   title: z.string(),
-  /** True: paid in the store itself, by a code or a bill, so that the staff may want to see it. */
+  /** True if paid in the store by QR code or bill, so that staff may want to see it. */
   in_person: z.boolean(),
   total_amount: yenAmount,
   fee: yenAmount,
@@ -31,13 +31,13 @@ export const PaymentView = z.object({
   payment_type: z.enum(PAYMENT_TYPES),
   installment_count: z.nullable(z.int()),
   status: z.enum(PAYMENT_STATUSES),
-  /** True: the network has not said yet what became of it. Nothing is lost, nothing is failed. */
+  /** True while the result at the provider is unknown. The payment is neither lost nor failed. */
   awaits_network: z.boolean(),
-  /** What the payer has to do for it to go on. */
+  /** What the payer has to do to continue. */
   next_action: z.nullable(z.discriminatedUnion('type', [RedirectView, VoucherView])),
-  /** The number a message about this payment asks for: it stands on the payer's own screen. */
+  /** The number that the confirmation message asks for. Shown only on the payer's screen. */
   confirmation_number: text,
-  /** Four digits that the store can hold against its own. */
+  /** Four digits that the store can compare with its own. */
   proof_code: text,
   created_at: timestamp,
   authorized_at: moment,
@@ -48,13 +48,13 @@ export const PaymentView = z.object({
   confirmed_by: z.nullable(z.enum(['link', 'in_app', 'auto', 'staff'])),
   error: z.nullable(z.object({ code: z.string(), reason: text })),
   receipt_id: text,
-  /** The open one, or else the last. */
+  /** The open refund request, otherwise the last one. */
   refund_request: z.nullable(RefundRequestSummary),
   timeline: z.array(z.object({ status: z.enum(PAYMENT_STATUSES), at: timestamp })),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
-/** Only the answer that makes a payment holds the token by which a guest sees it again. */
+/** Only the response that creates a payment contains the guest token for later access. */
 export const NewPaymentView = z.extend(PaymentView, { guest_token: text });
 export type NewPaymentView = z.infer<typeof NewPaymentView>;
 
@@ -62,11 +62,11 @@ export const payOrder = endpoint({
   method: 'POST',
   path: '/api/v1/guest/orders/{id}/payments',
   access: 'guest',
-  summary: 'The slide: reserves the money, once, however often it is asked with the same key.',
+  summary: 'Pays an order: authorizes the amount, once per idempotency key.',
   requiresIdempotencyKey: true,
   params: z.object({ id: id('order') }),
   body: z.strictObject({
-    /** What the payer was shown. */
+    /** The amount shown to the payer. */
     expected_amount: amount,
     payment_method: z.enum(PAYMENT_METHODS, 'store.method_unsupported'),
     card_id: z.optional(id('card')),
@@ -80,7 +80,7 @@ export const payOrder = endpoint({
     contact: z.optional(contact),
     gesture: z.enum(['slide', 'button', 'keyboard'], 'field.format'),
     by: z._default(z.enum(['customer', 'staff'], 'field.format'), 'customer'),
-    /** A yes to a store that was never paid before, for whoever wants to be asked. */
+    /** Approves the first payment at a store, for users who enabled that check. */
     approve_store: z._default(z.boolean(), false),
   }),
   reply: NewPaymentView,
@@ -127,9 +127,7 @@ export const getPayment = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/guest/payments/{id}',
-  summary:
-    'A payment, for whoever made it: by session, by the guest token it came with, or by the ' +
-    'link to its receipt.',
+  summary: 'Returns a payment to its payer: by session, guest token or receipt link.',
   reply: PaymentView,
   errors: ['link.expired'],
 });
@@ -139,7 +137,7 @@ export const streamPayment = streamed(
     ...own,
     method: 'GET',
     path: '/api/v1/guest/payments/{id}/events',
-    summary: 'A payment as it is now, and again whenever that changes, for five minutes at most.',
+    summary: 'Streams a payment and its changes, for at most five minutes.',
     reply: PaymentView,
     errors: ['rate.limited', 'link.expired'],
   }),
@@ -149,7 +147,7 @@ export const resumePayment = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/guest/payments/{id}/resume',
-  summary: 'Back from the bank or the wallet: what became of it. Twice is as good as once.',
+  summary: 'Returns the result of a payment after the redirect to the bank or wallet. Idempotent.',
   reply: PaymentView,
   errors: ['payment.declined', 'payment.authentication_failed', 'rate.limited'],
 });
@@ -159,7 +157,7 @@ export const cancelPayment = endpoint({
   method: 'POST',
   path: '/api/v1/guest/payments/{id}/cancel',
   summary:
-    'Give up a payment. Where money is reserved already, that is a refund request to the store.',
+    'Cancels a payment. If the amount is already authorized, creates a refund request instead.',
   reply: PaymentView,
   errors: [
     'payment.closed',

@@ -6,7 +6,7 @@ export const TownView = z.object({
   postal_code: z.string(),
   prefecture: z.string(),
   city: z.string(),
-  /** Null: the code stands for the city, or for what it has no code of its own for. */
+  /** Null if the code covers the whole city, or areas without a code of their own. */
   town: z.nullable(z.string()),
 });
 export type TownView = z.infer<typeof TownView>;
@@ -15,13 +15,13 @@ export const findTowns = endpoint({
   method: 'GET',
   path: '/api/v1/guest/postal_codes/{code}',
   access: 'guest',
-  summary: 'What a postal code of Japan stands for: one place, several, or none that we know.',
+  summary: 'Returns the towns of a Japanese postal code: one, several or none.',
   params: z.object({ code: z.string() }),
   reply: z.object({ items: z.array(TownView) }),
   errors: [],
 });
 
-/** The seven digits somebody meant, however they typed them. */
+/** The seven digits of typed input, in any notation. */
 export function readPostalCode(typed: string): string | undefined {
   const { data } = postalCode.safeParse(typed);
   return data;

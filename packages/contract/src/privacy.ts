@@ -9,22 +9,22 @@ const OpenAmount = z.object({
   created_at: timestamp,
 });
 
-/** What is in the way, as its payer knows it. */
+/** What blocks the deletion, as shown to the user. */
 const Unfinished = z.object({
   payments: z.array(OpenAmount),
   agreements: z.array(
     z.object({ id: z.string(), service_name: z.string(), store_name: z.string() }),
   ),
-  /** Not answered yet, or with the provider’s staff. */
+  /** Pending or escalated to the provider's staff. */
   refund_requests: z.array(OpenAmount),
 });
 
-/** Whether somebody is leaving, and what is not over yet and keeps them here. */
+/** A pending account deletion and what blocks it. */
 export const DeletionView = z.object({
   asked_at: z.nullable(timestamp),
-  /** Until then it can be taken back. */
+  /** The deletion can be canceled until this time. */
   erase_at: z.nullable(timestamp),
-  /** The first of each that are still open. */
+  /** The first of each kind. */
   unfinished: Unfinished,
 });
 export type DeletionView = z.infer<typeof DeletionView>;
@@ -33,7 +33,7 @@ export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/v1/userinfo/deletion',
   access: 'user',
-  summary: 'Whether the account is about to be erased, and what would be in the way.',
+  summary: 'Returns a pending account deletion and what would block one.',
   reply: DeletionView,
   errors: [],
 });
@@ -42,7 +42,7 @@ export const deleteUserinfo = endpoint({
   method: 'DELETE',
   path: '/api/v1/userinfo',
   access: 'user',
-  summary: 'Have the account erased after thirty days; every session ends now.',
+  summary: 'Requests account deletion after 30 days. All sessions end at once.',
   reply: DeletionView,
   status: 202,
   errors: ['session.step_up_required', 'account.in_use'],
@@ -52,7 +52,7 @@ export const restoreUserinfo = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/restore',
   access: 'user',
-  summary: 'Keep the account after all.',
+  summary: 'Cancels the account deletion.',
   reply: DeletionView,
   errors: ['account.deletion_pending'],
 });

@@ -19,7 +19,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/push_subscriptions',
   access: 'user',
-  summary: 'This browser takes pushes from now on, as long as its sign-in lasts.',
+  summary: 'Subscribes this browser to push notifications for the lifetime of its session.',
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(2000, 'field.format')),
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
@@ -31,6 +31,6 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/v1/push_subscriptions',
   access: 'user',
-  summary: 'This browser takes no pushes any more.',
+  summary: 'Unsubscribes this browser from push notifications.',
   errors: [],
 });

@@ -7,8 +7,8 @@ import { page, pageQuery } from './page.ts';
 import { PayeeView } from './store.ts';
 
 /**
- * What a payer should know before paying. registration_number: its check digit is wrong, which
- * may be a misprint. name, amount: the code says another than we know; ours is what counts.
+ * Warnings before paying. registration_number: its check digit is wrong, which may be a misprint.
+ * name, amount: the code differs from our data; our data applies.
  */
 export const QR_WARNINGS = [
   'registration_number_mismatch',
@@ -18,7 +18,7 @@ export const QR_WARNINGS = [
 
 export const QrView = z.object({
   type: z.enum(['store', 'order']),
-  /** The code itself, to make an order with. */
+  /** The code, for creating an order. */
   code: z.string(),
   store: PayeeView,
   order_id: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const resolveQr = endpoint({
   method: 'POST',
   path: '/api/v1/guest/qr/resolve',
   access: 'guest',
-  summary: 'What a scanned QR code stands for: a store, or an order of it.',
+  summary: 'Resolves a scanned QR code to a store or an order.',
   body: z.strictObject({ payload: z.string().check(z.minLength(1, 'field.required')) }),
   reply: QrView,
   errors: [
@@ -59,7 +59,7 @@ export const MerchantQrView = z.object({
   store_id: z.string(),
   order_id: z.nullable(z.string()),
   pay_amount: z.nullable(yenAmount),
-  /** The two payloads. JPQR is null for a store that has no number of that scheme. */
+  /** The two payloads. JPQR is null if the store has no JPQR number. */
   url: z.string(),
   jpqr: z.nullable(z.string()),
   expires_at: z.nullable(timestamp),
@@ -72,7 +72,7 @@ export const createQrCode = endpoint({
   path: '/api/v1/merchant/qr_codes',
   access: 'merchant',
   summary:
-    'A static code of a store; or a dynamic one, of an order there is or of an amount at a store.',
+    'Creates a static QR code for a store, or a dynamic one for an existing order or an amount.',
   body: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('static'), store_id: id('store') }),
     z
@@ -104,7 +104,7 @@ export const listQrCodes = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes',
   access: 'merchant',
-  summary: 'The merchant’s codes, newest first.',
+  summary: 'Lists the merchant’s QR codes, newest first.',
   query: z.strictObject({ ...pageQuery, store_id: z.optional(id('store')) }),
   reply: page(MerchantQrView),
   errors: [],
@@ -114,7 +114,7 @@ export const getQrCode = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes/{id}',
   access: 'merchant',
-  summary: 'One code of the merchant’s own stores.',
+  summary: 'Returns a QR code of the merchant’s stores.',
   params: z.object({ id: id('qrCode') }),
   reply: MerchantQrView,
   errors: [],
@@ -124,7 +124,7 @@ export const withdrawQrCode = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/qr_codes/{id}',
   access: 'merchant',
-  summary: 'Withdraw a code: whoever scans it is told so. Twice is as good as once.',
+  summary: 'Revokes a QR code. Scanning it returns an error from then on. Idempotent.',
   params: z.object({ id: id('qrCode') }),
   errors: [],
 });
@@ -133,7 +133,7 @@ export const getQrImage = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes/{id}/image',
   access: 'merchant',
-  summary: 'The code as a picture to print or show.',
+  summary: 'Returns a QR code as an image to print or display.',
   params: z.object({ id: id('qrCode') }),
   query: z.strictObject(qrImageQuery),
   reply: FileReply,

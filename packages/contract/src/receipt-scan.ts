@@ -15,11 +15,11 @@ const text = z.nullable(z.string());
 const likelihood = z.number().check(z.minimum(0), z.maximum(1));
 const fraction = z.number();
 
-/** Where on which photograph a fact was read: four corners, as parts of its width and height. */
+/** Where on which photo a field was read: four corners, as fractions of width and height. */
 export const ReceiptScanBoxView = z.object({
   fact: z.enum(HIGHLIGHTED_FIELDS),
   photo: z.int(),
-  /** Each a pair, of the width and of the height. */
+  /** Each corner is a pair of x and y. */
   corners: z.array(z.array(fraction)),
 });
 export type ReceiptScanBoxView = z.infer<typeof ReceiptScanBoxView>;
@@ -27,7 +27,7 @@ export type ReceiptScanBoxView = z.infer<typeof ReceiptScanBoxView>;
 export const ReceiptScanItemView = z.object({
   name: z.string(),
   quantity: z.int(),
-  /** Below zero for a discount. */
+  /** Negative for a discount. */
   amount: z.int(),
   tax_rate: z.nullable(z.literal(TAX_RATES)),
 });
@@ -39,7 +39,7 @@ export const ReceiptScanTaxLineView = z.object({
 });
 
 const printed = {
-  /** With the time where it is printed, else the day alone. */
+  /** With the time if printed, otherwise only the date. */
   issued_at: z.nullable(z.union([timestamp, date])),
   registration_number: text,
   phone: text,
@@ -47,11 +47,13 @@ const printed = {
   tax_lines: z.array(ReceiptScanTaxLineView),
 };
 
-/** What was read from photographs of a paper bill, and the order that was made of it. */
+/** The fields read from photos of a paper bill, and the order created from them. */
 export const ReceiptScanResultView = z.object({
-  /** Of the order. */
+  /** The id of the order. */
   id: z.string(),
-  /** The payee as we know it; of a store we do not know, as printed; empty where it is not read. */
+  /**
+   * The registered name of the payee; as printed for an unregistered store; empty if not readable.
+   */
   title: z.string(),
   pay_amount: yenAmount,
   description: text,
@@ -61,15 +63,15 @@ export const ReceiptScanResultView = z.object({
     pay_amount: z.nullable(likelihood),
     issued_at: z.nullable(likelihood),
   }),
-  /** False: the payer has to type the amount before it can be paid. */
+  /** False if the payer has to type the amount before paying. */
   amount_sure: z.boolean(),
   boxes: z.array(ReceiptScanBoxView),
   qr_payload: text,
-  /** The caller's own order of the same bill, which was paid. */
+  /** The caller's own paid order of the same bill. */
   duplicate_of: text,
-  /** When the same bill was paid, by whomever. */
+  /** When the same bill was paid, by any user. */
   duplicate_paid_at: z.nullable(timestamp),
-  /** True: the same bill is known already, and is not paid again unless `pay_duplicate` is said. */
+  /** True if the same bill is already known. Paying it again needs `pay_duplicate`. */
   requires_pay_duplicate: z.boolean(),
   payable: z.boolean(),
   unpayable_reason: z.nullable(z.enum(UNPAYABLE_REASONS)),
@@ -80,15 +82,15 @@ export type ReceiptScanResultView = z.infer<typeof ReceiptScanResultView>;
 
 export const RECEIPT_PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 
-/** Photographs that wait to be read, or are being read. */
+/** A receipt scan that is queued or in progress. */
 export const ReceiptScanView = z.object({
   id: z.string(),
-  /** Where to ask again; by the same person or browser only. */
+  /** The URL to poll, only for the same user or browser. */
   status_url: z.string(),
   status: z.enum(['queued', 'reading']),
-  /** The place in the line, from 1; null once it is being read. */
+  /** The queue position from 1; null once it is being read. */
   position: z.nullable(z.int()),
-  /** Which photograph is being read, from 1; null while it waits. */
+  /** The number of the photo being read, from 1; null while queued. */
   photo: z.nullable(z.int()),
   photo_count: z.int(),
 });
@@ -113,7 +115,8 @@ export const uploadReceipt = pendable(
     path: '/api/v1/guest/orders/upload-receipt',
     access: 'guest',
     summary:
-      'An order of what photographs of a paper bill say; a QR code on it counts more than print.',
+      'Creates an order from photos of a paper bill. A QR code on it takes precedence over the ' +
+      'print.',
     accepts: {
       field: 'receipt',
       types: RECEIPT_PHOTO_TYPES,
@@ -134,8 +137,7 @@ export const getReceiptScan = pendable(
     method: 'GET',
     path: '/api/v1/guest/receipt_scans/{id}',
     access: 'guest',
-    summary:
-      'What became of photographs that were not read at once: progress, and then the result.',
+    summary: 'Returns the progress or result of a receipt scan that was not finished at once.',
     params: z.object({ id: id('receiptScan') }),
     reply: ReceiptScanResultView,
     errors: scanErrors,
@@ -143,7 +145,7 @@ export const getReceiptScan = pendable(
   ReceiptScanView,
 );
 
-/** A bill that somebody keeps as a record of their own. */
+/** A bill that the user saved as a record. */
 export const SavedReceiptScanView = z.object({
   id: z.string(),
   title: z.string(),
@@ -160,7 +162,7 @@ export const saveReceiptScan = endpoint({
   method: 'PUT',
   path: '/api/v1/receipt_scans/{id}',
   access: 'user',
-  summary: 'Keep a bill and its photographs as a record. Twice is as good as once.',
+  summary: 'Saves a bill and its photos as a record. Idempotent.',
   params: receiptScanParams,
   reply: SavedReceiptScanView,
   errors: ['receipt_scan.forgotten', 'receipt_scan.too_many'],
@@ -170,7 +172,7 @@ export const listReceiptScans = endpoint({
   method: 'GET',
   path: '/api/v1/receipt_scans',
   access: 'user',
-  summary: 'The bills one keeps, newest first.',
+  summary: 'Lists the caller’s saved bills, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(SavedReceiptScanView),
   errors: [],
@@ -180,7 +182,7 @@ export const getReceiptScanPhoto = endpoint({
   method: 'GET',
   path: '/api/v1/receipt_scans/{id}/photos/{index}',
   access: 'user',
-  summary: 'A photograph of a bill one keeps, counted from 0.',
+  summary: 'Returns a photo of a saved bill, by zero-based index.',
   params: z.object({ id: id('order'), index: z.string().check(z.regex(/^\d$/, 'not_found')) }),
   media: ['image/jpeg'],
   reply: FileReply,
@@ -191,7 +193,7 @@ export const deleteReceiptScan = endpoint({
   method: 'DELETE',
   path: '/api/v1/receipt_scans/{id}',
   access: 'user',
-  summary: 'Forget a bill one keeps, with its photographs. Twice is as good as once.',
+  summary: 'Deletes a saved bill and its photos. Idempotent.',
   params: receiptScanParams,
   errors: [],
 });

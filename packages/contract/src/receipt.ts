@@ -15,7 +15,7 @@ import { page, pageQuery } from './page.ts';
 
 const text = z.nullable(z.string());
 
-/** A receipt as it was issued: whatever changes at the store later does not change it. */
+/** A receipt as issued. Later changes of the store do not affect it. */
 export const ReceiptView = z.object({
   id: z.string(),
   number: z.string(),
@@ -27,7 +27,7 @@ export const ReceiptView = z.object({
   description: z.string(),
   issued_at: timestamp,
   transaction_date: z.string(),
-  /** For a return: the day of what is returned. */
+  /** For a return invoice: the date of the original transaction. */
   original_date: text,
   company_name: z.string(),
   registration_number: text,
@@ -49,7 +49,7 @@ export const ReceiptView = z.object({
   tax_lines: z.array(TaxLineView),
   amount: yenAmount,
   tax_included: z.literal(true),
-  /** All consumption tax in it. */
+  /** The total consumption tax. */
   gst: z.nullable(yenAmount),
   fee: yenAmount,
   waiter: text,
@@ -57,11 +57,11 @@ export const ReceiptView = z.object({
   payment_method_note: text,
   reissued: z.boolean(),
   reissues_left: z.int(),
-  /** Until when it can be written anew. */
+  /** The deadline for reissuing it. */
   reissue_until: timestamp,
-  /** Return invoices that belong to the same payment, or the receipt a return belongs to. */
+  /** Return invoices of the same payment, or the receipt that a return invoice refers to. */
   related_ids: z.array(z.string()),
-  /** Good for a while, in this browser only. */
+  /** Valid for a limited time and only in this browser. */
   pdf_url: z.string(),
 });
 export type ReceiptView = z.infer<typeof ReceiptView>;
@@ -71,7 +71,7 @@ export const ReceiptSettingsView = z.object({
   honorific: z.enum(HONORIFICS),
   default_description: text,
   email: text,
-  /** True: every receipt is mailed as it is issued. */
+  /** True if every receipt is emailed when issued. */
   auto_email: z.boolean(),
   format: z.literal('pdf'),
 });
@@ -80,14 +80,14 @@ export type ReceiptSettingsView = z.infer<typeof ReceiptSettingsView>;
 export const recipientName = line({ max: RECIPIENT_LENGTH_MAX });
 export const receiptDescription = line({ max: RECEIPT_DESCRIPTION_LENGTH_MAX });
 
-/** A guest's link shows a receipt for 30 days; nothing is changed or sent by it. */
+/** A guest's link shows a receipt for 30 days and is read-only. */
 const BY_LINK = ['link.read_only', 'link.expired'] as const;
 
 export const getReceiptSettings = endpoint({
   method: 'GET',
   path: '/api/v1/guest/receipts/settings',
   access: 'guest',
-  summary: 'How receipts are made out: of a person, or of a guest’s one payment.',
+  summary: 'Returns the receipt settings of a user, or of a guest’s payment.',
   reply: ReceiptSettingsView,
   errors: ['session.expired', ...BY_LINK],
 });
@@ -96,7 +96,7 @@ export const putReceiptSettings = endpoint({
   method: 'POST',
   path: '/api/v1/guest/receipts/settings',
   access: 'guest',
-  summary: 'Change how receipts are made out from now on; what is absent stays.',
+  summary: 'Updates the receipt settings for future receipts. Absent fields stay unchanged.',
   body: z.strictObject({
     recipient_name: z.optional(z.nullable(recipientName)),
     honorific: z.optional(z.enum(HONORIFICS, 'field.format')),
@@ -113,7 +113,7 @@ export const sendReceipts = endpoint({
   method: 'POST',
   path: '/api/v1/guest/receipts/send-email',
   access: 'guest',
-  summary: 'Mail receipts as PDF to an address.',
+  summary: 'Emails receipts as PDF.',
   body: z.strictObject({
     receipt_ids: z
       .array(id('receipt'))
@@ -132,13 +132,13 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/v1/guest/receipts/{id}',
   summary:
-    'A receipt, for whoever paid: by session, for a day by the guest token, or for 30 days by ' +
-    'the link that was sent.',
+    'Returns a receipt to its payer: by session, for a day by guest token, or for 30 days by ' +
+    'the emailed link.',
   reply: ReceiptView,
   errors: ['receipt.not_issued', 'link.expired'],
 });
 
-/** `unchanged`: it says so already, so that no version was spent. */
+/** `unchanged`: the receipt already had these values, so no version was used. */
 export const ReissuedView = z.extend(ReceiptView, { unchanged: z.boolean() });
 export type ReissuedView = z.infer<typeof ReissuedView>;
 
@@ -147,8 +147,8 @@ export const reissueReceipt = endpoint({
   method: 'POST',
   path: '/api/v1/guest/receipts/{id}',
   summary:
-    'Make it out anew: three times at most, within 90 days, marked as reissued. The words it has ' +
-    'already spend no version.',
+    'Reissues a receipt: at most three times within 90 days, marked as reissued. A reissue ' +
+    'without changes does not count.',
   body: z.strictObject({
     recipient_name: z.nullable(recipientName),
     honorific: z.optional(z.enum(HONORIFICS, 'field.format')),
@@ -162,7 +162,7 @@ export const getReceiptPdf = endpoint({
   ...one,
   method: 'GET',
   path: '/api/v1/guest/receipts/{id}/pdf',
-  summary: 'The receipt as a PDF, by the address its view gives.',
+  summary: 'Returns the receipt PDF by the URL in its view.',
   query: z.strictObject({
     version: z.string().check(z.regex(/^[1-9]\d?$/, 'field.format')),
     ticket: z.string().check(z.maxLength(200, 'link.unknown')),
@@ -173,7 +173,7 @@ export const getReceiptPdf = endpoint({
   errors: ['link.unknown', 'link.expired', 'rate.limited'],
 });
 
-/** A receipt as a row of a list. */
+/** A receipt as a list row. */
 export const ReceiptRowView = z.pick(ReceiptView, {
   id: true,
   number: true,
@@ -195,7 +195,9 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/v1/receipts',
   access: 'user',
-  summary: 'One’s own receipts by date, amount and counterparty, as the law on books wants.',
+  summary:
+    'Searches the caller’s receipts by date, amount and counterparty, as the record-keeping ' +
+    'law requires.',
   query: z.strictObject({ ...pageQuery, ...searchQuery }),
   reply: page(ReceiptRowView),
   errors: [],

@@ -7,37 +7,37 @@ import { isCivilDate } from '@saifu/domain/shared/calendar';
 import * as z from 'zod/mini';
 import { date, timestamp, yenAmount } from './fields.ts';
 
-/** A day that exists. */
+/** A date that exists. */
 export const civilDay = date.check(z.refine(isCivilDate, 'field.format'));
 
 const PUBLIC_STATUSES = RECURRING_BILLING_STATUSES.filter((status) => status !== 'ending');
 
 export const CHARGE_DATE = z.object({ date: z.string(), amount: yenAmount });
 
-/** What a payer agrees to, as it stands on the invoice and on every screen after it. */
+/** The terms a payer agrees to, as shown on the invoice and later screens. */
 export const TermsView = z.object({
   service_name: z.string(),
   description: z.nullable(z.string()),
   initial_amount: yenAmount,
-  /** Taken on each payment day: where there are two in a month, twice. */
+  /** Charged on each payment day; with two in a month, twice. */
   monthly_amount: yenAmount,
   tax_rate: z.int(),
   start_date: z.string(),
   end_date: z.nullable(z.string()),
   first_payment_deadline: z.string(),
-  /** Days of the month, 1 to 31; one that a month does not have is its last. */
+  /** Days of the month, 1 to 31. In a shorter month the last day is used. */
   monthly_payment_days: z.array(z.int()),
-  /** Whether the store lets the payer pause it. */
+  /** Whether the store allows the payer to pause it. */
   pausable: z.boolean(),
 });
 export type TermsView = z.infer<typeof TermsView>;
 
-/** Of an order that is the first payment of an agreement, or one of its periods. */
+/** Terms of an order that is the first payment or a period of a recurring billing. */
 export const OrderTermsView = z.extend(TermsView, {
   recurring_billing_id: z.string(),
-  /** Null: this is the first payment, and paying it makes the agreement. */
+  /** Null for the first payment, which activates the recurring billing. */
   due_date: z.nullable(z.string()),
-  /** What would be charged if it were paid now. */
+  /** The upcoming charges if it were paid now. */
   coming: z.array(CHARGE_DATE),
 });
 export type OrderTermsView = z.infer<typeof OrderTermsView>;
@@ -52,43 +52,43 @@ export const PriceChangeView = z.object({
 });
 export type PriceChangeView = z.infer<typeof PriceChangeView>;
 
-/** What both sides see of an agreement. */
+/** The fields that both payer and merchant see. */
 export const RecurringBillingBase = z.extend(TermsView, {
   id: z.string(),
   status: z.enum(PUBLIC_STATUSES as [(typeof PUBLIC_STATUSES)[number]]),
-  /** True: canceled, and over once what was past its cut-off is settled. */
+  /** True if canceled, effective after the charges past their cut-off. */
   ending: z.boolean(),
-  /** Why it is over. */
+  /** Why it was closed. */
   closed_by: z.nullable(
     z.enum(['payer', 'merchant', 'missed', 'unpaid', 'first_payment_returned', 'end_date']),
   ),
-  /** Null: not charged by itself, or not any more. */
+  /** Null if there is no further automatic charge. */
   next_payment_date: z.nullable(z.string()),
   next_amount: z.nullable(yenAmount),
-  /** How often the charge that is open now was refused. */
+  /** How often the open charge was declined. */
   failure_count: z.int(),
-  /** The last that was proposed. */
+  /** The last proposed price change. */
   price_change: z.nullable(PriceChangeView),
   created_at: timestamp,
   activated_at: z.nullable(timestamp),
   closed_at: z.nullable(timestamp),
-  /** The last day that is paid for, also after it was canceled; null: nothing was paid. */
+  /** The last day paid for, also after cancellation; null if nothing was paid. */
   paid_through: z.nullable(z.string()),
 });
 
-/** One period: what was due, and what became of it. */
+/** One period and its charge. */
 export const ChargeView = z.object({
-  /** Null: the first payment. */
+  /** Null for the first payment. */
   due_date: z.nullable(z.string()),
   amount: yenAmount,
   status: z.enum(CHARGE_STATUSES),
   paid_on: z.nullable(z.string()),
   retry_on: z.nullable(z.string()),
-  /** The day on which the agreement is canceled, if this is still not paid by then. */
+  /** The day on which the recurring billing is canceled if this charge is still unpaid. */
   gives_up_on: z.nullable(z.string()),
   decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
   card: z.nullable(z.object({ brand: z.enum(CARD_BRAND_NAMES), last4: z.string() })),
-  /** What the payer can pay on the invoice screen, while it is open. */
+  /** The order to pay on the invoice screen, while the charge is open. */
   order_id: z.nullable(z.string()),
   payment_id: z.nullable(z.string()),
 });

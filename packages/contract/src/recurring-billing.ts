@@ -7,25 +7,25 @@ import { page, pageQuery } from './page.ts';
 import { CHARGE_DATE, ChargeView, RecurringBillingBase } from './recurring-billing-parts.ts';
 import { StoreView } from './store.ts';
 
-/** An agreement as its payer sees it. */
+/** A recurring billing as shown to its payer. */
 export const RecurringBillingView = z.extend(RecurringBillingBase, {
   store: StoreView,
-  /** The last moment at which the next charge can be stopped. */
+  /** The deadline for canceling the next charge. */
   cancel_by: z.nullable(timestamp),
   card_id: z.nullable(z.string()),
   card: z.nullable(CardView),
-  /** Which reminders the payer wants, in days before a charge. */
+  /** The reminders chosen by the payer, in days before a charge. */
   reminder_days: z.array(z.int()),
-  /** What will be charged, the next first. */
+  /** Upcoming charges, the next first. */
   coming: z.array(CHARGE_DATE),
-  /** What is open and was refused, or wants the payer. */
+  /** The open charge that was declined or requires the payer. */
   unpaid: z.nullable(ChargeView),
   can_pause: z.boolean(),
   can_resume: z.boolean(),
-  /** What follows if they cancel now; null: it is over. */
+  /** The effect of canceling now; null if it is closed. */
   leave: z.nullable(
     z.object({
-      /** False: only after what is still charged, if they want that. */
+      /** False if it would end only after the charges past their cut-off. */
       at_once: z.boolean(),
       still_charged: z.array(CHARGE_DATE),
       runs_until: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const listRecurringBillings = endpoint({
   method: 'GET',
   path: '/api/v1/recurring_billings',
   access: 'user',
-  summary: 'One’s own recurring billings, the newest first.',
+  summary: 'Lists the caller’s recurring billings, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(RecurringBillingView),
   errors: [],
@@ -50,7 +50,7 @@ export const getRecurringBilling = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/recurring_billings/{id}',
-  summary: 'One of them, with what comes and what would follow.',
+  summary: 'Returns a recurring billing with its upcoming charges and the effect of canceling.',
   reply: RecurringBillingView,
   errors: [],
 });
@@ -59,7 +59,7 @@ export const listRecurringBillingOrders = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/recurring_billings/{id}/orders',
-  summary: 'Every period and what became of it, the newest first; the first payment is the last.',
+  summary: 'Lists the charges of a recurring billing, newest first; the first payment comes last.',
   query: z.strictObject(pageQuery),
   reply: page(ChargeView),
   errors: [],
@@ -69,7 +69,7 @@ export const changeRecurringBillingCard = endpoint({
   ...own,
   method: 'PUT',
   path: '/api/v1/recurring_billings/{id}/card',
-  summary: 'Charge another saved card. What is open is tried with it, from ten in the morning on.',
+  summary: 'Changes the card. An open charge is retried with it from 10:00 on.',
   body: z.strictObject({ card_id: id('card') }),
   reply: RecurringBillingView,
   errors: ['card.frozen', 'card.expiry_invalid', 'recurring_billing.closed'],
@@ -79,7 +79,7 @@ export const changeRecurringBillingReminders = endpoint({
   ...own,
   method: 'PUT',
   path: '/api/v1/recurring_billings/{id}/reminders',
-  summary: 'How many days before a charge one is told of it.',
+  summary: 'Sets how many days before a charge the payer is reminded.',
   body: z.strictObject({
     days: z
       .array(z.literal([...REMINDER_DAYS], 'field.format'))
@@ -93,9 +93,11 @@ export const cancelRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/cancel',
-  summary: 'Leave: until the midnight before a charge, or after it. Twice is as good as once.',
+  summary:
+    'Cancels a recurring billing: before the cut-off at midnight before a charge, or after ' +
+    'that charge. Idempotent.',
   body: z.strictObject({
-    /** Said by whoever has read that something is still charged. */
+    /** Confirms that charges past their cut-off are still made. */
     after_charge: z._default(z.boolean(), false),
   }),
   reply: RecurringBillingView,
@@ -106,7 +108,7 @@ export const pauseRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/pause',
-  summary: 'No charges until it is resumed, where the store allows it.',
+  summary: 'Pauses the charges until resumed, if the store allows it.',
   reply: RecurringBillingView,
   errors: [
     'recurring_billing.pause_unsupported',
@@ -120,7 +122,7 @@ export const resumeRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/resume',
-  summary: 'Charge again, from the next payment day after today.',
+  summary: 'Resumes the charges from the next payment day after today.',
   reply: RecurringBillingView,
   errors: ['recurring_billing.past_due', 'recurring_billing.closed'],
 });
@@ -134,7 +136,7 @@ export const acceptPrice = endpoint({
   ...answer,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/accept',
-  summary: 'Yes to another price. The bank may want to see the payer first; then once more.',
+  summary: 'Accepts a price change. May return a 3-D Secure redirect; call again afterwards.',
   reply: z.object({
     recurring_billing: RecurringBillingView,
     next_action: z.nullable(RedirectView),
@@ -154,7 +156,7 @@ export const declinePrice = endpoint({
   ...answer,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/decline',
-  summary: 'No to another price: the old one goes on.',
+  summary: 'Declines a price change. The old price stays in force.',
   reply: RecurringBillingView,
   errors: ['recurring_billing.price_closed', 'recurring_billing.closed'],
 });

@@ -2,7 +2,7 @@ import { REASON_CODES, REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/re
 import * as z from 'zod/mini';
 import { timestamp, yenAmount } from './fields.ts';
 
-/** A refund request, as the payment it is about shows it. */
+/** A refund request as shown with its payment. */
 export const RefundRequestSummary = z.object({
   id: z.string(),
   status: z.enum(REFUND_REQUEST_STATUSES),

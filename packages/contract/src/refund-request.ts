@@ -15,13 +15,13 @@ export const RefundRequestMessageView = z.object({
 });
 export type RefundRequestMessageView = z.infer<typeof RefundRequestMessageView>;
 
-/** A refund request, as both sides see it. */
+/** A refund request as shown to both payer and merchant. */
 export const RefundRequestView = z.extend(RefundRequestSummary, {
   payment_id: z.string(),
   store: z.object({ id: z.string(), name: z.string() }),
   payment_amount: yenAmount,
   reason: z.string(),
-  /** Reported as not made by the payer: looked at first. */
+  /** Reported as not made by the payer; handled first. */
   is_urgent: z.boolean(),
   merchant_response: z.nullable(z.string()),
   answered_at: z.nullable(timestamp),
@@ -29,8 +29,8 @@ export const RefundRequestView = z.extend(RefundRequestSummary, {
   escalated_at: z.nullable(timestamp),
   withdrawn_at: z.nullable(timestamp),
   /**
-   * What became of the money that was granted. `awaits_bank`: the network has asked the payer by
-   * mail for a bank account to send it to, since it was paid in cash.
+   * The status of the approved refund. `awaits_bank`: the payment was made in cash, and the
+   * provider has emailed the payer for bank details.
    */
   money: z.enum(['none', 'on_its_way', 'awaits_bank', 'returned', 'failed']),
   evidence: z.array(AttachmentView),
@@ -45,13 +45,13 @@ export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/v1/payments/{id}/refund_requests',
   access: 'user',
-  summary: 'Object to a payment: until 30 days after completion, one at a time.',
+  summary: 'Creates a refund request: until 30 days after completion, one at a time.',
   requiresIdempotencyKey: true,
   params: z.object({ id: id('payment') }),
   body: z.strictObject({
     reason_code: z.enum(REASON_CODES, 'field.format'),
     reason: paragraphs({ min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX }),
-    /** Absent: all of it. */
+    /** If absent, the full amount. */
     requested_amount: z.optional(amount),
     evidence_ids: z._default(
       z.array(id('upload')).check(
@@ -81,7 +81,7 @@ export const listRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/refund_requests',
   access: 'user',
-  summary: 'One’s own refund requests, newest first.',
+  summary: 'Lists the caller’s refund requests, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(RefundRequestView),
   errors: [],
@@ -91,7 +91,7 @@ export const getRefundRequest = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/refund_requests/{id}',
-  summary: 'One refund request with its messages.',
+  summary: 'Returns a refund request with its messages.',
   reply: RefundRequestView,
   errors: [],
 });
@@ -100,7 +100,7 @@ export const withdrawRefundRequest = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/refund_requests/{id}/withdraw',
-  summary: 'Take it back; the time until completion runs on.',
+  summary: 'Withdraws a refund request. The confirmation window resumes.',
   reply: RefundRequestView,
   errors: ['refund_request.closed'],
 });
@@ -109,7 +109,7 @@ export const writeToRefundRequest = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/refund_requests/{id}/messages',
-  summary: 'A message to the store.',
+  summary: 'Sends a message to the store.',
   body: z.strictObject({ body: words }),
   reply: RefundRequestView,
   status: 201,

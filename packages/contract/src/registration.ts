@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';
 
-/** The terms in force. Whoever registers accepts this version. */
+/** The terms in force. Registering accepts this version. */
 export const TERMS_VERSION = '2026-11-17';
 
 export const RegistrationView = z.object({
@@ -23,7 +23,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/v1/guest/registration',
   access: 'guest',
-  summary: 'Register by email or by phone; a message with a link proves the address.',
+  summary: 'Registers an account by email or phone. A message with a link verifies the address.',
   body: z.strictObject({
     email: z.optional(email),
     phone: z.optional(phone),
@@ -39,17 +39,17 @@ export const register = endpoint({
   errors: ['account.email_taken', 'account.phone_taken', 'rate.limited'],
 });
 
-/** Either the token of the link, or the code with the registration it belongs to. */
+/** Either the token of the link, or the code with its registration. */
 export const verify = endpoint({
   method: 'POST',
   path: '/api/v1/verify',
   access: 'guest',
-  summary: 'Confirm a registration; signing in is possible from then on.',
+  summary: 'Confirms a registration, which enables sign-in.',
   body: z.strictObject({
     token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
     registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
     otp: z.optional(oneTimeCode),
-    /** Asked for when the link is opened in another browser than the one that registered. */
+    /** Required if the link is opened in another browser than the one that registered. */
     password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
   }),
   reply: z.object({ confirmed: z.literal(true) }),
@@ -71,7 +71,7 @@ export const resend = endpoint({
   method: 'POST',
   path: '/api/v1/guest/resent',
   access: 'guest',
-  summary: 'Send the confirmation again. The answer is the same whoever asks.',
+  summary: 'Resends the confirmation. The response does not reveal whether an account exists.',
   body: z.strictObject({
     login_id: z.optional(loginId),
     registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),

@@ -15,7 +15,7 @@ export const advanceClock = endpoint({
   method: 'POST',
   path: '/api/v1/sandbox/clock',
   access: 'sandbox',
-  summary: 'Move the clock of the sandbox forward; what falls due happens at once.',
+  summary: 'Advances the sandbox clock and runs everything that falls due.',
   body: z.strictObject({
     advance_seconds: z.int().check(z.minimum(0), z.maximum(CLOCK_ADVANCE_SECONDS_MAX)),
   }),
@@ -23,7 +23,7 @@ export const advanceClock = endpoint({
   errors: [],
 });
 
-/** Bills to try the camera with, by what is on them. */
+/** Sample bills for the camera, by content. */
 export const DEMO_RECEIPT_KINDS = [
   'restaurant',
   'convenience',
@@ -37,10 +37,10 @@ export const DEMO_RECEIPT_KINDS = [
 
 const DemoReceiptView = z.object({
   id: z.enum(DEMO_RECEIPT_KINDS),
-  /** Who is to be paid, and how much, when it is read; null: it is no bill. */
+  /** The expected payee and amount; null if it is not a bill. */
   title: z.nullable(z.string()),
   pay_amount: z.nullable(yenAmount),
-  /** The ids of its photographs, from the top down. */
+  /** The ids of its photos, from top to bottom. */
   photos: z.array(z.string()),
 });
 
@@ -52,7 +52,7 @@ export const DemoDataView = z.object({
       name: z.string(),
       status: z.enum(STORE_STATUSES),
       api_key: z.string(),
-      /** The two payloads of its code on the counter. */
+      /** The two payloads of its QR code at the counter. */
       static_qr: z.string(),
       jpqr: z.nullable(z.string()),
     }),
@@ -69,7 +69,7 @@ export const DemoDataView = z.object({
   ),
   qr_codes: z.array(MerchantQrView),
   staff: z.array(z.object({ key: z.string() })),
-  slips: z.array(DemoReceiptView),
+  sample_receipts: z.array(DemoReceiptView),
 });
 export type DemoDataView = z.infer<typeof DemoDataView>;
 
@@ -77,7 +77,7 @@ export const getDemoData = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/world',
   access: 'sandbox',
-  summary: 'The demo world: who and what there is to try.',
+  summary: 'Returns the demo data: accounts, stores and sample receipts.',
   reply: DemoDataView,
   errors: [],
 });
@@ -86,7 +86,7 @@ export const getSandboxQrImage = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/qr_codes/{id}/image',
   access: 'sandbox',
-  summary: 'Any QR code as a picture, without a key.',
+  summary: 'Returns any QR code as an image, without an API key.',
   params: z.object({ id: id('qrCode') }),
   query: z.strictObject(qrImageQuery),
   reply: FileReply,
@@ -96,16 +96,16 @@ export const getSandboxQrImage = endpoint({
 
 export const getSandboxReceiptPhoto = endpoint({
   method: 'GET',
-  path: '/api/v1/sandbox/slips/{id}/image',
+  path: '/api/v1/sandbox/sample_receipts/{id}/image',
   access: 'sandbox',
-  summary: 'A photograph of a sample bill.',
+  summary: 'Returns a photo of a sample bill.',
   params: z.object({ id: z.string().check(z.maxLength(32, 'not_found')) }),
   reply: FileReply,
   media: ['image/jpeg'],
   errors: [],
 });
 
-/** A mail or an SMS as it went out. */
+/** An email or SMS as sent. */
 export const MessageView = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms']),
@@ -122,7 +122,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/messages',
   access: 'sandbox',
-  summary: 'The inbox of the sandbox, newest first.',
+  summary: 'Lists the messages of the sandbox inbox, newest first.',
   query: z.strictObject({ ...pageQuery, to: z.optional(z.string().check(z.maxLength(254))) }),
   reply: page(MessageView),
   errors: [],

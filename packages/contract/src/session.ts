@@ -18,7 +18,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/v1/login',
   access: 'guest',
-  summary: 'Sign in by email or phone and password.',
+  summary: 'Signs in with email or phone and password.',
   body: z
     .strictObject({
       login_id: name,
@@ -56,7 +56,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/sessions',
   access: 'user',
-  summary: 'Where the person is signed in, this device first.',
+  summary: 'Lists the user’s sessions, the current device first.',
   reply: z.object({ items: z.array(DeviceView), next_cursor: z.null() }),
   errors: [],
 });
@@ -65,7 +65,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/sessions/{id}',
   access: 'user',
-  summary: 'Sign out one of one’s own devices.',
+  summary: 'Signs out one of the caller’s devices.',
   params: z.object({ id: id('session') }),
   errors: [],
 });
@@ -74,7 +74,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/sessions',
   access: 'user',
-  summary: 'Sign out everywhere but here.',
+  summary: 'Signs out all other devices.',
   errors: [],
 });
 
@@ -82,6 +82,6 @@ export const endCurrentSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/sessions/current',
   access: 'resetting_user',
-  summary: 'Sign out: this session ends on the server.',
+  summary: 'Signs out and ends the current session on the server.',
   errors: [],
 });

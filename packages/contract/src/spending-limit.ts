@@ -6,7 +6,7 @@ import { amount, timestamp, yenAmount } from './fields.ts';
 
 const own = z.nullable(yenAmount);
 
-/** One's own limits; null: as much as the provider allows. */
+/** The user's own limits; null if only the provider limit applies. */
 const fields = {
   per_payment: own,
   per_day: own,
@@ -19,11 +19,11 @@ export const SpendingLimitsView = z.object(fields);
 
 export const LimitsView = z.object({
   ...fields,
-  /** What was asked for and is looser, from the moment on at which it counts. */
+  /** Looser limits that take effect at `from`. */
   pending: z.nullable(z.object({ ...fields, from: timestamp })),
-  /** What the provider allows this person. */
+  /** The provider limits for this user. */
   maximum: z.object({ per_payment: yenAmount, per_day: yenAmount, per_month: yenAmount }),
-  /** Paid in the last 24 hours and in the last 30 days. */
+  /** Paid in the last 24 hours and the last 30 days. */
   used: z.object({ day: yenAmount, month: yenAmount }),
 });
 export type LimitsView = z.infer<typeof LimitsView>;
@@ -32,14 +32,14 @@ export const getLimits = endpoint({
   method: 'GET',
   path: '/api/v1/limits',
   access: 'user',
-  summary: 'One’s own limits beside the provider’s, and how much of them is used.',
+  summary: 'Returns the user’s own limits, the provider limits and the amounts used.',
   reply: LimitsView,
   errors: [],
 });
 
 const { day, month } = SPENDING_YEN.complete;
 
-/** An amount that is not above what the provider allows anybody. */
+/** An amount not above the highest provider limit. */
 const limit = (max: number) =>
   z.optional(
     z.nullable(
@@ -56,7 +56,9 @@ export const changeLimits = endpoint({
   method: 'PUT',
   path: '/api/v1/limits',
   access: 'user',
-  summary: 'Change what is given: lower at once; higher after a proof of who asks, and a day.',
+  summary:
+    'Updates the given limits. Lower limits take effect at once; higher ones need a step-up ' +
+    'verification and a day.',
   body: z.strictObject({
     per_payment: limit(day),
     per_day: limit(day),

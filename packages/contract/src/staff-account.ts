@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { staffReason } from './store-change.ts';
 
-/** An account as staff see it: whether it may be used, and why not. No personal data. */
+/** An account as shown to staff: its status and suspensions, without personal data. */
 export const StaffAccountView = z.object({
   id: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
@@ -28,7 +28,7 @@ export const getStaffAccount = endpoint({
   ...one,
   method: 'GET',
   path: '/api/v1/staff/accounts/{id}',
-  summary: 'Whether an account may be used, and its suspensions.',
+  summary: 'Returns the status of an account and its suspensions.',
   reply: StaffAccountView,
   errors: [],
 });
@@ -38,8 +38,8 @@ export const suspendAccount = endpoint({
   method: 'POST',
   path: '/api/v1/staff/accounts/{id}/suspend',
   summary:
-    'Suspend an account: its sessions end, nobody signs in, recurring billing is not charged. ' +
-    'The person is told, without the reason. A second time changes nothing.',
+    'Suspends an account: ends its sessions and blocks sign-in and recurring charges. The ' +
+    'user is notified without the reason. Idempotent.',
   body,
   reply: StaffAccountView,
   errors: [],
@@ -49,7 +49,7 @@ export const restoreAccount = endpoint({
   ...one,
   method: 'POST',
   path: '/api/v1/staff/accounts/{id}/restore',
-  summary: 'End a suspension; the person is told. A second time changes nothing.',
+  summary: 'Lifts a suspension and notifies the user. Idempotent.',
   body,
   reply: StaffAccountView,
   errors: [],

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
-/** Who asked, and in which language they read. */
+/** The user and their language. */
 const asker = { user_id: z.string(), language: z.enum(LANGUAGES) };
 
 export const StaffConsultationRowView = z.extend(ConsultationRowView, asker);
@@ -21,7 +21,7 @@ export const listStaffConsultations = endpoint({
   method: 'GET',
   path: '/api/v1/staff/consultations',
   access: 'staff',
-  summary: 'Questions: first those that wait for an answer, longest first; then the others.',
+  summary: 'Lists consultations: unanswered ones first, longest waiting first, then the others.',
   query: z.strictObject({
     ...pageQuery,
     status: z.optional(z.enum(CONSULTATION_STATUSES, 'field.format')),
@@ -34,7 +34,7 @@ export const getStaffConsultation = endpoint({
   ...one,
   method: 'GET',
   path: '/api/v1/staff/consultations/{id}',
-  summary: 'One question with its messages.',
+  summary: 'Returns a consultation with its messages.',
   reply: StaffConsultationView,
   errors: [],
 });
@@ -43,7 +43,7 @@ export const answerConsultation = endpoint({
   ...one,
   method: 'POST',
   path: '/api/v1/staff/consultations/{id}/answer',
-  summary: 'Answer a question; whoever asked it is written to.',
+  summary: 'Answers a consultation and notifies the user.',
   requiresIdempotencyKey: true,
   body: messageBody,
   reply: StaffConsultationView,
@@ -55,7 +55,7 @@ export const closeConsultation = endpoint({
   ...one,
   method: 'POST',
   path: '/api/v1/staff/consultations/{id}/close',
-  summary: 'Close a question: nothing more is said about it. A second time changes nothing.',
+  summary: 'Closes a consultation. No further messages are possible. Idempotent.',
   reply: StaffConsultationView,
   errors: [],
 });

@@ -16,7 +16,7 @@ const items = z
   .array(text)
   .check(z.minLength(1, 'field.required'), z.maxLength(FAQ_LINES_MAX, 'field.too_long'));
 
-/** Plain text in three kinds of blocks: nothing in it is markup. */
+/** Plain text in three kinds of blocks, without markup. */
 const block = z.discriminatedUnion(
   'type',
   [
@@ -32,7 +32,7 @@ const words = z.strictObject({
   answer: z
     .array(block)
     .check(z.minLength(1, 'field.required'), z.maxLength(FAQ_BLOCKS_MAX, 'field.too_long')),
-  /** What people call it who do not use our words; searched, never shown. */
+  /** Synonyms for the search; never shown. */
   also: z._default(line({ min: 0, max: FAQ_ALSO_LENGTH_MAX }), ''),
 });
 
@@ -42,7 +42,7 @@ const entry = {
     z.array(z.enum(FAQ_SCREENS, 'field.format')).check(z.maxLength(FAQ_LINES_MAX, 'field.format')),
     [],
   ),
-  /** All languages at once: nobody reads an answer in another than their own. */
+  /** All languages together, so that every user reads the answer in their own. */
   texts: z.strictObject({ en: words, ja: words, ko: words }),
 };
 
@@ -59,7 +59,7 @@ export const StaffFaqView = z.object({
   texts: z.object({ en: WordsView, ja: WordsView, ko: WordsView }),
   /** bundled: as released. edited: changed by staff. added: by staff. removed: not shown. */
   source: z.enum(['bundled', 'edited', 'added', 'removed']),
-  /** To be sent with a change; 0: staff never changed it. */
+  /** The version for optimistic locking, sent with a change; 0 if staff never changed it. */
   version: z.int(),
   updated_at: z.nullable(timestamp),
 });
@@ -74,7 +74,7 @@ export const listStaffFaqs = endpoint({
   method: 'GET',
   path: '/api/v1/staff/faqs',
   access: 'staff',
-  summary: 'All frequent questions in all languages, also those that were removed.',
+  summary: 'Lists all FAQ entries in all languages, including removed ones.',
   reply: z.object({ items: z.array(StaffFaqView), next_cursor: z.null() }),
   errors: [],
 });
@@ -83,9 +83,9 @@ export const addFaq = endpoint({
   method: 'POST',
   path: '/api/v1/staff/faqs',
   access: 'staff',
-  summary: 'Add a question, in all languages, at the end of its topic.',
+  summary: 'Adds an FAQ entry in all languages at the end of its topic.',
   body: z.strictObject({
-    /** `faq_` and words, as in `faq_lost_phone`. It stays when the words change. */
+    /** `faq_` and words, as in `faq_lost_phone`. It does not change with the text. */
     id: z.string().check(z.refine(isFaqName, 'field.format')),
     ...entry,
   }),
@@ -98,7 +98,7 @@ export const changeFaq = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/v1/staff/faqs/{id}',
-  summary: 'Replace a question and its answer in all languages; one that was removed is back.',
+  summary: 'Replaces an FAQ entry in all languages. Restores a removed one.',
   body: z.strictObject({ ...entry, version: z.int().check(z.minimum(0, 'field.format')) }),
   reply: StaffFaqView,
   errors: ['faq.changed'],
@@ -108,6 +108,6 @@ export const removeFaq = endpoint({
   ...one,
   method: 'DELETE',
   path: '/api/v1/staff/faqs/{id}',
-  summary: 'Show a question no longer. A second time changes nothing.',
+  summary: 'Removes an FAQ entry. Idempotent.',
   errors: ['faq.changed'],
 });

@@ -6,12 +6,12 @@ import { oneTimeCode, secret, timestamp } from './fields.ts';
 
 const methods = z.array(z.enum(STEP_UP_METHODS));
 
-/** How this person can prove once more who they are, and until when they have. */
+/** The step-up methods of this user, and until when the last verification is valid. */
 export const StepUpView = z.object({
   methods,
-  /** Where a code would go; null: nowhere. */
+  /** Where a code is sent; null if there is no address. */
   masked_destination: z.nullable(z.string()),
-  /** True: it goes to an older address, because another was changed or added lately. */
+  /** True if the code goes to an older address, because another was changed or added recently. */
   skips_newer: z.boolean(),
   fresh_until: z.nullable(timestamp),
 });
@@ -21,7 +21,7 @@ export const getStepUp = endpoint({
   method: 'GET',
   path: '/api/v1/step_up',
   access: 'user',
-  summary: 'How to prove once more who one is, before what cannot be undone.',
+  summary: 'Returns the methods for a step-up verification before irreversible actions.',
   reply: StepUpView,
   errors: [],
 });
@@ -39,7 +39,7 @@ export const requestStepUp = endpoint({
   method: 'POST',
   path: '/api/v1/step_up',
   access: 'user',
-  summary: 'Have a one-time code sent to the proven address; the one before it ends.',
+  summary: 'Sends a one-time code to the verified address. Invalidates the previous code.',
   reply: StepUpChallengeView,
   errors: ['rate.limited'],
 });
@@ -48,12 +48,13 @@ export const answerStepUp = endpoint({
   method: 'POST',
   path: '/api/v1/step_up/verify',
   access: 'user',
-  summary: 'Prove it by the code, in the browser that asked for it, or by the password.',
+  summary:
+    'Completes the step-up verification by code, in the browser that requested it, or by password.',
   body: z
     .strictObject({
       challenge_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
       otp: z.optional(oneTimeCode),
-      /** Instead of the two. */
+      /** The password, instead of the code. */
       password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
     })
     .check(

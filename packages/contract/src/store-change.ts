@@ -6,16 +6,16 @@ import { id, line, timestamp } from './fields.ts';
 import { MerchantStoreView, StoreIdentityChanges } from './merchant-store.ts';
 import { page, pageQuery } from './page.ts';
 
-/** Why staff did something, in their words. */
+/** The reason staff give for an action. */
 export const staffReason = line({ max: STAFF_REASON_LENGTH_MAX });
 
-/** An identifying change that a merchant asked for, and the store as it is. */
+/** An identity change requested by a merchant, with the current store. */
 export const StoreChangeView = z.object({
   id: z.string(),
   status: z.enum(STORE_CHANGE_STATUSES),
   store: MerchantStoreView,
   changes: StoreIdentityChanges,
-  /** Why it was rejected. */
+  /** The reason for the rejection. */
   reason: z.nullable(z.string()),
   created_at: timestamp,
   decided_at: z.nullable(timestamp),
@@ -26,7 +26,7 @@ export const listStoreChanges = endpoint({
   method: 'GET',
   path: '/api/v1/staff/store_changes',
   access: 'staff',
-  summary: 'Identifying changes of stores: those that wait for a decision, longest first.',
+  summary: 'Lists identity changes of stores, by default the pending ones, longest waiting first.',
   query: z.strictObject({
     ...pageQuery,
     status: z._default(z.enum(STORE_CHANGE_STATUSES, 'field.format'), 'pending'),
@@ -44,7 +44,7 @@ const one = {
 export const approveStoreChange = endpoint({
   ...one,
   path: '/api/v1/staff/store_changes/{id}/approve',
-  summary: 'Let a change take effect. Payers see for 30 days that the store has changed.',
+  summary: 'Approves a change. Payers see for 30 days that the store has changed.',
   reply: StoreChangeView,
   errors: ['store.change_closed', 'store.registration_number_taken'],
 });
@@ -52,7 +52,7 @@ export const approveStoreChange = endpoint({
 export const rejectStoreChange = endpoint({
   ...one,
   path: '/api/v1/staff/store_changes/{id}/reject',
-  summary: 'Reject a change; the merchant is told the reason.',
+  summary: 'Rejects a change and sends the merchant the reason.',
   body: z.strictObject({ reason: staffReason }),
   reply: StoreChangeView,
   errors: ['store.change_closed'],

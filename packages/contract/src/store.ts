@@ -10,7 +10,7 @@ import { page, pageQuery } from './page.ts';
 
 const text = z.nullable(z.string());
 
-/** A place that is paid. Strangers see the names of people in it masked. */
+/** A store. Names of persons are masked for unrelated callers. */
 export const StoreView = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const StoreView = z.object({
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   installment_counts: z.array(z.int()),
   tax_rounding: z.enum(TAX_ROUNDINGS),
-  /** At which an amount without items is taxed; null: its receipts name no tax. */
+  /** The tax rate of an amount without items; null if its receipts show no tax. */
   default_tax_rate: z.nullable(z.literal(TAX_RATES)),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -36,9 +36,9 @@ export const StoreView = z.object({
 });
 export type StoreView = z.infer<typeof StoreView>;
 
-/** A store that is about to be paid: also whether it was known otherwise a short while ago. */
+/** A store as payee, with its recent identity change. */
 export const PayeeView = z.extend(StoreView, {
-  /** Identifying details that changed within the last 30 days; null: none did. */
+  /** Identifying details changed within the last 30 days; null if there are none. */
   recent_change: z.nullable(
     z.object({
       changed_at: timestamp,
@@ -53,13 +53,13 @@ export const getStore = endpoint({
   method: 'GET',
   path: '/api/v1/guest/stores/{id}',
   access: 'guest',
-  summary: 'Who would be paid, and whether the caller has paid them before.',
+  summary: 'Returns a store and whether the caller has paid there before.',
   params: z.object({ id: id('store') }),
   reply: z.extend(PayeeView, { first_time_store: z.boolean() }),
   errors: [],
 });
 
-/** A store in a list; `last_paid_at` is when the caller last paid there. */
+/** A store as a list row. `last_paid_at` is when the caller last paid there. */
 export const StoreRowView = z.extend(StoreView, { last_paid_at: z.nullable(timestamp) });
 export type StoreRowView = z.infer<typeof StoreRowView>;
 
@@ -69,7 +69,7 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/api/v1/stores',
   access: 'user',
-  summary: 'Active stores: those the caller paid last first, or the nearest to `near` first.',
+  summary: 'Lists active stores: last paid first, or nearest to `near` first.',
   query: z.strictObject({
     ...pageQuery,
     q: z.optional(line({ max: STORE_SEARCH_LENGTH_MAX })),

@@ -4,9 +4,9 @@ import { timestamp } from './fields.ts';
 
 export const SupportStatusView = z.object({
   open: z.boolean(),
-  /** When somebody answers the phone next; null while somebody does. */
+  /** When phone support opens next; null while it is open. */
   opens_at: z.nullable(timestamp),
-  /** Until when the phone is answered today; null while it is not. */
+  /** When phone support closes today; null while it is closed. */
   closes_at: z.nullable(timestamp),
   phone: z.string(),
 });
@@ -16,7 +16,7 @@ export const getSupportStatus = endpoint({
   method: 'GET',
   path: '/api/v1/guest/support_status',
   access: 'guest',
-  summary: 'The phone number of support, and whether it is answered now.',
+  summary: 'Returns the support phone number and whether support is open now.',
   reply: SupportStatusView,
   errors: [],
 });

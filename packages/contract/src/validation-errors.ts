@@ -5,8 +5,9 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * What a shape found wrong, field by field, in codes of the catalogue. The first hundred: a body of
- * thousands of wrong items would otherwise be answered with many times its own size.
+ * The field errors of a schema validation, as codes of the error catalog. Limited to the first
+ * hundred: otherwise a body with thousands of invalid items would cause a response many times its
+ * size.
  */
 export function toFieldErrors(error: z.core.$ZodError): readonly FieldError[] {
   const errors = error.issues.flatMap((issue) => {

@@ -18,51 +18,51 @@ export const WebhookView = z.object({
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 
-/** Only the answer that makes a webhook holds its secret, `whsec_…`. */
+/** The secret, `whsec_…`, is returned only on creation. */
 export const NewWebhookView = z.extend(WebhookView, { secret: z.string() });
 export type NewWebhookView = z.infer<typeof NewWebhookView>;
 
-/** Of an order, a payment or a refund request. */
+/** Data of order, payment and refund request events. */
 const PaidEventData = z.object({
   id: z.string(),
   order_id: z.string(),
   store_id: z.string(),
   status: z.string(),
   pay_amount: z.int(),
-  /** How it was paid; coins at the counter are there on the word of the staff. */
+  /** The payment method. Cash at the counter is confirmed by store staff. */
   payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
 });
 
-/** Of a recurring billing: as it stands when the event is put together. */
+/** Data of recurring billing events, as of the creation of the event. */
 const RecurringBillingEventData = z.extend(MerchantRecurringBillingView, {
-  /** The period that the event is about; null: it is about none. */
+  /** The charge of the event; null if the event concerns none. */
   charge: z.nullable(
     z.object({
       due_date: z.string(),
       amount: z.int(),
       order_id: z.nullable(z.string()),
       decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
-      /** Null: it is not tried again by itself. */
+      /** Null if there is no automatic retry. */
       retry_on: z.nullable(z.string()),
     }),
   ),
 });
 export type RecurringBillingEventData = z.infer<typeof RecurringBillingEventData>;
 
-/** Of an identifying change of a store that the provider has decided about. */
+/** Data of a decided identity change of a store. */
 const StoreChangeEventData = z.object({
   id: z.string(),
   store_id: z.string(),
   status: z.enum(['approved', 'rejected']),
   fields: z.array(z.enum(IDENTITY_FIELDS)),
-  /** Why it was rejected. */
+  /** The reason for the rejection. */
   reason: z.nullable(z.string()),
 });
 
-/** Of a key that the provider issued for the merchant. */
+/** Data of an API key that the provider issued for the merchant. */
 const KeyEventData = z.object({ id: z.string(), name: z.string(), ends_with: z.string() });
 
-/** What is posted to a webhook, signed as Standard Webhooks says. */
+/** The event posted to a webhook, signed according to Standard Webhooks. */
 export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
@@ -74,7 +74,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/webhooks',
   access: 'merchant',
-  summary: 'Have events posted to an https address. The secret is shown here and never again.',
+  summary: 'Creates a webhook for an https URL. Its secret is returned only once.',
   body: z.strictObject({
     url: z.string().check(z.maxLength(URL_LENGTH_MAX, 'webhook.target_forbidden')),
     events: z._default(
@@ -91,7 +91,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/webhooks',
   access: 'merchant',
-  summary: 'Where events are posted, newest first.',
+  summary: 'Lists the merchant’s webhooks, newest first.',
   reply: z.object({ items: z.array(WebhookView), next_cursor: z.null() }),
   errors: [],
 });
@@ -100,21 +100,21 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/webhooks/{id}',
   access: 'merchant',
-  summary: 'Stop posting there, also what is still waiting.',
+  summary: 'Deletes a webhook and its pending deliveries.',
   params: z.object({ id: id('webhook') }),
   errors: [],
 });
 
 export const DeliveryView = z.object({
-  /** Also the `webhook-id` of the post, the same at every try. */
+  /** Also the `webhook-id` header, the same for every attempt. */
   id: z.string(),
   webhook_id: z.string(),
   type: z.enum(WEBHOOK_EVENTS),
   state: z.enum(['waiting', 'delivered', 'given_up']),
-  /** Exactly what is posted and signed. */
+  /** The exact body that is posted and signed. */
   body: z.string(),
   created_at: timestamp,
-  /** The last tries, newest first. */
+  /** The last attempts, newest first. */
   attempts: z.array(
     z.object({
       at: timestamp,
@@ -130,7 +130,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/webhooks/{id}/deliveries',
   access: 'merchant',
-  summary: 'What was posted to a webhook, newest first, with every try.',
+  summary: 'Lists the deliveries of a webhook with their attempts, newest first.',
   params: z.object({ id: id('webhook') }),
   query: z.strictObject(pageQuery),
   reply: page(DeliveryView),
@@ -141,7 +141,7 @@ export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/webhook_deliveries/{id}/replay',
   access: 'merchant',
-  summary: 'Post it again, under the same id.',
+  summary: 'Redelivers an event with the same id.',
   params: z.object({ id: id('delivery') }),
   reply: DeliveryView,
   status: 202,

@@ -8,9 +8,9 @@ import { claimDataDir, clusterDir, initCluster } from './postgres-cluster.ts';
 import { PostgresError } from './postgres-error.ts';
 import { newSocketDir, type ServerUser, serverUser } from './postgres-user.ts';
 
-/** A real PostgreSQL of our own, on a Unix socket only, watched and restarted when it falls. */
+/** A real PostgreSQL server, on a Unix socket only, supervised and restarted after a crash. */
 export type EmbeddedPostgres = {
-  /** For `DATABASE_URL`: the database `name` on this server. */
+  /** Connection string for `DATABASE_URL`, for the database `name` on this server. */
   readonly url: (name?: string) => string;
   readonly pid: () => number | undefined;
   readonly stop: () => Promise<void>;
@@ -107,12 +107,13 @@ function spawnServer(
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A statement in the log could hold a person's data.
+    // A statement in the log could contain personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };
   const flags = Object.entries({ ...fixed, ...settings }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
-  // A session of its own: Ctrl-C in the terminal is for us, and we stop things in order.
+  // Its own session, so that Ctrl-C reaches only this process, which then stops everything in
+  // order.
   return spawn(join(bin, 'postgres'), ['-D', cluster, ...flags], {
     ...user,
     cwd: '/',
@@ -121,7 +122,7 @@ function spawnServer(
   });
 }
 
-/** A server that outlived its supervisor is taken over as it is. */
+/** Takes over a server that outlived its supervisor. */
 async function adopt({ pid, socketDir }: PidFile): Promise<Server> {
   if (!(await isReady(socketDir))) throw new PostgresError('PostgreSQL runs but does not answer.');
   const gone = (async () => {
@@ -142,7 +143,7 @@ function readPidFile(cluster: string): PidFile | undefined {
   return { pid, socketDir, alive: signal(pid, 0) && worksIn(pid, cluster) };
 }
 
-/** A process number may have been given to somebody else since. */
+/** A process id may have been reused. */
 function worksIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;

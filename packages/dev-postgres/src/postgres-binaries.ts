@@ -13,7 +13,10 @@ import { dirname, join, relative } from 'node:path';
 import { PostgresError } from './postgres-error.ts';
 import { canEnter, OUTSIDE, type ServerUser } from './postgres-user.ts';
 
-/** The server's binaries, on a path its user can reach, with the links its package leaves out. */
+/**
+ * The server's binaries on a path that its user can reach, with the symlinks that the package
+ * omits.
+ */
 export function serverBinaries(dataDir: string, user: ServerUser): string {
   const native = packagedBinaries();
   const reachable = user === null || canEnter(native, user);
@@ -40,7 +43,7 @@ function packagedBinaries(): string {
 
 type Link = { readonly source: string; readonly target: string };
 
-/** Makes the links that the package only lists. False: the folder is not ours to write in. */
+/** Creates the symlinks that the package only lists. False: the folder is not writable. */
 function link(native: string): boolean {
   const list: readonly Link[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   try {
@@ -57,7 +60,7 @@ function link(native: string): boolean {
   }
 }
 
-/** Copied aside first and renamed last, so that a half copy is never taken for a whole one. */
+/** Copies to a temporary path and renames last, so that a partial copy is never used. */
 function copyOut(native: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
   const partialCopy = `${copy}.${randomBytes(4).toString('hex')}`;

@@ -17,7 +17,7 @@ import { canEnter, OUTSIDE, type ServerUser } from './postgres-user.ts';
 const MARK = 'saifu.json';
 const POINTER = 'postgres-is-at';
 
-/** Makes `dataDir` ours, or says in one line why it cannot be. */
+/** Claims `dataDir`. Throws a one-line message if that is impossible. */
 export function claimDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -37,7 +37,7 @@ export function claimDataDir(dataDir: string): void {
   }
 }
 
-/** Where the cluster lives: in `dataDir`, or beside it where the server's user can reach it. */
+/** The cluster's directory: in `dataDir`, or elsewhere if the server's user cannot reach it. */
 export function clusterDir(dataDir: string, user: ServerUser): string {
   if (user === null || canEnter(dataDir, user)) return join(dataDir, 'postgres');
   const pointer = join(dataDir, POINTER);
@@ -48,7 +48,10 @@ export function clusterDir(dataDir: string, user: ServerUser): string {
   return directory;
 }
 
-/** Runs `initdb` aside and renames last, so that a killed first start leaves no half cluster. */
+/**
+ * Runs `initdb` in a temporary path and renames last, so that a killed first start leaves no
+ * partial cluster.
+ */
 export function initCluster(bin: string, cluster: string, user: ServerUser): void {
   const versionFile = join(cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {

@@ -1,4 +1,4 @@
-/** Something about this machine or folder keeps the embedded server from running. */
+/** A problem with this machine or folder prevents the embedded server from running. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
 }

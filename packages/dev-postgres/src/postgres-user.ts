@@ -4,10 +4,10 @@ import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresError } from './postgres-error.ts';
 
-/** PostgreSQL refuses to run as root, so root lends it another user. Null: as whoever we are. */
+/** PostgreSQL does not run as root, so root starts it as another user. Null: the current user. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | null;
 
-// Where root keeps what the server's user must reach, when the checkout is in a private folder.
+// Where root stores what the server's user must reach when the checkout is in a private folder.
 export const OUTSIDE = '/var/lib/saifu';
 
 export function serverUser(): ServerUser {
@@ -24,7 +24,10 @@ export function serverUser(): ServerUser {
   );
 }
 
-/** A short path for the socket (the system allows about 100 bytes), for the server's user alone. */
+/**
+ * A short path for the socket (the system allows about 100 bytes), accessible only to the server's
+ * user.
+ */
 export function newSocketDir(user: ServerUser): string {
   const directory = join('/tmp', `saifu-${randomBytes(6).toString('hex')}`);
   mkdirSync(directory, { mode: 0o700 });
@@ -33,7 +36,7 @@ export function newSocketDir(user: ServerUser): string {
   return directory;
 }
 
-/** Whether that user can reach the folder through all that lie above it. */
+/** Whether that user can reach the folder through all of its parents. */
 export function canEnter(folder: string, user: NonNullable<ServerUser>): boolean {
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' });
   return probe.status === 0;

@@ -8,7 +8,7 @@ import ko from './ko/account_data.json' with { type: 'json' };
 const KEYS = Object.keys(en) as (keyof typeof en)[];
 const withoutNames = (words: string) => words.replaceAll(/Saifu|JSON/g, '');
 
-test('the page of one’s data has every word in every language, in its own script', () => {
+test('the data export page has every text in every language, in its own script', () => {
   for (const words of [ja, ko]) {
     expect(Object.keys(words)).toEqual(KEYS);
     expect(KEYS.filter((key) => /[A-Za-z{}]/.test(withoutNames(words[key])))).toEqual([]);
@@ -19,7 +19,7 @@ test('the page of one’s data has every word in every language, in its own scri
   expect(KEYS.filter((key) => !/\p{Script=Hangul}/u.test(ko[key]))).toEqual([]);
 });
 
-test('each part that is told has a name, and no word is unused', () => {
+test('every text of the data export page is used', () => {
   const modules = join(import.meta.dirname, '../../../apps/api/src/modules');
   const page = readFileSync(join(modules, 'privacy/export/file/data-page.ts'), 'utf8');
   const parts = readFileSync(join(modules, 'privacy/export/export-data.repository.ts'), 'utf8');

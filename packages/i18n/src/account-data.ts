@@ -5,7 +5,7 @@ import ko from './ko/account_data.json' with { type: 'json' };
 
 export type AccountDataKey = keyof typeof en;
 
-/** Words of the page that shows people what is kept about them. Only the server makes it. */
+/** Texts of the data export page. Only the server renders it. */
 const WORDS: Readonly<Record<Language, Readonly<Record<AccountDataKey, string>>>> = { en, ja, ko };
 
 export function tAccountData(language: Language, key: AccountDataKey): string {

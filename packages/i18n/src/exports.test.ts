@@ -9,7 +9,7 @@ import ko from './ko/export.json' with { type: 'json' };
 
 const KEYS = Object.keys(en) as ExportKey[];
 
-test('files have every word in every language, in its own script', () => {
+test('exports have every text in every language, in its own script', () => {
   for (const words of [ja, ko]) expect(Object.keys(words)).toEqual(KEYS);
   for (const language of LANGUAGES) {
     for (const key of KEYS) expect(tExport(language, key), key).toMatch(/^\S+( \S+)*$/);
@@ -19,7 +19,7 @@ test('files have every word in every language, in its own script', () => {
   expect(KEYS.filter((key) => !/^[\p{Script=Hangul} ()]+$/u.test(ko[key]))).toEqual([]);
 });
 
-test('no two columns of a file are called the same, and none of its words is unused', () => {
+test('export columns have distinct names, and every export text is used', () => {
   const folder = join(import.meta.dirname, '../../../apps/api/src/modules/privacy/export/file');
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(KEYS.filter((key) => !sources.some((text) => text.includes(`'${key}'`)))).toEqual([]);

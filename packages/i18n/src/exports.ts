@@ -5,7 +5,7 @@ import ko from './ko/export.json' with { type: 'json' };
 
 export type ExportKey = keyof typeof en;
 
-/** Words of files that are made for people. Only the server makes those. */
+/** Texts of exported files. Only the server creates them. */
 const WORDS: Readonly<Record<Language, Readonly<Record<ExportKey, string>>>> = { en, ja, ko };
 
 export function tExport(language: Language, key: ExportKey): string {

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MB = 1024 * 1024;
 const [, perHour] = limits.SENDS_PER_DESTINATION;
 
-/** Every number an answer names, from where the product itself takes it. */
+/** Every number used in FAQ answers, taken from the constants of the product. */
 export const FAQ_NUMBERS = {
   ...LEGAL_NUMBERS,
   password_min: limits.PASSWORD_LENGTH_MIN,

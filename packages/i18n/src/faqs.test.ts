@@ -27,7 +27,7 @@ const QUOTED: Readonly<Record<Language, RegExp>> = {
   ko: /‘(.+?)’/g,
 };
 
-/** Names, full hours, spans over which sums are made, and the one number that is a word. */
+/** Proper names, full hours, the limit periods of 24 hours and 30 days, and the digit 1. */
 const PLAIN_NUMBERS = /:00|3-D|3D|24( hours|時間|시간)|30( days|日間|일)|2桁|(?<!\d)1(?!\d)/g;
 const LATIN = new RegExp(
   [
@@ -44,33 +44,30 @@ const written = (language: Language, id: FaqId) => {
 };
 const bare = (text: string) => text.replaceAll(/\{[a-z_]+\}/g, '');
 
-test('there is enough to read, and every topic has something to choose from', () => {
+test('there are at least 30 FAQ entries and at least three per topic', () => {
   expect(FAQ_IDS.length).toBeGreaterThanOrEqual(30);
   for (const topic of FAQ_TOPICS) {
     expect(FAQ_IDS.filter((id) => FAQS[id].topic === topic).length, topic).toBeGreaterThan(2);
   }
 });
 
-test.each(LANGUAGES)('%s answers exactly the questions there are', (language) => {
+test.each(LANGUAGES)('%s has exactly the FAQ ids and topics', (language) => {
   expect(Object.keys(WORDS[language].answers)).toEqual(FAQ_IDS);
   expect(Object.keys(WORDS[language].topics)).toEqual(FAQ_TOPICS);
 });
 
-test.each(LANGUAGES)(
-  'no line in %s is empty, untidy, or of letters in another form',
-  (language) => {
-    for (const id of FAQ_IDS) {
-      const { also } = WORDS[language].answers[id];
-      expect(written(language, id).length, id).toBeGreaterThan(1);
-      for (const line of [...written(language, id), also]) {
-        expect(line, id).toMatch(/^\S+( \S+)*$/);
-        expect(line.normalize('NFC'), id).toBe(line);
-      }
+test.each(LANGUAGES)('no line in %s is empty, has extra spaces or is not in NFC', (language) => {
+  for (const id of FAQ_IDS) {
+    const { also } = WORDS[language].answers[id];
+    expect(written(language, id).length, id).toBeGreaterThan(1);
+    for (const line of [...written(language, id), also]) {
+      expect(line, id).toMatch(/^\S+( \S+)*$/);
+      expect(line.normalize('NFC'), id).toBe(line);
     }
-  },
-);
+  }
+});
 
-test.each(LANGUAGES)('an answer in %s is built like the English one', (language) => {
+test.each(LANGUAGES)('an answer in %s has the same blocks as the English one', (language) => {
   const shapeOf = (words: FaqTexts, id: FaqId) =>
     words.answers[id].answer.map((block) =>
       typeof block === 'string'
@@ -80,7 +77,7 @@ test.each(LANGUAGES)('an answer in %s is built like the English one', (language)
   for (const id of FAQ_IDS) expect(shapeOf(WORDS[language], id), id).toEqual(shapeOf(en, id));
 });
 
-test.each(LANGUAGES)('%s names the numbers that English names, and no others', (language) => {
+test.each(LANGUAGES)('%s has the same placeholders as English, and all are known', (language) => {
   for (const id of FAQ_IDS) {
     const names = placeholders(written(language, id).join(' '));
     expect(names, id).toEqual(placeholders(written('en', id).join(' ')));
@@ -88,21 +85,21 @@ test.each(LANGUAGES)('%s names the numbers that English names, and no others', (
   }
 });
 
-test.each(LANGUAGES)('no number in %s is written by hand', (language) => {
+test.each(LANGUAGES)('no number in %s is hard-coded', (language) => {
   const byHand = FAQ_IDS.filter((id) =>
     written(language, id).some((line) => /\p{Nd}/u.test(bare(line).replaceAll(PLAIN_NUMBERS, ''))),
   );
   expect(byHand).toEqual([]);
 });
 
-test('numbers are whole, so that none is a life in the wrong unit', () => {
+test('numbers are positive integers, which detects wrong units', () => {
   const odd = Object.entries(FAQ_NUMBERS).filter(
     ([, value]) => typeof value === 'number' && (!Number.isInteger(value) || value < 1),
   );
   expect(odd).toEqual([]);
 });
 
-test.each(LANGUAGES)('whatever %s puts in quotes is written so in the product', (language) => {
+test.each(LANGUAGES)('every quoted label in %s exists in the product', (language) => {
   const strange = FAQ_IDS.flatMap((id) =>
     written(language, id)
       .flatMap((line) => [...line.matchAll(QUOTED[language])].map((match) => match[1] ?? ''))
@@ -111,21 +108,21 @@ test.each(LANGUAGES)('whatever %s puts in quotes is written so in the product', 
   expect(strange).toEqual([]);
 });
 
-test.each(['ja', 'ko'] as const)('no English is left over in %s', (language) => {
+test.each(['ja', 'ko'] as const)('no English is left in %s', (language) => {
   const latin = FAQ_IDS.filter((id) =>
     written(language, id).some((line) => /[A-Za-z]/.test(bare(line).replaceAll(LATIN, ''))),
   );
   expect(latin).toEqual([]);
 });
 
-test('Korean holds no kana and Japanese no hangul', () => {
+test('Korean has no kana and Japanese no hangul', () => {
   const hangul = /\p{Script=Hangul}/u;
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
   expect(hangul.test(JSON.stringify(ja))).toBe(false);
   expect(kana.test(JSON.stringify(ko))).toBe(false);
 });
 
-test.each(LANGUAGES)('what is loaded in %s has no brace left in it', async (language) => {
+test.each(LANGUAGES)('loaded entries in %s have no unfilled placeholder', async (language) => {
   const faqs = await loadFaqs(language);
   expect(faqs.map(({ id }) => id)).toEqual(FAQ_IDS);
   const unfilled = faqs.filter(({ question, answer }) =>

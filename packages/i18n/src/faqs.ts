@@ -10,7 +10,7 @@ import {
 import { FAQ_NUMBERS } from './faq-numbers.ts';
 import { format } from './format.ts';
 
-/** A paragraph, what to do in its order, or points of which none comes first. */
+/** A paragraph, ordered steps, or unordered points. */
 export type FaqBlock =
   | string
   | { readonly steps: readonly string[] }
@@ -19,11 +19,11 @@ export type FaqBlock =
 type FaqText = {
   readonly question: string;
   readonly answer: readonly FaqBlock[];
-  /** What people call it who do not use our words; it is searched and never shown. */
+  /** Synonyms for the search; never shown. */
   readonly also: string;
 };
 
-/** As it is written, with names in braces where numbers stand. */
+/** The source texts, with placeholders for numbers. */
 export type FaqTexts = {
   readonly topics: Readonly<Record<FaqTopic, string>>;
   readonly answers: Readonly<Record<FaqId, FaqText>>;
@@ -46,10 +46,10 @@ const faqLoaders: Readonly<Record<Language, Load>> = {
 
 const cachedFaqs: Partial<Record<Language, readonly Faq[]>> = {};
 
-/** All questions and answers in one language, in reading order: loaded when somebody asks. */
+/** All FAQ entries of one language in reading order, loaded on demand. */
 export async function loadFaqs(language: Language): Promise<readonly Faq[]> {
   const { default: written } = await faqLoaders[language]();
-  // They are the same for everybody, so they are put together once.
+  // The result is the same for every caller, so it is cached.
   cachedFaqs[language] ??= FAQ_IDS.map((id) => toFaq(language, written, id));
   return cachedFaqs[language];
 }
@@ -73,13 +73,13 @@ function formatBlock(block: FaqBlock, formatText: (text: string) => string): Faq
     : { points: block.points.map(formatText) };
 }
 
-/** A block as the wire and the database have it. */
+/** A block in the format of the API and the database. */
 export type FaqEditBlock =
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'steps'; readonly items: string[] }
   | { readonly type: 'points'; readonly items: string[] };
 
-/** What staff wrote since the release, in one language. */
+/** Staff edits since the release, in one language. */
 export type FaqEdits = {
   readonly items: readonly {
     readonly id: string;
@@ -92,7 +92,7 @@ export type FaqEdits = {
   readonly removed: readonly string[];
 };
 
-/** The bundled questions with what staff changed, added and removed, in reading order. */
+/** The bundled entries merged with the edits of staff, in reading order. */
 export function mergeFaqs(bundled: readonly Faq[], { items, removed }: FaqEdits): readonly Faq[] {
   const edited = new Map<string, Faq>();
   for (const { answer, ...faqLoaders } of items) {
@@ -112,7 +112,6 @@ function toFaqBlock(block: FaqEditBlock): FaqBlock {
   return block.type === 'steps' ? { steps: block.items } : { points: block.items };
 }
 
-/** The lines of an answer, in reading order. */
 export function getAnswerLines(answer: readonly FaqBlock[]): readonly string[] {
   return answer.flatMap((block) => {
     if (typeof block === 'string') return [block];

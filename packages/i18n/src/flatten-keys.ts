@@ -7,7 +7,7 @@ export type FlattenedKey<All extends Files> = {
 }[keyof All] &
   string;
 
-/** `{ payment: { title } }` becomes `{ 'payment.title' }`; the keys of `root` stay as they are. */
+/** `{ payment: { title } }` becomes `{ 'payment.title' }`; the keys of `root` are not prefixed. */
 export function flattenKeys<const All extends Files>(
   files: All,
 ): Record<FlattenedKey<All>, string> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { format, placeholders } from './format.ts';
 
-test('a placeholder takes its value, numbers grouped and lists joined', () => {
+test('a placeholder is replaced, numbers are grouped and lists joined', () => {
   expect(format('en', 'Up to {max} for {who}.', { max: 1000, who: 'you' })).toBe(
     'Up to 1,000 for you.',
   );
@@ -11,7 +11,7 @@ test('a placeholder takes its value, numbers grouped and lists joined', () => {
   );
 });
 
-test('a plural takes the exact case first, then the category', () => {
+test('a plural uses the exact case first, then the category', () => {
   const message = '{count, plural, =0 {none} one {# card} other {# cards}} saved';
   expect(format('en', message, { count: 0 })).toBe('none saved');
   expect(format('en', message, { count: 1 })).toBe('1 card saved');
@@ -19,15 +19,15 @@ test('a plural takes the exact case first, then the category', () => {
   expect(format('ja', '{count, plural, other {カード#枚}}', { count: 2 })).toBe('カード2枚');
 });
 
-test('a missing value shows its name rather than a hole', () => {
+test('a missing value shows the placeholder name', () => {
   expect(format('en', 'Please input {label}.')).toBe('Please input {label}.');
 });
 
-test('braces inside a value are text', () => {
+test('braces inside a value are literal text', () => {
   expect(format('en', 'Hi {name}', { name: '{max}' })).toBe('Hi {max}');
 });
 
-test('no message, however broken, hangs or throws', () => {
+test('no malformed message hangs or throws', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('{', '}', ',', '#', 'a', ' ', 'plural') }),
@@ -38,7 +38,7 @@ test('no message, however broken, hangs or throws', () => {
   );
 });
 
-test('placeholders are named once, sorted, plural ones included', () => {
+test('placeholders are listed once, sorted, including plural ones', () => {
   expect(placeholders('{max} of {label}: {count, plural, one {#} other {# {max}}}')).toEqual([
     'count',
     'label',
@@ -50,11 +50,11 @@ test.each([
   ['en', 1, 'Wait 1\u00a0second.'],
   ['en', 58, 'Wait 58\u00a0seconds.'],
   ['en', 896, 'Wait 15\u00a0minutes.'],
-] as const)('%s says %i seconds as people do', (language, seconds, expected) => {
+] as const)('%s formats %i seconds as a duration', (language, seconds, expected) => {
   expect(format(language, 'Wait {seconds}.', { seconds })).toBe(expected);
 });
 
-test('Japanese and Korean say a while without a space of their own', () => {
+test('Japanese and Korean durations contain no breaking space', () => {
   expect(format('ja', '{seconds}後に', { seconds: 896 })).toBe('15\u2060分後に');
   expect(format('ja', '{seconds}後に', { seconds: 59 })).toBe('59\u2060秒後に');
   expect(format('ko', '{seconds} 후에', { seconds: 58 })).toBe('58초 후에');

@@ -3,25 +3,24 @@ import type { Language } from '@saifu/domain/shared/language';
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
 /**
- * The little of ICU that the catalogue uses: `{name}`, and
- * `{count, plural, one {# item} other {# items}}` (with `=0` and the like before the categories).
- * Numbers are grouped, lists joined as the language joins them, and what is called `seconds` is a
- * while to wait, said in minutes when it is long.
+ * The subset of ICU MessageFormat in use: `{name}`, and `{count, plural, one {# item} other {#
+ * items}}` (with exact cases such as `=0` before the categories). Numbers are grouped, lists are
+ * joined as in the language, and `seconds` is formatted as a duration, in minutes if it is long.
  */
 export function format(language: Language, message: string, params: Params = {}): string {
   return new MessageFormatter(language, message, params).formatUntilBrace();
 }
 
-/** The names a message expects, so that a test can hold three languages together. */
+/** The placeholder names of a message, for comparing the languages in tests. */
 export function placeholders(message: string): readonly string[] {
   const names = [...message.matchAll(/\{\s*([a-z_]+)\s*[,}]/g)].map((match) => match[1] ?? '');
   return [...new Set(names)].sort();
 }
 
-// Nobody counts to a hundred and twenty.
+// From two minutes on, a duration is shown in minutes.
 const LONG_SECONDS = 120;
 
-/** Making one takes longer than everything else that a message needs. */
+/** Cached per language, because creating an Intl formatter is the most expensive part. */
 function onceForEach<Made>(make: (language: Language) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>();
   return (language) => {
@@ -66,7 +65,7 @@ class MessageFormatter {
     return out;
   }
 
-  /** Stands after an opening brace; leaves after the closing one. */
+  /** Starts after the opening brace and ends after the closing one. */
   #argument(): string {
     const name = this.#until(/[,}]/);
     const value = this.#params[name];
@@ -100,7 +99,7 @@ class MessageFormatter {
     const words = isLong
       ? minutes(this.#language).format(Math.ceil(waitSeconds / 60))
       : seconds(this.#language).format(waitSeconds);
-    // No line ends inside it; Japanese writes it without a blank, whatever the browser says.
+    // A duration must not break across lines. Japanese has no space in it, whatever Intl returns.
     const blank = this.#language === 'ja' ? '\u2060' : '\u00a0';
     return words.replaceAll(' ', blank);
   }

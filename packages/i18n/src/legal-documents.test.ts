@@ -25,23 +25,31 @@ const each = LEGAL_DOCUMENTS.flatMap((name) =>
   LANGUAGES.map((language) => [name, language] as const),
 );
 
-test.each(each)('%s in %s has the sections and blocks of the English', async (name, language) => {
-  const [legalDocument, english] = await both(name, language);
-  expect(legalDocument.updated).toBe(english.updated);
-  expect(shapeOf(legalDocument)).toEqual(shapeOf(english));
-  const ids = legalDocument.sections.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
-});
+test.each(each)(
+  '%s in %s has the sections and blocks of the English version',
+  async (name, language) => {
+    const [legalDocument, english] = await both(name, language);
+    expect(legalDocument.updated).toBe(english.updated);
+    expect(shapeOf(legalDocument)).toEqual(shapeOf(english));
+    const ids = legalDocument.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+  },
+);
 
-test.each(each)('%s in %s names, text by text, what the English names', async (name, language) => {
-  const [legalDocument, english] = await both(name, language);
-  const named = (texts: readonly string[]) => texts.map((text) => placeholders(text).join());
-  expect(named(getDocumentTexts(legalDocument))).toEqual(named(getDocumentTexts(english)));
-  expect(getDocumentTexts(legalDocument).filter((text) => !/^\S+( \S+)*$/.test(text))).toEqual([]);
-});
+test.each(each)(
+  '%s in %s has the same placeholders as English in every text',
+  async (name, language) => {
+    const [legalDocument, english] = await both(name, language);
+    const named = (texts: readonly string[]) => texts.map((text) => placeholders(text).join());
+    expect(named(getDocumentTexts(legalDocument))).toEqual(named(getDocumentTexts(english)));
+    expect(getDocumentTexts(legalDocument).filter((text) => !/^\S+( \S+)*$/.test(text))).toEqual(
+      [],
+    );
+  },
+);
 
-test.each(each)('nothing in %s in %s stays unfilled', async (name, language) => {
+test.each(each)('no placeholder of %s in %s stays unfilled', async (name, language) => {
   const legalDocument = await loadLegalDocument(name, language);
   const params = Object.fromEntries(KNOWN.map((key) => [key, 'x']));
   const open = getDocumentTexts(legalDocument).filter((text) =>
@@ -50,7 +58,7 @@ test.each(each)('nothing in %s in %s stays unfilled', async (name, language) => 
   expect(open).toEqual([]);
 });
 
-test('every number that is handed over is named somewhere', async () => {
+test('every legal number is used in a text', async () => {
   const texts = await Promise.all(LEGAL_DOCUMENTS.map((name) => loadLegalDocument(name, 'en')));
   const words = Object.values(await loadLegalTexts('en'));
   const named = new Set([...texts.flatMap(getDocumentTexts), ...words].flatMap(placeholders));
@@ -58,8 +66,8 @@ test('every number that is handed over is named somewhere', async () => {
 });
 
 /**
- * Numbers that are not ours to choose: articles of laws, ages, the calendar, the day and the thirty
- * over which limits are counted, a single thing, and names of techniques.
+ * Numbers that the product does not define: articles of laws, ages, dates, the limit periods of 24
+ * hours and 30 days, single items, and names of techniques.
  */
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
   en: new RegExp(
@@ -87,7 +95,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
   ),
 };
 
-test.each(each)('%s in %s spells out no number of the product', async (name, language) => {
+test.each(each)('%s in %s has no hard-coded number of the product', async (name, language) => {
   const texts = getDocumentTexts(await loadLegalDocument(name, language));
   const ours = texts.map((text) =>
     text.replaceAll(/\{[a-z_]+\}/g, '').replaceAll(FOREIGN[language], ''),
@@ -95,7 +103,7 @@ test.each(each)('%s in %s spells out no number of the product', async (name, lan
   expect(ours.filter((text) => /\d/.test(text))).toEqual([]);
 });
 
-test.each(LANGUAGES)('the words around them are whole in %s', async (language) => {
+test.each(LANGUAGES)('the surrounding texts are complete in %s', async (language) => {
   const [words, english] = await Promise.all([loadLegalTexts(language), loadLegalTexts('en')]);
   expect(Object.keys(words)).toEqual(Object.keys(english));
   for (const [key, text] of Object.entries(words)) {
@@ -105,7 +113,7 @@ test.each(LANGUAGES)('the words around them are whole in %s', async (language) =
   }
 });
 
-test('Japanese has no half-width katakana and Korean no kana at all', async () => {
+test('Japanese has no half-width katakana and Korean no kana', async () => {
   const all = (language: Language) =>
     Promise.all(
       LEGAL_DOCUMENTS.map(async (name) =>
@@ -119,14 +127,14 @@ test('Japanese has no half-width katakana and Korean no kana at all', async () =
   expect(ja.flat().filter((text) => /\p{Script=Hangul}/u.test(text))).toEqual([]);
 });
 
-test.each(LANGUAGES)('the policy in %s names what browsers are asked to keep', async (language) => {
+test.each(LANGUAGES)('the policy in %s lists every browser storage key', async (language) => {
   const policy = getDocumentTexts(await loadLegalDocument('policy', language)).join('\n');
   const kept = [...readWeb().matchAll(/\b[A-Z_]*KEY = '(\w+)'/g)].map((match) => match[1] ?? '');
   expect(kept).toEqual(expect.arrayContaining(['accessToken', 'currentLanguage', 'theme']));
   expect(kept.filter((name) => !policy.includes(name))).toEqual([]);
 });
 
-test('what the policy says is kept in a tab really is', async () => {
+test('every session storage key listed in the policy is used', async () => {
   const { sections } = await loadLegalDocument('policy', 'en');
   const storage = sections.find(({ id }) => id === 'storage')?.blocks.flatMap(rowsOf) ?? [];
   const tab = storage.find(({ name }) => name.includes('session storage'))?.name ?? '';
@@ -157,7 +165,7 @@ function rowsOf(block: Block) {
   return typeof block === 'object' && 'rows' in block ? block.rows : [];
 }
 
-/** What runs in browsers, as one text. */
+/** The browser sources as one string. */
 function readWeb(): string {
   const root = join(import.meta.dirname, '../../..');
   const files = ['packages/client/src', 'apps/wallet/src'].flatMap((folder) => {

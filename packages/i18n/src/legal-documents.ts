@@ -1,28 +1,28 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type legal from './en/legal.json';
 
-/** A paragraph, a list, or a table of names and what is said about each. */
+/** A paragraph, a list, or a table of names and descriptions. */
 export type Block =
   | string
   | { readonly list: readonly string[] }
   | { readonly rows: readonly { readonly name: string; readonly says: string }[] };
 
-/** A long text that people read once, in sections that can be linked to. */
+/** A legal document in linkable sections. */
 export type LegalDocument = {
-  /** The day it came into force: `2026-11-15`. */
+  /** The effective date: `2026-11-15`. */
   readonly updated: string;
-  /** How its headings are written, with `{number}` and `{heading}`. */
+  /** The heading format, with `{number}` and `{heading}`. */
   readonly heading: string;
   readonly intro: readonly Block[];
   readonly sections: readonly {
-    /** The same in every language, so that a link outlives a change of it. */
+    /** The same in every language, so that links survive a change of language. */
     readonly id: string;
     readonly heading: string;
     readonly blocks: readonly Block[];
   }[];
 };
 
-/** What stands around such a text. */
+/** Texts of the legal screens around the document. */
 export type LegalTexts = Readonly<Record<keyof typeof legal, string>>;
 
 export const LEGAL_DOCUMENTS = ['terms', 'policy', 'tokushoho'] as const;
@@ -55,7 +55,7 @@ const legalTextLoaders: LoaderByLanguage<LegalTexts> = {
   ko: () => import('./ko/legal.json', { with: { type: 'json' } }),
 };
 
-/** Loaded only when somebody opens it: it is longer than all other words together. */
+/** Loaded on demand, because it is longer than all other texts together. */
 export async function loadLegalDocument(
   name: LegalDocumentName,
   language: Language,
@@ -67,7 +67,7 @@ export async function loadLegalTexts(language: Language): Promise<LegalTexts> {
   return (await legalTextLoaders[language]()).default;
 }
 
-/** Every text of it that holds words, in reading order. */
+/** Every string of the document, in reading order. */
 export function getDocumentTexts({ heading, intro, sections }: LegalDocument): readonly string[] {
   const parts = sections.flatMap((part) => [part.heading, ...part.blocks.flatMap(getBlockTexts)]);
   return [heading, ...intro.flatMap(getBlockTexts), ...parts];

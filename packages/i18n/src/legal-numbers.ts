@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const { complete, incomplete } = limits.SPENDING_YEN;
 const konbini = getAmountRange('cash', 'invoice');
 
-/** Every number the legal texts name, from where the product itself takes it. */
+/** Every number used in the legal documents, taken from the constants of the product. */
 export const LEGAL_NUMBERS = {
   confirm_days: limits.CONFIRMATION_WINDOW_MS / DAY_MS,
   confirm_hours: limits.CONFIRMATION_WINDOW_MS / HOUR_MS,

@@ -6,7 +6,7 @@ import ko from './ko/mail.json' with { type: 'json' };
 
 export type MessageTextKey = keyof typeof en;
 
-/** Words of mails and SMS. Only the server writes those, so the browser never loads them. */
+/** Texts of emails and SMS. Only the server sends them, so the browser never loads them. */
 const WORDS: Readonly<Record<Language, Readonly<Record<MessageTextKey, string>>>> = { en, ja, ko };
 
 export function tMessage(language: Language, key: MessageTextKey, params?: Params): string {

@@ -15,7 +15,7 @@ const RECEIPT_TEXTS: Readonly<Record<Language, Readonly<Record<ReceiptTextKey, s
 };
 const KEYS = Object.keys(en) as ReceiptTextKey[];
 
-test.each(LANGUAGES)('papers in %s have every text of the English, about the same', (language) => {
+test.each(LANGUAGES)('receipts in %s have every text and placeholder of English', (language) => {
   const words = RECEIPT_TEXTS[language];
   expect(Object.keys(words)).toEqual(KEYS);
   for (const key of KEYS) {
@@ -24,7 +24,7 @@ test.each(LANGUAGES)('papers in %s have every text of the English, about the sam
   }
 });
 
-test('papers hold no left-over English, and each language its own script', () => {
+test('receipts have no English left, and each language uses its own script', () => {
   const latin = (['ja', 'ko'] as const).flatMap((language) =>
     KEYS.filter((key) => /[A-Za-z]/.test(RECEIPT_TEXTS[language][key].replaceAll(/\{\w+\}/g, ''))),
   );
@@ -34,7 +34,7 @@ test('papers hold no left-over English, and each language its own script', () =>
   expect(KEYS.filter((key) => !/\p{Script=Hangul}/u.test(ko[key]))).toEqual([]);
 });
 
-test('none of the words on paper is unused', () => {
+test('every receipt text is used', () => {
   const folder = join(import.meta.dirname, '../../../apps/api/src/modules/receipts');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const drawings = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
@@ -42,7 +42,7 @@ test('none of the words on paper is unused', () => {
   expect(KEYS.filter((key) => !source.includes(`'${key}'`))).toEqual([]);
 });
 
-test('what was folded away is counted in the language asked for', () => {
+test('the count of hidden items is formatted in the given language', () => {
   expect(tReceipt('ja', 'more_items', { count: 12 })).toBe('ほか12点');
   expect(tReceipt('en', 'more_items', { count: 1 })).toBe('1 more item');
 });

@@ -6,7 +6,7 @@ import ko from './ko/receipt_pdf.json' with { type: 'json' };
 
 export type ReceiptTextKey = keyof typeof en;
 
-/** Words of receipts as files. Only the server draws those, so the browser never loads them. */
+/** Texts of receipt PDFs. Only the server renders them, so the browser never loads them. */
 const WORDS: Readonly<Record<Language, Readonly<Record<ReceiptTextKey, string>>>> = { en, ja, ko };
 
 export function tReceipt(language: Language, key: ReceiptTextKey, params?: Params): string {

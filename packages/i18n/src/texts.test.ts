@@ -31,7 +31,7 @@ const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
 const KEYS = Object.keys(en) as TextKey[];
 const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 
-/** Words that are written in Latin letters everywhere: brands, and names of technical things. */
+/** Names in Latin letters in every language: brands and technical terms. */
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
   ...[
@@ -57,12 +57,12 @@ const LATIN = [
   ],
 ];
 
-/** Keys that a screen builds from a prefix and one of these. */
+/** Keys that a screen builds from a prefix and one of these suffixes. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'setting.theme_': ['light', 'dark', 'system'],
   'receipt_scan.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
-  'store.receipt_scan_': [
+  'store.sample_': [
     ...['restaurant', 'convenience', 'taxi', 'long', 'bare', 'code', 'unregistered', 'book'],
   ],
 };
@@ -71,17 +71,17 @@ test.each(LANGUAGES)('%s has exactly the keys of English', (language) => {
   expect(Object.keys(CATALOGUES[language]).toSorted()).toEqual(KEYS.toSorted());
 });
 
-test.each(LANGUAGES)('every text in %s is there, and without stray spaces', (language) => {
+test.each(LANGUAGES)('no text in %s is empty or has extra spaces', (language) => {
   const untidy = KEYS.filter((key) => !/^\S+( \S+)*$/.test(CATALOGUES[language][key]));
   expect(untidy).toEqual([]);
 });
 
-test.each(LANGUAGES)('every text in %s mentions what the English mentions', (language) => {
+test.each(LANGUAGES)('every text in %s has the placeholders of English', (language) => {
   const differing = KEYS.filter((key) => mentioned(language, key) !== mentioned('en', key));
   expect(differing).toEqual([]);
 });
 
-test.each(LANGUAGES)('every refusal has words in %s, about what it carries', (language) => {
+test.each(LANGUAGES)('every error has a text in %s that uses only its parameters', (language) => {
   for (const code of CODES) {
     const words = CATALOGUES[language][getErrorTextKey(code)];
     expect(words, code).toBeTypeOf('string');
@@ -89,29 +89,29 @@ test.each(LANGUAGES)('every refusal has words in %s, about what it carries', (la
   }
 });
 
-test('the words of a refusal belong to a refusal that exists', () => {
+test('every error text belongs to an existing error code', () => {
   const known = new Set(CODES.map(getErrorTextKey));
   expect(KEYS.filter((key) => key.startsWith('error.') && !known.has(key))).toEqual([]);
 });
 
-test.each(['ja', 'ko'] as const)('no English is left over in %s', (language) => {
+test.each(['ja', 'ko'] as const)('no English is left in %s', (language) => {
   const latin = KEYS.filter((key) => /[A-Za-z]/.test(withoutNames(CATALOGUES[language][key])));
   expect(latin).toEqual([]);
 });
 
-test('Japanese has no half-width katakana and Korean no kana at all', () => {
+test('Japanese has no half-width katakana and Korean no kana', () => {
   expect(KEYS.filter((key) => /[\uff61-\uff9f]/.test(ja[key]))).toEqual([]);
   expect(KEYS.filter((key) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(ko[key]))).toEqual(
     [],
   );
 });
 
-test('a key is spoken somewhere or awaited, and never both', () => {
+test('every key is used in the sources', () => {
   const sources = readSources();
   const errors = CODES.map(getErrorTextKey);
   const built = Object.entries(BUILT).flatMap(([start, ends]) => ends.map((end) => start + end));
   const quoted = sources.match(/(?<=(['"`]))[\w.]+(?=\1)/g) ?? [];
-  // `error` itself says these about a field without a label.
+  // `error` uses these for a field without a label.
   const unnamed = ['app.field_required', 'app.field_unnamed'];
   const found = new Set<string>([...errors, ...built, ...quoted, ...unnamed]);
   const isSpoken = (key: TextKey) => found.has(key);
@@ -120,7 +120,7 @@ test('a key is spoken somewhere or awaited, and never both', () => {
   for (const start of Object.keys(BUILT)) expect(sources).toContain(`\`${start}\${`);
 });
 
-test('a refusal nobody expected at the way in is fetched, and told once it is there', async () => {
+test('a missing error text is loaded on demand and listeners are notified', async () => {
   const t = await loadTexts('ko');
   const loaded = new Promise<void>((resolve) => {
     const stop = onMessagesLoaded(() => {
@@ -136,7 +136,7 @@ test('a refusal nobody expected at the way in is fetched, and told once it is th
   expect(t.error('card.too_many', { max: 5 })).toBe('새로 추가할 수 있는 카드는 최대 5장입니다.');
 });
 
-test('a refusal is said in the language asked for', async () => {
+test('an error is shown in the loaded language', async () => {
   const t = await loadAllTexts('ja');
   expect(t.error('card.too_many', { max: 5 })).toBe('新しく追加できるカードは5枚までです。');
   expect(t.error('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
@@ -149,7 +149,7 @@ const MESSAGE_TEXTS: Readonly<Record<Language, Readonly<Record<MessageTextKey, s
 };
 const MESSAGE_TEXT_KEYS = Object.keys(enMessageTexts) as MessageTextKey[];
 
-test.each(LANGUAGES)('letters in %s have every text of the English, about the same', (language) => {
+test.each(LANGUAGES)('messages in %s have every text and placeholder of English', (language) => {
   const words = MESSAGE_TEXTS[language];
   expect(Object.keys(words).toSorted()).toEqual(MESSAGE_TEXT_KEYS.toSorted());
   for (const key of MESSAGE_TEXT_KEYS) {
@@ -158,13 +158,13 @@ test.each(LANGUAGES)('letters in %s have every text of the English, about the sa
   }
 });
 
-test('letters hold no left-over English, and each language its own script', () => {
+test('messages have no English left, and each language uses its own script', () => {
   const foreign = (['ja', 'ko'] as const).flatMap((language) =>
     MESSAGE_TEXT_KEYS.filter((key) => /[A-Za-z]/.test(withoutNames(MESSAGE_TEXTS[language][key]))),
   );
   expect(foreign).toEqual([]);
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-  // A single noun may be written in kanji alone.
+  // A single noun may consist of kanji only.
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
   const hangul = /\p{Script=Hangul}/u;
   const isTheirOwn = MESSAGE_TEXT_KEYS.filter(
@@ -176,7 +176,7 @@ test('letters hold no left-over English, and each language its own script', () =
   expect(isTheirOwn).toEqual(MESSAGE_TEXT_KEYS);
 });
 
-test('a letter’s subject holds nothing that is secret, and none of its words is unused', () => {
+test('message subjects have no placeholders, and every message text is used', () => {
   const subjects = MESSAGE_TEXT_KEYS.filter((key) => key.endsWith('.subject'));
   expect(subjects.filter((key) => placeholders(enMessageTexts[key]).length > 0)).toEqual([]);
   const sources = readSources();
@@ -192,7 +192,7 @@ function withoutNames(text: string): string {
   return LATIN.reduce((rest, name) => rest.replaceAll(name, ''), words);
 }
 
-/** All that may speak to people, as one text; tests and the catalogue itself do not count. */
+/** The sources that may use texts, as one string, without tests and the catalog itself. */
 function readSources(): string {
   const root = join(import.meta.dirname, '../../..');
   const apps = readdirSync(join(root, 'apps')).map((app) => `apps/${app}/src`);
@@ -213,13 +213,16 @@ test.each([
   ['field.too_long', { label: 'Name', max: 60 }, 'Name must be at most 60 characters.'],
   ['field.too_long', { max: 60 }, 'This field must be at most 60 characters.'],
   ['field.format', {}, 'This field is wrong format.'],
-] as const)('%s with %j reads %j', async (code, params, words) => {
+] as const)('%s with %j returns %j', async (code, params, words) => {
   expect((await loadAllTexts('en')).error(code, params)).toBe(words);
 });
 
-test.each(LANGUAGES)('a fault of a field without a label reads well in %s', async (language) => {
-  const t = await loadAllTexts(language);
-  const errors = CODES.filter((code) => code.startsWith('field.'));
-  const words = errors.map((code) => t.error(code, { min: 8, max: 60 }));
-  expect(words.filter((each) => /[{}]/.test(each))).toEqual([]);
-});
+test.each(LANGUAGES)(
+  'the error of a field without a label has no unfilled placeholder in %s',
+  async (language) => {
+    const t = await loadAllTexts(language);
+    const errors = CODES.filter((code) => code.startsWith('field.'));
+    const words = errors.map((code) => t.error(code, { min: 8, max: 60 }));
+    expect(words.filter((each) => /[{}]/.test(each))).toEqual([]);
+  },
+);

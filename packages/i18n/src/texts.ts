@@ -7,11 +7,11 @@ import { format, type Params } from './format.ts';
 type AuthMessages = Readonly<Record<keyof typeof authMessages, string>>;
 type WalletMessages = Readonly<Record<keyof typeof walletMessages, string>>;
 
-/** Every key of the catalogue, as the English one has it. */
+/** Every text key, as defined by the English catalog. */
 export type TextKey = keyof typeof authMessages | keyof typeof walletMessages;
 export type Messages = Readonly<Record<TextKey, string>>;
 
-/** Says things in one language. */
+/** Translates into one language. */
 export type Translate = {
   (key: TextKey, params?: Params): string;
   readonly language: Language;
@@ -35,8 +35,8 @@ const walletLoaders: Readonly<Record<Language, Loader<WalletMessages>>> = {
 const loadedMessages: Record<Language, Partial<Messages>> = { en: {}, ja: {}, ko: {} };
 
 /**
- * A language is loaded when it is needed, and only that one: first the words of the way in, with
- * the refusals one can meet there; the rest with the first screen that lies behind it.
+ * Loads one language on demand: first the texts of the auth screens with their errors. The wallet
+ * texts are loaded with the first screen behind the sign-in.
  */
 export async function loadTexts(language: Language): Promise<Translate> {
   const { messages } = await authLoaders[language]();
@@ -58,7 +58,9 @@ export async function loadTexts(language: Language): Promise<Translate> {
   });
 }
 
-/** The words behind the way in; whoever says things in this language knows them from then on. */
+/**
+ * Loads the wallet texts. Existing `Translate` functions of this language use them from then on.
+ */
 export async function loadWalletTexts(language: Language): Promise<void> {
   const { messages } = await walletLoaders[language]();
   Object.assign(loadedMessages[language], messages);
@@ -67,7 +69,7 @@ export async function loadWalletTexts(language: Language): Promise<void> {
 const listeners = new Set<() => void>();
 let messagesVersion = 0;
 
-/** Tells when words came that were wanted before they were there: what was said can be mended. */
+/** Calls the listener when missing texts were loaded, so that screens can render again. */
 export function onMessagesLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -77,7 +79,10 @@ export function getMessagesVersion(): number {
   return messagesVersion;
 }
 
-/** A no that nobody expected here has its words elsewhere; without a line it stays a plain no. */
+/**
+ * Loads the text of an error that the auth screens do not include. Offline, the generic error text
+ * stays.
+ */
 async function loadMissingMessages(language: Language, key: TextKey): Promise<void> {
   await loadWalletTexts(language).catch(() => undefined);
   if (loadedMessages[language][key] === undefined) return;
@@ -85,13 +90,13 @@ async function loadMissingMessages(language: Language, key: TextKey): Promise<vo
   for (const listener of listeners) listener();
 }
 
-/** Everything at once, for whoever goes through every door. */
+/** Loads all texts of a language. */
 export async function loadAllTexts(language: Language): Promise<Translate> {
   await loadWalletTexts(language);
   return loadTexts(language);
 }
 
-/** The specification names one key itself; every other refusal is found by its code. */
+/** The specification defines one key itself; all other errors are looked up by code. */
 export function getErrorTextKey(code: ErrorCode): TextKey {
   return code === 'receipt.wrong_format' ? 'mess_receipt_wrong_format' : `error.${code}`;
 }

@@ -79,12 +79,12 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   receipts: 'receipt',
   exports: 'export',
   uploads: 'upload',
-  receipt_scans: 'receiptScan',
+  'guest/receipt_scans': 'receiptScan',
   evidence: 'upload',
   recurring_billings: 'recurringBilling',
   consultations: 'consultation',
   price_changes: 'priceChange',
-  slips: 'order',
+  receipt_scans: 'order',
   photos: 'upload',
   notifications: 'notification',
   accounts: 'user',
@@ -99,13 +99,15 @@ const UNKNOWN: Readonly<Record<string, string>> = {
 };
 
 function pathTo(row: Endpoint): string {
-  return row.path.replace('/api/v1', '').replace(/([a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
-    const name = UNKNOWN[noun];
-    if (name !== undefined) return `${noun}/${name}`;
-    const kind = NOBODY[noun];
-    if (kind === undefined) throw new Error(`whose is an id of ${noun}?`);
-    return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;
-  });
+  return row.path
+    .replace('/api/v1', '')
+    .replace(/((?:guest\/receipt_)?[a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
+      const name = UNKNOWN[noun];
+      if (name !== undefined) return `${noun}/${name}`;
+      const kind = NOBODY[noun];
+      if (kind === undefined) throw new Error(`no id kind for ${noun}`);
+      return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;
+    });
 }
 
 test.each(KINDS)('%s is admitted exactly to the endpoints that allow it', async (kind) => {

@@ -8,7 +8,7 @@ import type { Deps } from '../dependencies.ts';
 import { exchangeLink } from '../modules/identity/session/exchange-link.ts';
 import * as sessions from '../modules/identity/session/session.repository.ts';
 import { LINK_STATUS_ERRORS } from '../modules/identity/verification/link-status.ts';
-import * as challenges from '../modules/identity/verification/verification.repository.ts';
+import * as verifications from '../modules/identity/verification/verification.repository.ts';
 import * as merchants from '../modules/merchants/merchant.repository.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
 import type { DeviceCookie } from './device-cookie.ts';
@@ -65,7 +65,7 @@ export async function findActor(
   });
   if (exchanged === undefined) {
     // A used or expired link gets an error with its status. Any other token is an expired session.
-    const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), [
+    const linkStatus = await verifications.getLinkStatus(deps.db, hashToken(token), [
       'login',
       'reset',
     ]);

@@ -4,7 +4,7 @@ import { createTestApp } from '../testing/test-app.ts';
 const errno = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 const createPostgresError = (code: string) =>
-  Object.assign(new Error('said by PostgreSQL'), { code });
+  Object.assign(new Error('PostgreSQL error'), { code });
 
 /** The error code of a request during which the database fails with this error. */
 async function answerTo(error: Error): Promise<unknown> {

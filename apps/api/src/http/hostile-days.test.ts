@@ -111,7 +111,7 @@ const CURSORS = fc.oneof(
 test('no cursor causes a server error in a list', async () => {
   const staff = await signInAsStaff(engine.testApp);
   const own = ['payments', 'payments?sort=amount_low', 'receipts', 'exports', 'refund_requests'];
-  const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'slips'];
+  const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'receipt_scans'];
   const lists: readonly (readonly [Browser, string])[] = [
     ...[...own, ...more].map((name) => [hanako, `/${name}`] as const),
     [hanako, `${path}/orders`],

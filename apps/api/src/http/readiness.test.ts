@@ -47,7 +47,7 @@ test('on a full disk a request that writes answers 503, and one that reads 200',
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);
 });
 
-test('a server that turns read-only answers 503 to writes, and says so in /readyz', async () => {
+test('a server that turns read-only answers writes with 503 and reports it in /readyz', async () => {
   const testApp = await createTestAppWithDemoData();
   const { pool } = testApp.deps.db;
   const { rows } = await pool.query('select current_database() as name');

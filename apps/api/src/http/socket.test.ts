@@ -32,22 +32,22 @@ function answerTo(port: number, bytes: string): Promise<string> {
 const HOST = 'Host: localhost\r\n';
 
 const REJECTED = [
-  ['something that is not HTTP', '\x16\x03\x01 hello\r\n\r\n', 400, 'request.malformed'],
+  ['data that is not HTTP', '\x16\x03\x01 hello\r\n\r\n', 400, 'request.malformed'],
   [
-    'headers without end',
+    'oversized headers',
     `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(40_000)}\r\n\r\n`,
     431,
     'request.headers_too_large',
   ],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, ''],
   [
-    'two lengths',
+    'two Content-Length headers',
     `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
     400,
     'request.malformed',
   ],
   [
-    'a length and chunks',
+    'Content-Length with chunked encoding',
     `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`,
     400,
     'request.malformed',
@@ -139,8 +139,8 @@ const FORM = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9
 
 test.each([
   ['a body', 'POST /api/v1/login', SLOW, { requestMs: 200 }, 'request.too_slow'],
-  ['a body that nobody reads', 'PUT /api/v1/login', SLOW, { requestMs: 200 }, 'unsupported'],
-  ['photographs', UPLOAD, FORM, { uploadMs: 200 }, 'request.too_slow'],
+  ['a body that is not read', 'PUT /api/v1/login', SLOW, { requestMs: 200 }, 'unsupported'],
+  ['photos', UPLOAD, FORM, { uploadMs: 200 }, 'request.too_slow'],
 ])('a client that sends %s too slowly is disconnected', async (_, row, rest, given, code) => {
   const timeouts = { ...TIMEOUTS, headersMs: 100, checkMs: 50, ...given };
   const port = await listen((await createTestApp({}, undefined, { timeouts })).app);

@@ -16,14 +16,14 @@ test('parsing the output of JSON.stringify returns the original value', () => {
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty document', ''],
   ['a trailing comma', '{"a":1,}'],
   ['a comment', '{} // x'],
   ['two documents', '{}{}'],
-  ['a key twice', '{"amount":1,"amount":2}'],
-  ['a key twice, once escaped', '{"a":1,"\\u0061":2}'],
-  ['a prototype', '{"__proto__":{"admin":true}}'],
-  ['a number beyond all bounds', '{"a":1e400}'],
+  ['a duplicate key', '{"amount":1,"amount":2}'],
+  ['a duplicate key, once escaped', '{"a":1,"\\u0061":2}'],
+  ['a __proto__ key', '{"__proto__":{"admin":true}}'],
+  ['a number beyond the range', '{"a":1e400}'],
   ['an unsafe integer', '{"a":9007199254740993}'],
   ['a leading zero', '{"a":01}'],
   ['NaN', '{"a":NaN}'],
@@ -32,8 +32,8 @@ test.each([
   ['a raw control character', '{"a":"\u0001"}'],
   ['a byte order mark', '\ufeff{}'],
   ['single quotes', "{'a':1}"],
-  ['an open string', '{"a":"'],
-  ['an open object', '{"a":1'],
+  ['an unterminated string', '{"a":"'],
+  ['an unterminated object', '{"a":1'],
 ])('%s is rejected', (_, text) => {
   expect(() => parse(text)).toThrow();
 });

@@ -31,6 +31,6 @@ export async function drawQr(
     addQuietZones: true,
     options: CORRECTION,
   });
-  if (error !== '' || image === null) throw new Error(`no QR code: ${error}`);
+  if (error !== '' || image === null) throw new Error(`QR code could not be drawn: ${error}`);
   return format === 'svg' ? new TextEncoder().encode(svg) : image.bytes();
 }

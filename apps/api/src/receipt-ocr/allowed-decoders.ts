@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What opens pictures can open far more than photographs; the rest of it is locked away. */
+/** The image library supports far more formats than photos. All other decoders are blocked. */
 export function allowOnlyPhotoDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

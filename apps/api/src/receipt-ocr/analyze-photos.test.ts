@@ -31,7 +31,7 @@ const getErrorCode = (photos: readonly Buffer[], caller = 'a') =>
 const grey = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
 
-test('a bill is read, kept upright and small, and nothing of its maker stays', async () => {
+test('a receipt is read and stored upright, small and without metadata', async () => {
   const upright = sample('konbini-1');
   const { width, height } = await sharp(upright).metadata();
   const exif = { IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '35/1 41/1 22/1' } };
@@ -72,19 +72,19 @@ test('a bill is read, kept upright and small, and nothing of its maker stays', a
 const distance = (a: bigint, b: bigint) =>
   [...(a ^ b).toString(2)].filter((bit) => bit === '1').length;
 
-test('several photographs of one long bill are read together', async () => {
+test('several photos of one long receipt are read together', async () => {
   const { fields, photos } = await ocrPool.read([sample('long-1'), sample('long-2')], 'a');
   expect(fields.pay_amount).toBe(4857);
   expect(photos).toHaveLength(2);
 });
 
-test('a picture of something else says that nothing can be read', async () => {
+test('a photo without a receipt is rejected as unreadable', async () => {
   expect(await getErrorCode([sample('empty-table-1')])).toBe('receipt.unreadable');
   expect(await getErrorCode([await grey(1000, 479).jpeg().toBuffer()])).toBe('receipt.unreadable');
   expect(await getErrorCode([await grey(1000, 480).webp().toBuffer()])).toBe('receipt.unreadable');
 });
 
-/** A PNG that says it is far larger than its file, all of one colour. */
+/** A single-color PNG whose header declares far more pixels than its file suggests. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -107,29 +107,29 @@ const moving = async (): Promise<Buffer> => {
 const pngBytes = (image: Sharp) => image.png().toBuffer();
 
 const HOSTILE: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
-  ['nothing', () => Buffer.alloc(0)],
-  ['words', () => Buffer.from('合計 ¥1,000')],
+  ['an empty file', () => Buffer.alloc(0)],
+  ['a text file', () => Buffer.from('合計 ¥1,000')],
   ['an SVG', () => Buffer.from(SVG)],
-  ['an SVG of an XML that names a file', () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+  ['an SVG with an XML declaration', () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
   ['a PDF', () => createPdf()],
   ['a GIF', () => grey(800, 800).gif().toBuffer()],
   ['a TIFF', () => grey(800, 800).tiff().toBuffer()],
   ['an AVIF', () => grey(800, 800).avif({ effort: 0 }).toBuffer()],
   ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(3000, '\0'), 'latin1')],
-  ['a WebP that moves', moving],
-  ['a PNG that moves', () => animatedPng()],
-  ['15,000 by 15,000 points', () => bomb(15_000, 15_000)],
-  ['a WebP of more points than may be', () => largeWebp()],
-  ['a photograph cut off', () => sample('konbini-1').subarray(0, 60_000)],
-  ['a PNG cut off', async () => (await grey(800, 800).png().toBuffer()).subarray(0, -20)],
-  ['a WebP cut off', async () => (await grey(800, 800).webp().toBuffer()).subarray(0, -20)],
-  ['a WebP with more behind it', async () => joined(await grey(800, 800).webp().toBuffer(), 'x')],
-  ['a photograph that is a page too', () => joined(sample('konbini-1'), '<script>go()</script>')],
-  ['a photograph that is an archive too', () => joined(sample('konbini-1'), 'PK\x05\x06')],
-  ['a head without a picture', () => sample('konbini-1').subarray(0, 4)],
+  ['an animated WebP', moving],
+  ['an animated PNG', () => animatedPng()],
+  ['a PNG of 15,000 by 15,000 pixels', () => bomb(15_000, 15_000)],
+  ['a WebP with too many pixels', () => largeWebp()],
+  ['a truncated JPEG', () => sample('konbini-1').subarray(0, 60_000)],
+  ['a truncated PNG', async () => (await grey(800, 800).png().toBuffer()).subarray(0, -20)],
+  ['a truncated WebP', async () => (await grey(800, 800).webp().toBuffer()).subarray(0, -20)],
+  ['a WebP with trailing data', async () => joined(await grey(800, 800).webp().toBuffer(), 'x')],
+  ['a JPEG that is also an HTML page', () => joined(sample('konbini-1'), '<script>go()</script>')],
+  ['a JPEG that is also an archive', () => joined(sample('konbini-1'), 'PK\x05\x06')],
+  ['a JPEG header without an image', () => sample('konbini-1').subarray(0, 4)],
 ];
 
-/** What it says about its size comes first, and is all that is looked at. */
+/** Only the size in the header is checked; the file is rejected before decoding. */
 async function largeWebp(): Promise<Buffer> {
   const image = sharp({
     create: { width: 600, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
@@ -150,17 +150,20 @@ async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([still.subarray(0, at), pngChunk('acTL', control), still.subarray(at)]);
 }
 
-test.each(HOSTILE)('%s is no photograph, and costs no process', async (_, make) => {
-  const before = ocrPool.getStats().lost;
-  expect(await getErrorCode([await make()])).toBe('receipt.wrong_format');
-  expect(ocrPool.getStats().lost).toBe(before);
-});
+test.each(HOSTILE)(
+  '%s is rejected as wrong format without the loss of a process',
+  async (_, make) => {
+    const before = ocrPool.getStats().lost;
+    expect(await getErrorCode([await make()])).toBe('receipt.wrong_format');
+    expect(ocrPool.getStats().lost).toBe(before);
+  },
+);
 
-test('one bad picture among good ones is refused with them', async () => {
+test('one invalid photo among valid ones rejects the request', async () => {
   expect(await getErrorCode([sample('taxi-1'), Buffer.from(SVG)])).toBe('receipt.wrong_format');
 });
 
-test('pixels that contradict their head never bring an eye down', async () => {
+test('corrupt pixel data never crashes a worker', async () => {
   const good = sample('taxi-1');
   for (let step = 1; step <= 4; step += 1) {
     const bad = Buffer.from(good);

@@ -9,7 +9,7 @@ import { computePerceptualHash } from './perceptual-hash.ts';
 import { reencodePhoto } from './reencode-photo.ts';
 import { type ValidPhoto, validatePhoto } from './validate-photo.ts';
 
-/** Everything there is to see on the photographs of one bill, or why there is nothing. */
+/** Reads all photos of one receipt. Throws if nothing can be read. */
 export async function analyzePhotos(
   reader: Reader,
   files: readonly Buffer[],
@@ -38,7 +38,7 @@ async function readFields(
   const fields = await reader.extract(bytes, report).catch((error: unknown) => {
     throw error instanceof InvalidPhotoError ? new AppError('receipt.wrong_format') : error;
   });
-  // A code alone may be all that there is, and all that is needed.
+  // A QR code alone can be the only content, and is enough.
   const hasNothing = fields.verdict === 'unreadable' && fields.qr_payload === null;
   if (hasNothing) throw new AppError('receipt.unreadable');
   return fields;
@@ -46,7 +46,7 @@ async function readFields(
 
 const PARTS = 10_000;
 
-/** Places as parts of a side, which are true of the photograph at every size. */
+/** Coordinates as fractions of width and height, valid for any size of the photo. */
 function toRelativeBoxes(fields: ExtractedFields, photos: readonly ValidPhoto[]): ExtractedFields {
   const boxes = fields.boxes.map((box): FieldBox => {
     const { width, height } = photos[box.photo] ?? { width: 1, height: 1 };

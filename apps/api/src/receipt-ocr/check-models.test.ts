@@ -14,7 +14,7 @@ beforeEach(() => {
   cpSync(readerModels, folder, { recursive: true });
 });
 
-test('the models that come with the house are the ones their manifest names', async () => {
+test('the bundled models match their manifest', async () => {
   await expect(checkModels(readerModels)).resolves.toBeUndefined();
   await expect(checkModels(folder)).resolves.toBeUndefined();
 });
@@ -33,10 +33,13 @@ const INVALID_MODELS: readonly (readonly [string, () => void, RegExp])[] = [
   ],
 ];
 
-test.each(INVALID_MODELS)('%s stops the start, and one line says so', async (_, spoil, words) => {
-  spoil();
-  const error = await checkModels(folder).catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(ConfigError);
-  expect(String(error)).toMatch(words);
-  expect(String(error)).toMatch(/^ConfigFault: READER_MODELS: [^\n]+$/);
-});
+test.each(INVALID_MODELS)(
+  '%s prevents the start with a one-line message',
+  async (_, spoil, words) => {
+    spoil();
+    const error = await checkModels(folder).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(words);
+    expect(String(error)).toMatch(/^ConfigError: READER_MODELS: [^\n]+$/);
+  },
+);

@@ -2,8 +2,8 @@ import { checkFiles, InvalidModelError } from '@saifu/receipt-reader/manifest';
 import { ConfigError } from '../config/config.ts';
 
 /**
- * A model that is not the one that was trained would read wrong amounts, so nothing starts with it.
- * The processes that read check again; this tells whoever starts the server, at once.
+ * A model other than the trained one would read wrong amounts, so the server does not start with
+ * it. The worker processes check again; this check reports the error at startup.
  */
 export async function checkModels(folder: string): Promise<void> {
   try {

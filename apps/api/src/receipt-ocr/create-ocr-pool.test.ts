@@ -13,7 +13,7 @@ import type { Progress } from './worker-pool.ts';
 const MISBEHAVING_PROCESS = new URL('./misbehaving-process.fixture.ts', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 
-/** Eyes that do what is written on their pictures; `log` keeps what they say about themselves. */
+/** A pool whose workers do what the content of the photo says. `log` records their log lines. */
 function createMisbehavingPool(options: Partial<OcrPoolOptions> = {}): {
   ocrPool: OcrPool;
   log: string[];
@@ -40,7 +40,7 @@ const ask = (ocrPool: OcrPool, words: string, caller = 'a') =>
     (error: { code?: string }) => String(error.code),
   );
 
-test('what was seen comes back, and so does a refusal', async () => {
+test('a worker’s result and a worker’s error are returned', async () => {
   const { ocrPool } = createMisbehavingPool();
   const { fields, perceptualHash } = await ocrPool.read([Buffer.from('read a bill')], 'a');
   expect([fields.title, perceptualHash]).toEqual(['a bill', 0xffn]);
@@ -48,14 +48,14 @@ test('what was seen comes back, and so does a refusal', async () => {
   expect(ocrPool.getStats()).toEqual({ read: 1, rejected: 1, lost: 0, waiting: 0, reading: 0 });
 });
 
-test('of ours it is told nothing that it does not need', async () => {
+test('a worker gets only the environment variables it needs', async () => {
   process.env.SECRET_OF_A_TEST = 'x';
   expect(await ask(createMisbehavingPool().ocrPool, 'env')).toBe(
     'MALLOC_ARENA_MAX PATH PWD UV_THREADPOOL_SIZE',
   );
 });
 
-test('what is read is tried once more when its process dies', async () => {
+test('a request is retried once when its worker dies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saifu-ocr-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { ocrPool, log } = createMisbehavingPool();
@@ -68,21 +68,24 @@ test.each([
   ['grows', 'grow', 'memory', { rssBytesMax: 200 * MEGABYTE }],
   ['takes all the memory at once', 'burst', 'exit', { rssBytesMax: 20_000 * MEGABYTE }],
   ['babbles', 'babble', 'garbled', {}],
-])('what makes it that an eye %s twice cannot be read', async (_, act, reason, reading) => {
-  const { ocrPool, log } = createMisbehavingPool({ reading });
-  expect(await ask(ocrPool, act)).toBe('receipt.unreadable');
-  expect(log.slice(0, 2)).toEqual([`ocr.lost ${reason}`, `ocr.lost ${reason}`]);
-  expect(await ask(ocrPool, 'read the next')).toBe('the next');
-  expect(ocrPool.getStats()).toMatchObject({ lost: 2, read: 1, rejected: 1 });
-});
+])(
+  'a photo on which a worker %s twice is rejected as unreadable',
+  async (_, act, reason, reading) => {
+    const { ocrPool, log } = createMisbehavingPool({ reading });
+    expect(await ask(ocrPool, act)).toBe('receipt.unreadable');
+    expect(log.slice(0, 2)).toEqual([`ocr.lost ${reason}`, `ocr.lost ${reason}`]);
+    expect(await ask(ocrPool, 'read the next')).toBe('the next');
+    expect(ocrPool.getStats()).toMatchObject({ lost: 2, read: 1, rejected: 1 });
+  },
+);
 
 test.each([
   ['no answer in time', 'sleep', 'wall', { wallMs: 300 }, 'overloaded'],
   ['too much CPU time', 'spin', 'time', { cpuMs: 300 }, 'receipt.unreadable'],
-])('a reading with %s is not tried again', async (_, act, reason, bounds, code) => {
+])('a request with %s is not retried', async (_, act, reason, bounds, code) => {
   const reading: Partial<Bounds> = {};
   const { ocrPool, log } = createMisbehavingPool({ reading });
-  // Opening a process may take longer than the bound on a busy machine.
+  // On a busy machine starting a process may take longer than the limit.
   expect(await ask(ocrPool, 'read the first')).toBe('the first');
   Object.assign(reading, bounds);
   expect(await ask(ocrPool, act)).toBe(code);
@@ -92,19 +95,19 @@ test.each([
   expect(ocrPool.getStats()).toMatchObject({ lost: 1, read: 2, rejected: 1 });
 });
 
-test('a reader that something else kills twice is no fault of the photograph', async () => {
+test('a worker killed twice from outside returns overloaded and does not blame the photo', async () => {
   const { ocrPool, log } = createMisbehavingPool();
   expect(await ask(ocrPool, 'be-killed')).toBe('overloaded');
   expect(log.slice(0, 2)).toEqual(['ocr.lost killed', 'ocr.lost killed']);
 });
 
-test('a refusal that a reader may not give counts as a broken reader', async () => {
+test('an error code that a worker may not return counts as a broken worker', async () => {
   const { ocrPool, log } = createMisbehavingPool();
   expect(await ask(ocrPool, 'reject account.suspended')).toBe('receipt.unreadable');
   expect(log[0]).toBe('ocr.lost garbled');
 });
 
-test('progress is told: the place in the line, then the photograph that is read', async () => {
+test('progress reports the queue position and then the photo being read', async () => {
   const { ocrPool } = createMisbehavingPool();
   const reported: Progress[] = [];
   const first = ask(ocrPool, 'read first');
@@ -121,7 +124,7 @@ test('progress is told: the place in the line, then the photograph that is read'
   ]);
 });
 
-test('one who asks often does not keep another waiting', async () => {
+test('a caller with many requests does not delay other callers', async () => {
   const { ocrPool } = createMisbehavingPool();
   const reported: string[] = [];
   const report = async (words: string, caller: string) =>
@@ -134,7 +137,7 @@ test('one who asks often does not keep another waiting', async () => {
   expect(reported).toEqual(['a1', 'a2', 'b', 'c', 'a3', 'a4']);
 });
 
-test('whoever finds the line full, or waits too long, may come back later', async () => {
+test('a full queue and a queue timeout return overloaded', async () => {
   const { ocrPool } = createMisbehavingPool({
     queue: { waitingMax: 2, waitMs: 300 },
     reading: { wallMs: 2000 },
@@ -146,7 +149,7 @@ test('whoever finds the line full, or waits too long, may come back later', asyn
   expect(await first).toBe('overloaded');
 });
 
-test('an eye that does not open is our fault and not the picture’s', async () => {
+test('a worker that does not start returns overloaded and does not blame the photo', async () => {
   const { ocrPool, log } = createMisbehavingPool({
     modelsFolder: 'mute',
     opening: { wallMs: 500 },
@@ -155,7 +158,7 @@ test('an eye that does not open is our fault and not the picture’s', async () 
   expect(log[0]).toBe('ocr.closed wall');
 });
 
-test('who pays meanwhile makes a reading wait, and loses none', async () => {
+test('a payment pauses a request without losing it', async () => {
   const { ocrPool } = createMisbehavingPool({ count: 1 });
   for (let ms = 0; ms < 20; ms += 1) {
     const reading = ask(ocrPool, `read bill ${ms}`);
@@ -166,7 +169,7 @@ test('who pays meanwhile makes a reading wait, and loses none', async () => {
   }
 });
 
-test('two at a time are read where there are two eyes', async () => {
+test('two workers read two requests concurrently', async () => {
   const { ocrPool } = createMisbehavingPool({ count: 2 });
   const slow = ask(ocrPool, 'sleep', 'a');
   expect(await ask(ocrPool, 'read beside it', 'b')).toBe('beside it');

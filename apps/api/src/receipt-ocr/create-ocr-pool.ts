@@ -18,15 +18,18 @@ export type OcrPoolOptions = {
 
 const PROCESS_FILE = new URL('./worker-process.ts', import.meta.url);
 const QUEUE_LIMITS: OcrQueueLimits = { waitingMax: 24, perCallerMax: 3, waitMs: 5 * 60_000 };
-/** One core stays with those who pay. */
+/** One core stays free for payments. */
 const COUNT = Math.max(1, Math.min(2, availableParallelism() - 1));
 const READING_RSS_MAX = 1000 * 1024 * 1024;
-/** A photograph takes 0.7 s of a fast core and 3 s of a slow one; what is turned or torn, twice. */
+/**
+ * A photo takes 0.7 s on a fast core and 3 s on a slow one; a rotated or torn receipt takes twice
+ * as long.
+ */
 const READING_CPU_MS = { atAll: 8000, aPhoto: 6000 };
-/** Three hundredths of a core are enough to come to the end of it. */
+/** Three hundredths of a core are enough to finish. */
 const WALL_MS_PER_CPU_MS = 30;
 
-/** Eyes that open when there is something to read, or before, when they are asked to. */
+/** Workers start on demand, or in advance with `open`. */
 export function createOcrPool(options: OcrPoolOptions): OcrPool {
   const { modelsFolder, log, processFile = PROCESS_FILE, count = COUNT } = options;
   const pool = startPool({

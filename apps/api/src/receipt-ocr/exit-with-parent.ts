@@ -8,9 +8,9 @@ const WATCH = `
 `;
 
 /**
- * Ends this process when the one that started it is gone. It watches from a thread of its own: a
- * picture that holds up everything else would otherwise hold a core for ever. Who that one is is
- * asked here and now: by the time the thread has begun, it may be gone.
+ * Ends this process when its parent is gone. A separate thread watches the parent, because a photo
+ * that blocks the main thread would otherwise occupy a core forever. The parent's id is read here:
+ * by the time the thread has started, the parent may be gone.
  */
 export function exitWithParent(): void {
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();

@@ -6,20 +6,20 @@ import { createFrameReader, type Frame, type OutgoingFrame, writeFrame } from '.
 
 const REQUEST_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Prepares a worker process. Call it before anything that opens files of strangers is loaded. */
+/** Prepares a worker process. Call it before any library that opens untrusted files is loaded. */
 export function prepareProcess(): void {
-  // What a library prints must not end up among the answers.
+  // Output of libraries must not mix with the responses on stdout.
   globalThis.console = new Console(process.stderr);
   raiseOomScore();
   exitWithParent();
-  // The server has ended, or has no more questions.
+  // The server has ended or sends no more requests.
   process.stdin.on('end', () => process.exit());
 }
 
 /** Reports that a part of the work is about to begin, counted from 1. */
 export type ReportProgress = (part: number) => void;
 
-/** Says that the process is ready, and answers one question after another. */
+/** Reports that the process is ready and handles requests one after the other. */
 export function handleRequests(
   answer: (request: Frame, report: ReportProgress) => Promise<OutgoingFrame>,
 ): void {
@@ -29,7 +29,7 @@ export function handleRequests(
     try {
       writeFrame(process.stdout, await answer(request, report));
     } catch (error) {
-      // A defect may have left anything behind, so the process is replaced.
+      // A defect may have left any state behind, so the process is replaced.
       if (!(error instanceof AppError)) process.exit(1);
       const { code: errorCode, params } = error;
       writeFrame(process.stdout, { header: { errorCode, params }, attachments: [] });
@@ -39,11 +39,11 @@ export function handleRequests(
   writeFrame(process.stdout, { header: {}, attachments: [] });
 }
 
-/** When the machine runs out of memory, the kernel ends this process before any other. */
+/** When the machine runs out of memory, the kernel kills this process first. */
 function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Only Linux has it.
+    // Linux only.
   }
 }

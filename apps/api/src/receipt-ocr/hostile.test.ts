@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestAppWithDemoData } from '../testing/test-app.ts';
 import { READING_TEST } from '../testing/timeouts.ts';
 
-/** What the workshop's corpus says about one of its uploads. */
+/** Expectations of the training corpus for one upload. */
 type Hostile = {
   readonly kind: string;
   readonly name: string;
@@ -29,7 +29,7 @@ function writeSample(): { readonly folder: string; readonly uploads: readonly Ho
 }
 
 test(
-  'hostile uploads get a clear no, and of what is read only pixels are kept',
+  'hostile uploads get an error code, and of accepted ones only pixels are stored',
   async () => {
     const { folder, uploads } = writeSample();
     const { app, deps } = await createTestAppWithDemoData();
@@ -37,7 +37,7 @@ test(
       const answer = await app.inject({
         method: 'POST',
         url: uploadReceipt.path,
-        // Everybody may send only so many.
+        // Each caller may send a limited number.
         remoteAddress: `127.9.${Math.floor(index / 5)}.1`,
         headers: { 'content-type': contentType },
         payload: readFileSync(join(folder, file)),
@@ -72,7 +72,7 @@ test(
   READING_TEST.testTimeout,
 );
 
-/** Tables, the frame, and how densely dots lie: all that a plain JPEG is made of. */
+/** Tables, frame and density: the segments of a plain JPEG. */
 const PLAIN = [0xc0, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0];
 const SCAN = 0xda;
 

@@ -17,20 +17,23 @@ function toBytes(frames: readonly Frame[]): Buffer {
   return pipe.read();
 }
 
-test.each([1, 3, 11, 12, 13, 4096, 1_000_000])('frames come whole in pieces of %i', (size) => {
-  const bytes = toBytes(FRAMES);
-  const received: Frame[] = [];
-  const onData = createFrameReader(100_000, (frame) => received.push(frame));
-  for (let at = 0; at < bytes.length; at += size) onData(bytes.subarray(at, at + size));
-  expect(received).toEqual(FRAMES);
-});
+test.each([1, 3, 11, 12, 13, 4096, 1_000_000])(
+  'frames are complete when they arrive in pieces of %i bytes',
+  (size) => {
+    const bytes = toBytes(FRAMES);
+    const received: Frame[] = [];
+    const onData = createFrameReader(100_000, (frame) => received.push(frame));
+    for (let at = 0; at < bytes.length; at += size) onData(bytes.subarray(at, at + size));
+    expect(received).toEqual(FRAMES);
+  },
+);
 
-test('what is no frame is told from one at its first bytes', () => {
+test('data that is not a frame is detected by its first bytes', () => {
   const onData = createFrameReader(100_000, () => {});
   expect(() => onData(Buffer.from('a warning of some library\n'))).toThrow(BrokenFrame);
 });
 
-test('a frame may not be larger than agreed, nor of too many parts, nor without words', () => {
+test('a frame that is too large, has too many attachments or no valid header is rejected', () => {
   const frame = toBytes([{ header: {}, attachments: [Buffer.alloc(2000)] }]);
   expect(() => createFrameReader(1000, () => {})(frame)).toThrow(BrokenFrame);
   const many = toBytes([

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import { type Chunks, countBytes, toChunkList } from '../platform/chunked-buffer.ts';
 
-/** One message between two processes: a few words, and bytes that travel as they are. */
+/** One message between two processes: a JSON header and binary attachments. */
 export type Frame = { readonly header: unknown; readonly attachments: readonly Buffer[] };
 
-/** What came is no frame, so nothing behind it can be understood either. */
+/** The data is not a frame, so the rest of the stream cannot be parsed either. */
 export class BrokenFrame extends Error {
   override readonly name = 'BrokenFrame';
 }
@@ -14,7 +14,7 @@ const PREFIX_BYTES = 12;
 const SIZE_BYTES = 4;
 const ATTACHMENTS_MAX = 32;
 
-/** What is sent to a worker process, or answered by one. */
+/** A request to a worker process or its response. */
 export type OutgoingFrame = { readonly header: unknown; readonly attachments: readonly Chunks[] };
 
 export function writeFrame(out: Writable, { header, attachments }: OutgoingFrame): void {
@@ -26,11 +26,11 @@ export function writeFrame(out: Writable, { header, attachments }: OutgoingFrame
   for (const [at, attachment] of attachments.entries()) {
     prefix.writeUInt32BE(countBytes(attachment), PREFIX_BYTES + at * SIZE_BYTES);
   }
-  // As they are, one after the other: to join them first would copy megabytes.
+  // Written one after the other: joining them first would copy megabytes.
   for (const segment of [prefix, text, ...attachments.flatMap(toChunkList)]) out.write(segment);
 }
 
-/** Makes frames of the pieces a pipe brings them in. Throws `BrokenFrame`. */
+/** Assembles frames from the chunks of a pipe. Throws `BrokenFrame`. */
 export function createFrameReader(
   bytesMax: number,
   onFrame: (frame: Frame) => void,
@@ -40,7 +40,7 @@ export function createFrameReader(
   let sizes: readonly number[] | undefined;
   let neededBytes = PREFIX_BYTES;
 
-  /** So many bytes from the front, joined only once all of them are there. */
+  /** Takes this many bytes from the front, joined only once all of them have arrived. */
   const take = (count: number): Buffer => {
     const all = buffered.length === 1 ? buffered[0] : Buffer.concat(buffered);
     const rest = all?.subarray(count) ?? EMPTY;
@@ -86,7 +86,7 @@ function getPrefixBytes(prefix: Buffer): number {
   return PREFIX_BYTES + attachments * SIZE_BYTES;
 }
 
-/** Of the words, then of each part. */
+/** Sizes of the header and of each attachment. */
 function readSizes(prefix: Buffer): readonly number[] {
   const sizes = [prefix.readUInt32BE(SIZE_BYTES)];
   for (let at = PREFIX_BYTES; at < prefix.length; at += SIZE_BYTES)

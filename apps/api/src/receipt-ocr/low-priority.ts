@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The kernel ends it with us, even where it stands still and cannot see that we are gone. */
+/** The kernel kills the worker with its parent, even if the worker is paused and cannot notice. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL'] as const;
-/** Works when nobody else wants to: who wakes up to pay has its core at once. */
+/** Idle scheduling class: a process that handles a payment preempts it immediately. */
 const IDLE = ['chrt', '-i', '0'] as const;
-/** Leaves that class again, which not every user may. */
+/** Leaves the idle class, which not every user may do. */
 const LEAVE_IDLE = [...IDLE, 'sh', '-c', 'chrt -o -p 0 $$'] as const;
 const PRIORITY = 10;
-/** The kernel takes a new priority of a group ten times a second, from all processes together. */
+/** The kernel accepts a new group priority ten times per second, for all processes together. */
 const GROUP_ATTEMPTS_MAX = 10;
 const GROUP_PAUSE_MS = 130;
 
@@ -20,13 +20,13 @@ const runsSuccessfully = ([command = '', ...args]: readonly string[]) =>
 let canUseSetpriv: boolean | undefined;
 let canLeaveIdle: boolean | undefined;
 
-/** Whether this system can start a program that may be stopped, and is ended with us. */
+/** Whether this system can start a process that may be paused and ends with its parent. */
 export function canPause(): boolean {
   canUseSetpriv ??= runsSuccessfully([...DIE_WITH_PARENT, 'true']);
   return canUseSetpriv;
 }
 
-/** The idle class is entered only where it can be left: nobody may starve in it for ever. */
+/** The idle class is used only if it can be left, so that no process starves in it. */
 function canUseIdleClass(): boolean {
   canLeaveIdle ??= canPause() && runsSuccessfully([...DIE_WITH_PARENT, ...LEAVE_IDLE]);
   return canLeaveIdle;
@@ -39,16 +39,19 @@ export function withIdleScheduling(command: readonly string[]): readonly string[
     : [...DIE_WITH_PARENT, ...command];
 }
 
-/** How a process is scheduled, from its start in the background. */
+/** Scheduling of a process. It starts in the background. */
 export type Scheduling = {
   readonly takeFairShare: () => void;
   readonly returnToBackground: () => void;
 };
 
-/** Undefined: it could not be started. The system calls take 0 for the process that asks. */
+/**
+ * Undefined: the process could not be started. The system calls would take 0 as the calling
+ * process.
+ */
 export function createScheduling(pid: number | undefined): Scheduling {
   if (pid === undefined) return { takeFairShare: () => {}, returnToBackground: () => {} };
-  // One after the other, so that the last one said is the one that stays.
+  // One after the other, so that the last call wins.
   let last = returnToBackground(pid);
   let hasFairShare = false;
   return {
@@ -64,8 +67,8 @@ export function createScheduling(pid: number | undefined): Scheduling {
 }
 
 /**
- * Background: who reads pictures waits for who pays, for our own threads and for the database's.
- * Its session is a group of its own to the scheduler, so the group has to stand back as well.
+ * Background: OCR yields to payments, to the server's threads and to the database. The worker's
+ * session is its own scheduling group, so the priority of the group is lowered as well.
  */
 async function returnToBackground(pid: number): Promise<void> {
   if (!canUseIdleClass()) lowerPriority(pid);
@@ -73,15 +76,15 @@ async function returnToBackground(pid: number): Promise<void> {
 }
 
 /**
- * A fair share: on a machine that is busy without a pause, what stands back would never have its
- * turn. It has the same share as anybody else until it stands back again.
+ * Fair share: on a constantly busy machine a background process would never run. It has a normal
+ * share until it returns to the background.
  */
 async function takeFairShare(pid: number): Promise<void> {
   if (canUseIdleClass()) await run('chrt', ['-a', '-o', '-p', '0', String(pid)]);
   await setGroupPriority(pid, 0);
 }
 
-/** Back into the background, after it had a share. */
+/** Returns to the background after a fair share. */
 async function leaveFairShare(pid: number): Promise<void> {
   if (canUseIdleClass()) await run('chrt', ['-a', '-i', '-p', '0', String(pid)]);
   await setGroupPriority(pid, PRIORITY);
@@ -91,7 +94,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, PRIORITY);
   } catch {
-    // It may be gone already.
+    // The process may already be gone.
   }
 }
 
@@ -101,14 +104,14 @@ async function setGroupPriority(pid: number, priority: number): Promise<void> {
       await writeFile(`/proc/${pid}/autogroup`, String(priority));
       return;
     } catch (error) {
-      // Not every system groups by session, and a process may be gone already.
+      // Not every system groups by session, and the process may already be gone.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return;
       await sleep(GROUP_PAUSE_MS, undefined, { ref: false });
     }
   }
 }
 
-/** Whether it worked is seen by nobody: where it did not, the process is slower. */
+/** Errors are ignored: without the change the process is only slower. */
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     execFile(command, args, () => resolve());

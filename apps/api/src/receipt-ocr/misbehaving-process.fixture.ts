@@ -3,8 +3,8 @@ import { exitWithParent } from './exit-with-parent.ts';
 import { createFrameReader, writeFrame } from './ipc-frames.ts';
 
 /**
- * Stands where an eye stands and does what is written on the photograph, so that whoever employs
- * eyes can be tested against everything that pictures may do to them.
+ * Replaces a worker process and does what the content of the photo says, so that the pool can be
+ * tested against everything that a photo may cause.
  */
 const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
   read: (title) =>

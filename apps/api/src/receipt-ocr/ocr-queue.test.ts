@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const LIMITS = { waitingMax: 6, perCallerMax: 3, waitMs: 20_000 };
 const nobody = () => {};
 
-test('everybody who asks has a turn before anybody has a second', () => {
+test('every caller has a turn before any caller has a second one', () => {
   const queue = createOcrQueue<string>(LIMITS);
   for (const job of ['a1', 'a2', 'a3']) queue.enqueue('a', job, nobody);
   queue.enqueue('b', 'b1', nobody);
@@ -21,7 +21,7 @@ test('everybody who asks has a turn before anybody has a second', () => {
   expect(expected).toEqual(turns.slice(0, -1));
 });
 
-test('one asker may wait with three, all together with six', () => {
+test('one caller can queue three requests, and all callers together six', () => {
   const queue = createOcrQueue<number>(LIMITS);
   const tooMany = expect.objectContaining({ code: 'rate.limited', params: { seconds: 10 } });
   const full = expect.objectContaining({ code: 'overloaded' });
@@ -34,7 +34,7 @@ test('one asker may wait with three, all together with six', () => {
   expect(queue.length()).toBe(6);
 });
 
-test('nobody waits longer than agreed, and whose turn came in time is left alone', () => {
+test('a request that waits too long is rejected, and one that was started in time is not', () => {
   const queue = createOcrQueue<number>(LIMITS);
   const sent: string[] = [];
   const away = (name: string) => (error: AppError) => void sent.push(`${name} ${error.code}`);
@@ -49,7 +49,7 @@ test('nobody waits longer than agreed, and whose turn came in time is left alone
   expect(queue.length()).toBe(0);
 });
 
-test('a line that closes sends everybody away, and whoever comes', () => {
+test('closing the queue rejects waiting and new requests', () => {
   const queue = createOcrQueue<number>(LIMITS);
   const away = vi.fn();
   queue.enqueue('a', 1, away);

@@ -7,14 +7,14 @@ export type OcrQueueLimits = {
 };
 
 export type OcrQueue<Job> = {
-  /** Refuses where the line is full. `reject` hears why, should the turn never come. */
+  /** Throws if the queue is full. `reject` is called if the job's turn never comes. */
   readonly enqueue: (caller: string, job: Job, reject: (error: AppError) => void) => void;
-  /** Whose turn it is: everybody who asks has one before anybody has a second. */
+  /** The next job. Every caller has a turn before any caller has a second one. */
   readonly next: () => Job | undefined;
-  /** Everybody who waits, in the order in which their turns come as things stand. */
+  /** All waiting jobs in their current order. */
   readonly order: () => readonly Job[];
   readonly length: () => number;
-  /** Sends everybody away who waits, and whoever comes. */
+  /** Rejects all waiting and new jobs. */
   readonly close: () => void;
 };
 
@@ -27,7 +27,7 @@ type Waiting<Job> = {
 const RETRY_AFTER_SECONDS = 10;
 
 export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
-  // By asker, in the order of their turns.
+  // By caller, in order of their turns.
   const waiting = new Map<string, readonly Waiting<Job>[]>();
   let isClosed = false;
   const length = () => [...waiting.values()].flat().length;
@@ -76,7 +76,7 @@ export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
   };
 }
 
-/** Of their own; what others wait for is not theirs to mend. */
+/** The caller's own requests are too many; other callers' requests are reported as `overloaded`. */
 function tooMany(): AppError {
   return new AppError('rate.limited', { seconds: RETRY_AFTER_SECONDS });
 }

@@ -17,7 +17,7 @@ const REAL = new URL('./worker-process.ts', import.meta.url);
 const MISBEHAVING_PROCESS = new URL('./misbehaving-process.fixture.ts', import.meta.url);
 const PARENT = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
 
-/** The processes that this one has started to read with. */
+/** The OCR processes started by this process. */
 function listOwnWorkers(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -33,7 +33,7 @@ function listOwnWorkers(): readonly number[] {
     .map(Number);
 }
 
-test('a process that is killed while it reads costs nobody their answer', async () => {
+test('a request whose worker is killed is still answered', async () => {
   const log: string[] = [];
   const ocrPool = createOcrPool({
     modelsFolder: MODELS,
@@ -64,7 +64,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** What the kernel says of it, from its state on. */
+/** The fields of /proc/<pid>/stat from the state on. */
 function readStatFields(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -78,14 +78,14 @@ async function startParent(...args: readonly string[]) {
   return { parent, pid: Number(output) };
 }
 
-test('an eye that waits ends with the process that opened it, however that ends', async () => {
+test('an idle worker ends with its parent, however the parent ends', async () => {
   const { parent, pid } = await startParent(REAL.href, MODELS, 'stay');
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
-test('so does one that has just begun to read what has no end', async () => {
+test('a worker in an endless computation ends with its parent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saifu-ocr-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const begun = join(folder, 'begun');
@@ -102,7 +102,7 @@ test('so does one that has just begun to read what has no end', async () => {
   await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
-test('so does one that stands still because somebody pays', async () => {
+test('a paused worker ends with its parent', async () => {
   const { parent, pid } = await startParent(
     MISBEHAVING_PROCESS.href,
     MODELS,
@@ -116,14 +116,14 @@ test('so does one that stands still because somebody pays', async () => {
   await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
-test('an eye that waits keeps no process from ending', async () => {
+test('an idle worker does not keep its parent running', async () => {
   const { parent, pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS);
   const [code] = await once(parent, 'exit');
   expect(code).toBe(0);
   await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
-/** Class and niceness of the process, and of its group where sessions are groups. */
+/** Scheduling class and niceness of the process, and of its group if sessions are groups. */
 function readScheduling(pid: number): string {
   const fields = readStatFields(pid);
   const policy = fields[38] === '5' ? 'idle' : 'other';
@@ -138,11 +138,11 @@ function groupNiceness(pid: number): string {
   }
 }
 
-/** The idle class is for those who may leave it again; the others are nice. */
+/** The idle class is used only where it can be left; otherwise niceness. */
 const BACKGROUND = /^(?:idle 0|other 10) (?:10|none)$/;
 const FAIR_SHARE = /^other (?:0|10) (?:0|none)$/;
 
-test('a reader that gets no processor time has a fair share until it answers', async () => {
+test('a worker without CPU time gets a fair share until it responds', async () => {
   const { pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', 'sleep');
   await expect
     .poll(() => readScheduling(pid), { timeout: READING_TEST.testTimeout })
@@ -156,7 +156,7 @@ test('a reader that gets no processor time has a fair share until it answers', a
     .toMatch(BACKGROUND);
 });
 
-test('it stands back behind the rest, and the kernel caps its memory', async () => {
+test('a worker runs in the background, and the kernel limits its memory', async () => {
   const { pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay');
   await expect
     .poll(() => readScheduling(pid), { timeout: READING_TEST.testTimeout })
@@ -164,7 +164,7 @@ test('it stands back behind the rest, and the kernel caps its memory', async () 
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
 });
 
-test('a reader that cannot be started changes no priority of ours', async () => {
+test('a worker that cannot be started does not change the server’s priority', async () => {
   const { platform, execPath } = process;
   const priority = getPriority();
   onTestFinished(() => {
@@ -173,7 +173,7 @@ test('a reader that cannot be started changes no priority of ours', async () => 
     vi.unstubAllEnvs();
     setPriority(priority);
   });
-  // Neither a program that starts readers in the background nor one that reads.
+  // Neither the commands for background scheduling nor the worker can be started.
   vi.stubEnv('PATH', '/nowhere');
   vi.resetModules();
   const { startOcrWorker } = await import('./ocr-worker.ts');

@@ -6,10 +6,10 @@ import { canPause, createScheduling, withIdleScheduling } from './low-priority.t
 import type { Pausable } from './pause-during-payments.ts';
 import { type Bounds, getProcessUsage, watchProcess } from './resource-limits.ts';
 
-/** The process is gone, and what it was reading was not read. */
+/** The process is gone and its request was not completed. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
-  /** exit, killed (by the system or a person), garbled, memory, time (CPU), wall. */
+  /** exit, killed (by the system or an operator), garbled, memory, time (CPU), wall. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -21,13 +21,13 @@ export class WorkerLost extends Error {
 export type OcrWorkerOptions = {
   readonly processFile: URL;
   readonly args?: readonly string[];
-  /** Past it the kernel gives no more memory, and the process ends. */
+  /** Beyond it the kernel grants no more memory, and the process ends. */
   readonly dataKilobytesMax?: number;
-  /** What it may use while it opens. */
+  /** Limits while the process starts. */
   readonly opening: Bounds;
 };
 
-/** One process that answers one question after another, and stays for the next. */
+/** A process that handles requests one after the other. */
 export type OcrWorker = Pausable & {
   readonly pid: number;
   /** Throws `WorkerLost`. */
@@ -63,11 +63,11 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
   });
   child.once('error', () => fail('exit'));
   child.once('close', (_, signal) => {
-    // What we end ourselves is lost already.
+    // For a process that was ended on purpose the reason is already set.
     fail(signal === 'SIGKILL' ? 'killed' : 'exit');
     closed.resolve();
   });
-  // The process is ending, and how it ends is told above.
+  // The process is ending; the close handler above reports the reason.
   stdin?.on('error', () => {});
   stdout?.on('data', (chunk: Buffer) => {
     try {
@@ -94,7 +94,7 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
   await answer(options.opening);
   return {
     pid,
-    // A paused worker uses no processor time.
+    // A paused worker uses no CPU time.
     ...createPause(child, () => pending !== undefined),
     hasFailed: () => failure !== undefined,
     rssBytes: () => getProcessUsage(pid)?.rssBytes ?? 0,
@@ -124,13 +124,13 @@ function createPause(child: ChildProcess, isBusy: () => boolean): Pausable {
   };
 }
 
-/** Undefined: the frame is an answer. */
+/** Undefined: the frame is a response. */
 function getProgress({ header }: Frame): number | undefined {
   const { progress } = header as { readonly progress?: unknown };
   return typeof progress === 'number' ? progress : undefined;
 }
 
-/** More than any bill needs. */
+/** More than any receipt needs. */
 const DATA_KILOBYTES_MAX = 1_700_000;
 
 function spawnWorker(options: OcrWorkerOptions): ChildProcess {
@@ -143,12 +143,13 @@ function spawnWorker(options: OcrWorkerOptions): ChildProcess {
       : command;
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Nothing of ours but what it needs: it opens what strangers send.
+    // Only the variables it needs: the process opens untrusted files.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
-    // In a session of its own it can stand back as a whole; in ours it would share our turns.
+    // In its own session the process has its own scheduling group; otherwise it would share the
+    // server's CPU time.
     detached: true,
   });
-  // Whoever waits for an answer holds a timer; an idle eye keeps nobody's process alive.
+  // A pending request holds a timer; an idle worker does not keep the server running.
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) {
     if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();

@@ -1,7 +1,7 @@
 import { createLog } from '../platform/log.ts';
 import { startOcrWorker } from './ocr-worker.ts';
 
-/** A process that opens an eye, says which, and stays or leaves, as it is told. */
+/** A process that starts a worker, prints its id, and stays or exits as its arguments say. */
 const [, , processFile = '', modelsFolder = '', ...actions] = process.argv;
 const opening = { rssBytesMax: 1e9, cpuMs: 60_000, wallMs: 120_000 };
 const args = [modelsFolder];

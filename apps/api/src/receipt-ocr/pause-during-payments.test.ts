@@ -7,7 +7,7 @@ function createOther() {
   return { calls, pause: () => calls.push('stop'), resume: () => calls.push('go on') };
 }
 
-test('others stand still from the first who comes until the last has left', () => {
+test('workers are paused from the first payment until the last one has ended', () => {
   const other = createOther();
   const pauseWorkers = createPauseSwitch([other]);
   const [leaveFirst, leaveSecond] = [pauseWorkers(), pauseWorkers()];
@@ -19,7 +19,7 @@ test('others stand still from the first who comes until the last has left', () =
   expect(other.calls).toEqual(['stop', 'go on']);
 });
 
-test('but not for long, and then for a while not again', async () => {
+test('a pause is limited in length, and the next one starts only after a while', async () => {
   const other = createOther();
   const pauseWorkers = createPauseSwitch([other]);
   const leave = pauseWorkers();

@@ -1,13 +1,13 @@
-/** What can stand still for a moment. */
+/** A worker that can be paused for a moment. */
 export type Pausable = { readonly pause: () => void; readonly resume: () => void };
 
-/** From now on they stand still, until what it gives back is called. */
+/** Pauses all workers; call the returned function to resume. */
 export type PauseWorkers = () => () => void;
 
-// Nobody's photograph waits longer than this at once, nor more than half of the time.
+// No request is paused longer than this at once, nor more than half of the time.
 const PAUSE_MS_MAX = 100;
 
-/** Makes others stand still while somebody is there who must not wait for them. */
+/** Pauses workers while a payment is in progress. */
 export function createPauseSwitch(workers: readonly Pausable[]): PauseWorkers {
   const holders = new Set<symbol>();
   let nextPauseAt = 0;

@@ -4,8 +4,8 @@ const COLUMNS = 8;
 const ROWS = 8;
 
 /**
- * What a picture looks like, in 64 bits: whether each of 8 by 8 places is darker than the one right
- * of it. Photographs of one thing differ in few bits, whatever their size and light.
+ * A 64-bit difference hash: for each of 8 by 8 cells, whether it is darker than the one to its
+ * right. Photos of the same object differ in few bits, whatever their size and lighting.
  */
 export async function computePerceptualHash(image: Buffer): Promise<bigint> {
   const pixels = await sharp(image)

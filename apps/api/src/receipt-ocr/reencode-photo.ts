@@ -4,11 +4,11 @@ import type { ReencodedPhoto } from './ocr-pool.ts';
 import type { ValidPhoto } from './validate-photo.ts';
 
 const FINE = { sidePx: 2000, quality: 80 };
-/** For what is mostly noise, so that nobody fills the disk with it. */
+/** For images that are mostly noise, so that uploads cannot fill the disk. */
 const COARSE = { sidePx: 1600, quality: 60 };
 const FINE_BYTES_MAX = 1024 * 1024;
 
-/** Drawn anew from its pixels: upright, no larger than people need, and without a word in it. */
+/** Re-encodes a photo from its pixels: upright, limited in size and without metadata. */
 export async function reencodePhoto({ bytes }: ValidPhoto): Promise<ReencodedPhoto> {
   const fine = await draw(bytes, FINE);
   return fine.jpeg.length <= FINE_BYTES_MAX ? fine : draw(bytes, COARSE);

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 
 export type Bounds = {
   readonly rssBytesMax: number;
-  /** Of the processor's time, so that a busy machine kills nobody who is merely waiting. */
+  /** CPU time, so that a process on a busy machine is not killed while it only waits. */
   readonly cpuMs: number;
-  /** Says nothing about the work: a machine without time to spare passes it with any work. */
+  /** Does not depend on the work: on an overloaded machine any work exceeds it. */
   readonly wallMs: number;
 };
 
-/** What of its bounds a process passed. time: the processor's. */
+/** The exceeded limit. `time` is CPU time. */
 export type ExceededLimit = 'memory' | 'time' | 'wall';
 
 type Watcher = {
   readonly onExceeded: (exceeded: ExceededLimit) => void;
-  /** It has been given too little of the processor for too long. Called once. */
+  /** The process got too little CPU time for too long. Called once. */
   readonly onStarved: () => void;
 };
 
@@ -21,12 +21,12 @@ type ProcessUsage = { readonly rssBytes: number; readonly cpuMs: number };
 
 const CHECK_INTERVAL_MS = 100;
 const PAGE_BYTES = 4096;
-/** The kernel counts in hundredths of a second, whatever the machine. */
+/** The kernel counts in hundredths of a second on every machine. */
 const TICK_MS = 10;
-/** So long after the start, a process with a smaller share of one core than this is starved. */
+/** After this time, a process with a smaller share of one core is starved. */
 const STARVED = { afterMs: 3000, share: 0.35 };
 
-/** Looks at a process from outside, until told to stop or until it has passed a bound. */
+/** Watches a process from outside until stopped or until it exceeds a limit. */
 export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () => void {
   const cpuMsBefore = getProcessUsage(pid)?.cpuMs ?? 0;
   const startedAt = performance.now();
@@ -52,12 +52,12 @@ export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () 
   return stop;
 }
 
-/** What a process uses, where the system says so. */
+/** Resource usage of a process; undefined if the system does not report it. */
 export function getProcessUsage(pid: number): ProcessUsage | undefined {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]);
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name, which comes second and in brackets, may hold anything.
+    // The second field is the name in parentheses and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return { rssBytes: pages * PAGE_BYTES, cpuMs: ticks * TICK_MS };

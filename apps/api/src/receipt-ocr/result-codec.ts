@@ -8,7 +8,7 @@ type ResultHeader = {
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 };
 
-/** What was seen, as it travels between processes. */
+/** Encodes an OCR result for another process. */
 export function toFrame(ocrResult: OcrResult): Frame {
   const { fields, photos, perceptualHash } = ocrResult;
   const sizes = photos.map(({ width, height }) => ({ width, height }));

@@ -9,7 +9,7 @@ vi.setConfig(READING_TEST);
 
 const SAMPLES = join(import.meta.dirname, '../../../../packages/receipt-reader/samples');
 
-test('a photograph sent as a browser sends it comes back as what stands on it', async () => {
+test('POST upload-receipt with a photo in a browser’s form returns the fields of the receipt', async () => {
   const { app } = await createTestAppWithDemoData();
   const form = new FormData();
   const photo = new Blob([readFileSync(join(SAMPLES, 'konbini-1.jpg'))], { type: 'image/jpeg' });

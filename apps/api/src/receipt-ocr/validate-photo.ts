@@ -7,18 +7,18 @@ import { isWithinPixelLimit } from '../platform/attachments/image-limits.ts';
 import { isPolyglot } from '../platform/attachments/polyglot-check.ts';
 import { validateWebp } from './validate-webp.ts';
 
-/** A photograph that may be opened: one picture from its first byte to its last. */
+/** A photo that is safe to decode: one image from the first byte to the last. */
 export type ValidPhoto = {
   readonly bytes: Buffer;
-  /** Held upright. */
+  /** In upright orientation. */
   readonly width: number;
   readonly height: number;
 };
 
-/** From the fifth on, a picture lies on its side. */
+/** From orientation 5 on, width and height are swapped. */
 const FIRST_ROTATED_ORIENTATION = 5;
 
-/** What a file is, is found in its bytes alone; what its sender says of it is nothing. */
+/** The type is detected from the content; the declared type is ignored. */
 export async function validatePhoto(file: Buffer): Promise<ValidPhoto> {
   const bytes = findValidBytes(file);
   if (bytes === undefined || isPolyglot(file)) throw new AppError('receipt.wrong_format');
@@ -37,7 +37,7 @@ export async function validatePhoto(file: Buffer): Promise<ValidPhoto> {
   return { bytes, width: isRotated ? height : width, height: isRotated ? width : height };
 }
 
-/** Undefined: it is none of the three kinds, several pictures, not whole, or of a size to burst. */
+/** Undefined: not one of the three formats, several images, incomplete, or too many pixels. */
 function findValidBytes(file: Buffer): Buffer | undefined {
   switch (file[0]) {
     case 0xff:
@@ -51,7 +51,7 @@ function findValidBytes(file: Buffer): Buffer | undefined {
   }
 }
 
-/** A PNG says that it moves before its first picture. */
+/** An animated PNG has its acTL chunk before the first IDAT. */
 function isAnimated(png: Buffer): boolean {
   const at = png.indexOf('acTL', 0, 'latin1');
   return at >= 0 && at < png.indexOf('IDAT', 0, 'latin1');

@@ -3,11 +3,11 @@ import { isBlank } from '../platform/attachments/polyglot-check.ts';
 
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
-/** A still picture and how it is shown. Films have others. */
+/** Chunks of a still image. Animations have others. */
 const IMAGE_CHUNKS: readonly string[] = ['VP8 ', 'VP8L'];
 const METADATA_CHUNKS: readonly string[] = ['VP8X', 'ALPH', 'ICCP', 'EXIF', 'XMP '];
 
-/** The same bytes; undefined: not one still WebP picture from beginning to end. */
+/** The same bytes; undefined: not one complete still WebP image. */
 export function validateWebp(bytes: Buffer): Buffer | undefined {
   const isWebp =
     bytes.length > HEAD_BYTES + CHUNK_HEAD_BYTES &&
@@ -27,7 +27,7 @@ export function validateWebp(bytes: Buffer): Buffer | undefined {
     if (!isKnown || content.length < length) return undefined;
     if (kind === 'VP8X' && !isSaneCanvas(content)) return undefined;
     kinds.push(kind);
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at += CHUNK_HEAD_BYTES + length + (length % 2);
   }
   return kinds.filter((kind) => IMAGE_CHUNKS.includes(kind)).length === 1 ? bytes : undefined;

@@ -6,7 +6,7 @@ const HEIGHT = 800;
 const LINE_PX = 40;
 const LETTER_SIZE_PX = 18;
 
-/** Reads what only looks like lines, so that whoever comes first waits no longer than others. */
+/** Reads an artificial image of text lines, so that the first request is not slower than others. */
 export async function warmUp(reader: Reader): Promise<void> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT, 0xff);
   for (let at = 0; at < pixels.length; at += 1) {

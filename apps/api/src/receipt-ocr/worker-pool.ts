@@ -9,7 +9,7 @@ export type PoolOptions = SlotOptions & {
   readonly queue: OcrQueueLimits;
 };
 
-/** How far a question is: which place in the line it has, or which part is being worked on. */
+/** Progress of a request: its position in the queue, or the part being processed. */
 export type Progress =
   | { readonly status: 'queued'; readonly position: number }
   | { readonly status: 'reading'; readonly part: number };
@@ -17,12 +17,12 @@ export type Progress =
 export type OnProgress = (progress: Progress) => void;
 
 /**
- * Worker processes with one bounded line before them. Refuses with what the processes refuse with,
- * `rate.limited` (the asker has too many in the line) and `overloaded` (the line is full, or there
- * was no time for it within the bounds).
+ * Worker processes behind one bounded queue. Throws the errors of the workers, `rate.limited` (the
+ * caller has too many requests in the queue) and `overloaded` (the queue is full, or there was no
+ * time within the limits).
  */
 export type Pool = {
-  /** Opens the processes before anybody asks. */
+  /** Starts the processes in advance. */
   readonly warm: () => void;
   readonly send: (
     request: OutgoingFrame,
@@ -34,11 +34,11 @@ export type Pool = {
   readonly stop: () => Promise<void>;
 };
 
-/** Counts since the start, and how many wait and are read now. */
+/** Counts since the start, and the current numbers of waiting and running requests. */
 export type PoolStats = {
   readonly read: number;
   readonly rejected: number;
-  /** Processes that were brought down by what they read. */
+  /** Processes lost during a request. */
   readonly lost: number;
   readonly waiting: number;
   readonly reading: number;
@@ -58,7 +58,7 @@ export function startPool(options: PoolOptions): Pool {
   const queue = createOcrQueue<Job>(options.queue);
   const counts = { read: 0, rejected: 0 };
 
-  /** Nobody else has the slot while there is work in it. */
+  /** A slot handles one request at a time. */
   const occupy = async (slot: Slot, work: () => Promise<void>): Promise<void> => {
     idle.delete(slot);
     await work();
@@ -96,7 +96,7 @@ export function startPool(options: PoolOptions): Pool {
 
   return {
     warm: () => {
-      // The log has the reason; the caller may retry.
+      // The failure is logged; the caller may retry.
       for (const slot of [...idle]) void occupy(slot, () => slot.open().catch(() => undefined));
     },
     send: (request, caller, onProgress = () => {}) =>

@@ -13,31 +13,31 @@ import type { Bounds } from './resource-limits.ts';
 
 export type SlotOptions = Omit<OcrWorkerOptions, 'opening'> & {
   readonly log: Log;
-  /** Begins the names of what is logged. */
+  /** Prefix of log messages. */
   readonly name: string;
   readonly opening?: Partial<Bounds>;
   readonly getBounds: (request: OutgoingFrame) => Bounds;
-  /** What a process may answer instead of a result. */
+  /** Error codes that a worker may return. */
   readonly errors: readonly ErrorCode[];
-  /** For what brings processes down, or takes more of the processor than anything needs. */
+  /** Error code for a request that crashes workers or takes more CPU time than any valid one. */
   readonly unusable: ErrorCode;
-  /** An idle worker ends after this time; absent: it stays. */
+  /** An idle worker ends after this time. If absent, it stays. */
   readonly idleMs?: number;
 };
 
-/** The place of one eye, where another is opened when one is lost. One thing at a time. */
+/** Holds one worker and replaces it when it is lost. One request at a time. */
 export type Slot = Pausable & {
   readonly open: () => Promise<void>;
-  /** Refuses as `Pool` does. */
+  /** Throws the errors of `Pool`. */
   readonly send: (request: OutgoingFrame, report: ReportProgress) => Promise<Frame>;
-  /** How many eyes were lost over what they read. */
+  /** Number of workers lost during requests. */
   readonly lost: () => number;
   readonly close: () => Promise<void>;
 };
 
 const MEGABYTE = 1024 * 1024;
 const OPENING: Bounds = { rssBytesMax: 700 * MEGABYTE, cpuMs: 20_000, wallMs: 120_000 };
-/** An eye that has grown beyond this is opened anew before it reads again. */
+/** A worker that has grown beyond this is restarted before the next request. */
 const RESTING_RSS_MAX = 500 * MEGABYTE;
 const ATTEMPTS = 2;
 
@@ -59,14 +59,14 @@ export function createSlot(options: SlotOptions): Slot {
       log.error(`${name}.closed`, toLogFields(error));
       throw new AppError('overloaded');
     }
-    // Whoever closes us while it opens cannot end what is not there yet.
+    // The slot was closed while the worker was starting.
     if (isClosed) await worker.end();
     return worker;
   };
 
-  /** Undefined: the eye was lost, and another may see it. */
+  /** Returns `WorkerLost` instead of throwing it, so that another worker may retry. */
   const sendOnce = async (request: OutgoingFrame, report: ReportProgress) => {
-    // Whoever waits for the answer waits for the opening as well.
+    // The start of the worker counts against the time limit of the request.
     const open = await getOpenWorker(getBounds(request).wallMs);
     try {
       return unwrapFrame(await open.send(request, getBounds(request), report), errors);
@@ -93,10 +93,10 @@ export function createSlot(options: SlotOptions): Slot {
         const answer = await sendOnce(request, report);
         if (!(answer instanceof WorkerLost)) return answer;
         reasons.push(answer.reason);
-        // What took too long would take as long again.
+        // A request that exceeded a time limit would do so again.
         if (answer.reason === 'time' || answer.reason === 'wall') break;
       }
-      // What is our own fault, or nobody's, is never said to be the file's.
+      // A failure that the file did not cause is never reported as an error of the file.
       const isOurFailure =
         isClosed || reasons.some((reason) => reason === 'wall' || reason === 'killed');
       throw new AppError(isOurFailure ? 'overloaded' : unusable);
@@ -109,7 +109,7 @@ export function createSlot(options: SlotOptions): Slot {
   };
 }
 
-/** The answer; throws the refusal that it may be instead. */
+/** Returns the response, or throws the error it contains. */
 function unwrapFrame(frame: Frame, errors: readonly ErrorCode[]): Frame {
   const { errorCode, params } = frame.header as {
     readonly errorCode?: string;

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, TestResponse } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A marker with what follows it; the length is counted here. */
+/** A JPEG segment: marker, computed length and content. */
 export function jpegSegment(marker: number, content: Buffer | string): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1');
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -12,10 +12,10 @@ export function jpegSegment(marker: number, content: Buffer | string): Buffer {
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-/** One code of one bit, for nothing: a table that codes an even grey. */
+/** A Huffman table with a single one-bit code, enough for a uniform gray image. */
 const GREY = (table: string) => hex(`${table} 01 ${'00'.repeat(15)} 00`);
 
-/** A grey picture of eight by eight points, with these segments in its head. */
+/** A gray image of 8 by 8 pixels with these header segments. */
 export function createJpeg(...head: readonly Buffer[]): Buffer {
   return Buffer.concat([
     hex('ffd8'),
@@ -29,7 +29,7 @@ export function createJpeg(...head: readonly Buffer[]): Buffer {
   ]);
 }
 
-/** What a camera says: its make, and that it was held on its side. */
+/** Exif data of a camera: its make and a rotated orientation. */
 export const CAMERA = jpegSegment(
   0xe1,
   Buffer.concat([
@@ -51,7 +51,7 @@ export function pngChunk(type: string, data: Buffer | string): Buffer {
   return chunk;
 }
 
-/** A grey picture of two by two points, or said to be of another size, with these chunks in it. */
+/** A gray image of 2 by 2 pixels, or with another declared size, with these chunks. */
 export function createPng(chunks: readonly Buffer[] = [], [width, height] = [2, 2]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width ?? 0, 0);
@@ -66,7 +66,7 @@ export function createPng(chunks: readonly Buffer[] = [], [width, height] = [2, 
   ]);
 }
 
-/** An empty page, with these words among its objects. */
+/** A PDF with an empty page and this text among its objects. */
 export function createPdf(words = ''): Buffer {
   const objects = `%PDF-1.7
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
@@ -82,18 +82,18 @@ startxref\n${objects.length}\n%%EOF\n`,
   );
 }
 
-/** For `createPdf`: a stream as an object of its own. */
+/** For `createPdf`: a stream as a separate object. */
 export function pdfStream(dictionary: string, content: string): string {
   return `>> endobj 4 0 obj <<${dictionary}>> stream\n${content}\nendstream endobj 9 0 obj <<`;
 }
 
-/** An empty page, and objects in a compressed stream. */
+/** A PDF with an empty page and objects in a compressed stream. */
 export function packedPdf(objects: string): Buffer {
   const content = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1');
   return createPdf(pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', content));
 }
 
-/** So many pages of 300 by 200 points, each with a bar as long as its number. */
+/** A PDF with this many pages of 300 by 200 points, each with a bar as long as its number. */
 export function createPdfPages(count: number): Buffer {
   const objects: string[] = [];
   const kids: string[] = [];
@@ -128,7 +128,7 @@ startxref\n${text.length}\n%%EOF\n`,
   );
 }
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export async function sendAttachment(
   testApp: TestApp,
   { cookie, token }: Browser,

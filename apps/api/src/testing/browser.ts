@@ -10,13 +10,13 @@ export type TestResponse = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/** Calls as a browser does: keeps its cookie, and the token it was given. */
+/** Makes calls as a browser does: keeps its cookie and its session token. */
 export class Browser {
   readonly #app: App;
   cookie = '';
   token: string | null = null;
   address = '127.0.0.1';
-  /** Sent with the next calls, where there is one. */
+  /** Sent with the next calls unless empty. */
   idempotencyKey = '';
   guestToken: string | null = null;
   language = '';
@@ -76,7 +76,7 @@ export type InboxMessage = {
   readonly links: readonly string[];
 };
 
-/** The newest message to an address, once everything has happened. */
+/** The newest message to an address, after all pending jobs have run. */
 export async function getLatestMessage(
   testApp: TestApp,
   to: string,
@@ -94,7 +94,7 @@ export function linkIn(message: InboxMessage | undefined) {
   return new URL(message?.links[0] ?? 'none:');
 }
 
-/** Proves who one is by the code that is sent for it, among whatever else came meanwhile. */
+/** Completes step-up verification with the emailed code, ignoring other messages. */
 export async function proveByCode(
   testApp: TestApp,
   who: Browser,

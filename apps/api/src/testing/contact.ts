@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 type Wanted = { readonly loginId: string; readonly password: string; readonly email: string };
 
-/** Signs in and schedules a change of the email address, with nothing but the password. */
+/** Signs in and schedules a change of the email address, with only the password. */
 export async function scheduleEmail(
   testApp: TestApp,
   { loginId, password, email }: Wanted,

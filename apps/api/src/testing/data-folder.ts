@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const DISK = '/tmp';
-/** Many times what tests leave lying: whoever has less keeps it for something else. */
+/** Many times what tests need. A machine with less memory uses the disk. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * A folder for a server whose data nobody wants afterwards: in memory, where there is room. Most of
- * what it costs to copy a database, or to be sure that a line was written, is the disk's.
+ * A folder for temporary server data, in memory if there is room. Disk writes are most of the cost
+ * of copying a database and of flushing the WAL.
  */
 export function newDataFolder(name: string) {
   return newFolder(name, hasRoom(MEMORY) ? MEMORY : DISK);
@@ -16,7 +16,7 @@ export function newDataFolder(name: string) {
 
 export function newFolder(name: string, parent = DISK): string {
   const folder = mkdtempSync(join(parent, name));
-  // Else PostgreSQL, run by root as another user, would have to keep its data elsewhere.
+  // Otherwise PostgreSQL, which root runs as another user, would have to store its data elsewhere.
   chmodSync(folder, 0o755);
   return folder;
 }

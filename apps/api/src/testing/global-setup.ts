@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-// Tests may lose their data in a power cut; they may not wait for the disk.
+// Tests may lose data in a power failure but must not wait for the disk.
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 let postgres: EmbeddedPostgres;
@@ -29,8 +29,9 @@ let stripeSandboxes: readonly StripeSandboxProcess[];
 let folder: string;
 
 /**
- * One real PostgreSQL for all tests, with two databases to copy (migrated, and with the demo), and
- * for each worker a stand-in for the card network: what it stumbles over is seen by one file alone.
+ * Starts one real PostgreSQL for all tests, with two template databases (migrated, and with demo
+ * data), and one Stripe sandbox per test worker, so that an injected fault affects only one test
+ * file.
  */
 export async function setup(project: TestProject): Promise<void> {
   folder = newDataFolder('saifu-test-');

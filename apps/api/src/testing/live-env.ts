@@ -1,4 +1,4 @@
-/** Everything a live configuration needs; nothing of it leads anywhere. */
+/** All settings of a live configuration, with endpoints that do not exist. */
 export const LIVE_ENV = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

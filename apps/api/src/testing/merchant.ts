@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 type DemoStore = { readonly id: string; readonly api_key: string; readonly name: string };
 
-/** The program of a demo store's merchant, with its key. */
+/** An API client for the merchant of a demo store. */
 export async function signInAsMerchant(testApp: TestApp, name: string) {
   const demoData = (await new Browser(testApp).get('/sandbox/world')).body;
   const store: DemoStore = demoData.stores.find((each: DemoStore) => each.name === name);

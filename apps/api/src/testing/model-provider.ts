@@ -3,10 +3,10 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import type { PaymentProvider } from '../gateways/payment-provider/payment-provider.ts';
 import { createPaymentRouter } from '../gateways/payment-provider/payment-router.ts';
 
-/** How it treats what it is asked next: well, not at all, without a word after, or with a no. */
+/** Behavior for the next requests: success, request lost, response lost, or declined. */
 export type ProviderMode = 'fine' | 'deaf' | 'silent' | 'unwilling';
 
-/** What it holds of one payment. */
+/** The state of one payment. */
 export type PaymentRecord = {
   readonly reference: string;
   readonly attemptId: string;
@@ -20,22 +20,21 @@ export type PaymentRecord = {
 export type ModelProvider = ReturnType<typeof createModelProvider>;
 
 /**
- * A network small enough to be looked through: it keeps what it holds, answers by the same rules as
- * the real one, and can be put into a mood. It runs in the same process, so that thousands of lives
- * of a payment take a minute.
+ * An in-process model of the payment provider. It keeps its state, follows the rules of the real
+ * provider and can be switched to a fault mode. Thousands of payment life cycles take a minute.
  */
 export function createModelProvider(getServerTime: () => Date) {
   const ledger = new Map<string, PaymentRecord>();
   const state = { mode: 'fine' as ProviderMode };
 
-  /** Asks it in its mood: the work may be done though nothing is said about it. */
+  /** Runs the work in the current mode: it may be done although the response is lost. */
   async function inMode<Answer>(work: () => Answer, silence: Answer): Promise<Answer> {
     const { mode } = state;
     if (mode === 'deaf') return silence;
     const answer = work();
     return mode === 'silent' ? silence : answer;
   }
-  /** It says no only to what it has not done. */
+  /** Declines only requests that it has not already executed. */
   const isUnwilling = () => state.mode === 'unwilling';
 
   const unknown = { kind: 'unknown' } as const;
@@ -114,7 +113,7 @@ export function createModelProvider(getServerTime: () => Date) {
       unknown,
     );
   };
-  const never = () => Promise.reject(new Error('nobody asks this here'));
+  const never = () => Promise.reject(new Error('not implemented by the model provider'));
 
   const paymentProvider: PaymentProvider = {
     ensureCustomer: never,
@@ -138,7 +137,7 @@ export function createModelProvider(getServerTime: () => Date) {
       }, unknown),
     getServerTime: async () => (state.mode === 'deaf' ? undefined : getServerTime()),
     parseWebhook: () => {
-      throw new Error('nobody asks this here');
+      throw new Error('not implemented by the model provider');
     },
   };
 
@@ -148,7 +147,7 @@ export function createModelProvider(getServerTime: () => Date) {
     refund: (reference) => inMode(() => voidPayment(`ref ${reference.slice(4)}`), unknown),
   });
 
-  /** A reservation that ran out by itself. */
+  /** Expires an authorization. */
   const lapse = (reference: string) => {
     const paymentRecord = ledger.get(reference);
     if (paymentRecord !== undefined) paymentRecord.reserved = 0;

@@ -35,7 +35,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const AMOUNT = 1000;
 const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'paypay', 'bitcash', 'cash'];
 
-/** One thing that somebody does; what it needs to be exact is in its two numbers. */
+/** One action of the model. Its two parameters make it exact. */
 export type Move = {
   readonly kind: (typeof MOVES)[number];
   readonly mode: ProviderMode;
@@ -66,14 +66,14 @@ export const MOVES = [
 
 export type ModelEnvironment = Awaited<ReturnType<typeof createModelEnvironment>>;
 
-/** A database of its own, a clock, a network, and one store at which to pay. */
+/** A separate database, a clock, a model provider and one store. */
 export async function createModelEnvironment() {
   const testApp = await createTestApp({}, await testDatabase('template_world'));
   const clock = movableClock();
   const { paymentProvider, paymentRouter, ledger, state, lapse } = createModelProvider(
     () => new Date(),
   );
-  // No reading of the clocks is shared: a mood is over sooner.
+  // Clock readings are not shared, because the provider mode changes sooner.
   const clockStatus: ClockStatus = {
     get last() {
       return undefined;
@@ -81,7 +81,7 @@ export async function createModelEnvironment() {
     set last(_) {},
   };
   const deps: Deps = { ...testApp.deps, clock, clockStatus, paymentProvider, paymentRouter };
-  // Only here are facts looked for by what they are about, and thousands of times.
+  // Only this test looks up events by subject, thousands of times.
   await deps.db.pool.query('create index on outbox_events (subject_id)');
   const storeId = demoId.store('restaurant');
   const { rows } = await deps.db.pool.query('select merchant_id from stores where id = $1', [
@@ -90,7 +90,7 @@ export async function createModelEnvironment() {
   return { deps, clock, ledger, state, lapse, storeId, merchantId: String(rows[0]?.merchant_id) };
 }
 
-/** Somebody pays, in one of the ways there are; the network may say no. */
+/** Pays with one of the payment methods. The provider may decline. */
 export async function pay(
   environment: ModelEnvironment,
   mode: ProviderMode,
@@ -133,7 +133,7 @@ export async function pay(
   return payment.id;
 }
 
-/** Does it. A refusal is an answer like any other; what it left behind is looked at after. */
+/** Executes the action. An application error is a valid result; the state is checked afterwards. */
 export async function make(
   environment: ModelEnvironment,
   paymentId: string,
@@ -176,7 +176,7 @@ const file =
     );
   };
 
-/** By the link, twice at once; of a link in two hands one counts. */
+/** Uses the link twice concurrently; only one use counts. */
 const dispute =
   (as: 'cancel' | 'not_me'): Act =>
   ({ deps }, paymentId) => {
@@ -190,10 +190,10 @@ const answer =
     const refundRequest = await findLastRefundRequest(deps, paymentId);
     if (refundRequest === undefined) return;
     const amount = decision === 'partial' ? 1 + (many % refundRequest.requestedAmount) : null;
-    // What the merchant left lying is with the provider.
+    // Staff decide requests that the merchant did not answer.
     const by = refundRequest.status === 'escalated' ? 'staff' : 'merchant';
     const decisionInput = { decision, amount, message: '承知しました。', by } as const;
-    // Two who answer at once; one of them counts.
+    // Two concurrent decisions, of which one counts.
     const answers = await Promise.allSettled([
       decideRefundRequest(deps, refundRequest, decisionInput),
       decideRefundRequest(deps, refundRequest, decisionInput),
@@ -224,21 +224,21 @@ const refund =
     return refundPayment(deps, { merchantId, paymentId, amount: getAmount(many), idempotency });
   };
 
-/** All of them, to their end: what one of them still did would be taken for the next move. */
+/** Awaits all of them to the end: late work would be attributed to the next action. */
 async function together(...work: readonly Promise<unknown>[]): Promise<void> {
   const done = await Promise.allSettled(work);
   const reasons = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  // A defect is not to hide behind a refusal.
+  // An application error must not hide a defect.
   const worst = reasons.find((reason) => !(reason instanceof AppError)) ?? reasons[0];
   if (worst !== undefined) throw worst;
 }
 
-/** Longer than any merchant may take to answer, New Year in between. */
+/** Longer than a merchant's maximum response time, including New Year. */
 const IN_VAIN_MS = 20 * 24 * HOUR_MS;
 const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
 const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
 
-/** What time does, by all sweeps at once. */
+/** Runs all time-based scheduled tasks concurrently. */
 const passTime = ({ deps }: ModelEnvironment) =>
   together(
     completeDuePayments(deps),
@@ -248,12 +248,12 @@ const passTime = ({ deps }: ModelEnvironment) =>
     retryApprovedRefunds(deps),
   );
 
-/** The network is well again, and everybody who asks by themselves has asked. */
+/** Lets all automatic retries run against a provider that works again. */
 export async function settle({ clock, deps }: ModelEnvironment): Promise<void> {
   clock.advance(REFUND_RETRY_AFTER_MS);
   await reconcileAttempts(deps);
   clock.advance(REFUND_RETRY_AFTER_MS);
-  // Of two grants for one payment the second is asked for in the next round.
+  // Of two approved refunds of one payment, the second is requested in the next round.
   for (let given = 1; given > 0; ) given = await retryApprovedRefunds(deps);
 }
 

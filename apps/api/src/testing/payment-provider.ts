@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { SANDBOX_KEYS } from '../config/config.ts';
 import { askControl, setErrors, tokeniseAt } from './stripe-sandbox.ts';
 
-/** Published numbers, and what each is for. */
+/** Stripe's published test numbers and their behavior. */
 export const NUMBERS = {
   fine: '4242424242424242',
   japanese: '4000003920000003',
@@ -21,25 +21,25 @@ export const NUMBERS = {
 const randomKana = () =>
   Array.from({ length: 4 }, () => 'かきくけこさしすせそ'[Math.floor(Math.random() * 10)]).join('');
 
-/** Prepaid numbers: their first twelve letters say what they are worth, the rest are free. */
+/** Prepaid numbers: the first twelve characters determine the balance, the rest are random. */
 export const BITCASH = {
   full: () => 'あ'.repeat(12) + randomKana(),
   low: () => 'い'.repeat(12) + randomKana(),
 } as const;
 
-/** The stand-in of this worker; no other test asks it meanwhile. */
+/** The Stripe sandbox of this test worker; no other test uses it meanwhile. */
 export function getStripeSandboxUrl(): string {
   const url = inject('stripeSandboxUrls')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (url === undefined) throw new Error('a worker without a Stripe sandbox');
+  if (url === undefined) throw new Error('this test worker has no Stripe sandbox');
   return url;
 }
 
-/** Makes a token of a number, as the browser does. */
+/** Tokenizes a card number, as the browser does. */
 export function tokenise(number: string = NUMBERS.fine): Promise<string> {
   return tokeniseAt(getStripeSandboxUrl(), number);
 }
 
-/** Has the network stumble, as real ones do. */
+/** Injects a fault into the Stripe sandbox. */
 export async function injectFault(error: object): Promise<void> {
   await control('POST', error);
 }
@@ -50,12 +50,12 @@ export async function clearFaults(): Promise<void> {
 
 async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {
   const answer = await setErrors(getStripeSandboxUrl(), method, body);
-  if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`the control endpoint returned ${answer.status}`);
 }
 
 type Intent = { readonly id: string; readonly status: string; readonly amount: number };
 
-/** The network's own view of everything asked about one payment. */
+/** All payment intents of one payment in the Stripe sandbox. */
 export async function findIntents(paymentUuid: string): Promise<readonly Intent[]> {
   const query = encodeURIComponent(`metadata['payment_id']:'${paymentUuid}'`);
   const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_intents/search?query=${query}`, {
@@ -64,7 +64,7 @@ export async function findIntents(paymentUuid: string): Promise<readonly Intent[
   return ((await answer.json()) as { data: Intent[] }).data;
 }
 
-/** Presses a button on a page of the network, as the payer does in the browser. */
+/** Presses a button on a page of the Stripe sandbox, as the payer does in the browser. */
 export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
   const page = await (await fetch(url)).text();
   if (!page.includes(`name="choice" value="${choice}"`)) throw new Error(`no ${choice} on ${page}`);
@@ -72,9 +72,12 @@ export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
   await fetch(url, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** Names the bank account that the network asks for by mail before cash goes back, or does not. */
+/**
+ * Answers the email in which Stripe requests a bank account for a cash refund, with an account or
+ * without one.
+ */
 export async function answerBankDetails(refundId: string, isNamed: boolean): Promise<void> {
   const refundUrl = `${getStripeSandboxUrl()}/_control/refunds/${refundId}`;
   const answer = await askControl(refundUrl, 'POST', { names_account: isNamed });
-  if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`the control endpoint returned ${answer.status}`);
 }

@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest';
 
 type Pushed = { readonly text: string; readonly ttl: number; readonly urgency: string };
 
-/** A push service with one browser behind it: a real server that verifies and opens. */
+/** A push service with one subscribed browser: a real server that verifies and decrypts. */
 export async function openPushReceiver() {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
@@ -41,9 +41,9 @@ export async function openPushReceiver() {
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     received,
-    /** What to answer, in turn; then 201 for whatever is verified. */
+    /** Response statuses in order; after that 201 for every verified push. */
     answers,
-    /** As a browser subscribes: with the key that it was given. */
+    /** Subscribes as a browser does, with the server's public key. */
     subscribe: (publicKey: string) => {
       trusted = Buffer.from(publicKey, 'base64url');
       const keys = {
@@ -55,7 +55,10 @@ export async function openPushReceiver() {
   };
 }
 
-/** Whether the token was signed by the key of the subscription, for this service, and is fresh. */
+/**
+ * Whether the token is signed with the key of the subscription, is for this service and has not
+ * expired.
+ */
 function isFrom(trusted: Buffer, authorization: string, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
   if (!Buffer.from(key, 'base64url').equals(trusted)) return false;
@@ -76,7 +79,7 @@ function isFrom(trusted: Buffer, authorization: string, origin: string): boolean
   return isSigned && aud === origin && isFresh && /^(?:mailto|https):/.test(sub);
 }
 
-/** Opens what was sealed, as a browser does. */
+/** Decrypts a push message, as a browser does. */
 function open(encrypted: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = encrypted.subarray(0, 16);
   const keyEnd = 21 + encrypted.readUInt8(20);
@@ -93,6 +96,6 @@ function open(encrypted: Buffer, browser: ReturnType<typeof createECDH>, auth: B
     decipher.update(encrypted.subarray(keyEnd, -16)),
     decipher.final(),
   ]);
-  if (opened.at(-1) !== 2) throw new Error('the last record does not say that it is the last');
+  if (opened.at(-1) !== 2) throw new Error('the last record has no end delimiter');
   return opened.subarray(0, -1).toString();
 }

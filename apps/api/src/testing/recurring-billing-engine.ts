@@ -25,7 +25,7 @@ import { signInAsMerchant } from './merchant.ts';
 import { getStripeSandboxUrl, press, tokenise } from './payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from './test-app.ts';
 
-/** A clock that stands where it is put, in Japan. */
+/** A clock that stays at the set time in Japan. */
 export function wallClock(moment: string): Clock & { set: (moment: string) => void } {
   let now = at(moment);
   return {
@@ -39,8 +39,8 @@ export function wallClock(moment: string): Clock & { set: (moment: string) => vo
 }
 
 /**
- * `2027-01-05` is just past ten in the morning, when charges are due by every clock that is asked;
- * `2027-01-05T09:00` is what it says.
+ * `2027-01-05` means just after ten in the morning, when charges are due by every clock.
+ * `2027-01-05T09:00` means exactly that time.
  */
 const at = (moment: string) =>
   new Date(`${moment.includes('T') ? `${moment}:00` : `${moment}T10:00:05`}+09:00`);
@@ -53,11 +53,11 @@ export type Line = {
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
-/** The demo world with its clock on the first of December 2026, and Hanako, who has a card. */
+/** The demo data with the clock on 1 December 2026, and the user Hanako, who has a card. */
 export async function startEngine() {
   const testApp: TestApp = await createTestAppWithDemoData();
   const clock = wallClock('2026-12-01T12:00');
-  // Every door looks at the clock of these when it is knocked at.
+  // Every entry point reads the clock from these dependencies on each call.
   Object.assign(testApp.deps, { clock });
   const { deps } = testApp;
   const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
@@ -69,7 +69,10 @@ export async function startEngine() {
   const all = async (text: string, ...values: unknown[]) =>
     (await deps.db.pool.query(text, values)).rows;
 
-  /** Whoever looks after agreements hears what happened, to the end; what others do is theirs. */
+  /**
+   * Runs the recurring billing and card subscribers until no events are left. Other subscribers do
+   * not run.
+   */
   async function settle(): Promise<void> {
     const subscribers = [...recurringBillingSubscribers(deps), ...cardSubscribers(deps)];
     const work: (() => Promise<void>)[] = [];
@@ -83,7 +86,7 @@ export async function startEngine() {
     }
   }
 
-  /** Saves a card; on the screen of the bank, where there is one, the payer says yes. */
+  /** Saves a card and confirms 3-D Secure if the bank requests it. */
   async function saveCard(number?: string): Promise<string> {
     await signIn();
     const card = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
@@ -113,7 +116,7 @@ export async function startEngine() {
     return (await createRecurringBilling(deps, input)).recurringBilling;
   }
 
-  /** The payer pays an order of theirs by the slide, with a saved card. */
+  /** The payer pays an order with the slide and a saved card. */
   async function slide(orderId: string, cardId: string) {
     await signIn();
     payer.idempotencyKey = newUuid();
@@ -139,11 +142,11 @@ export async function startEngine() {
 
   const read = async (id: string): Promise<RecurringBilling> => {
     const found = await recurringBillings.get(deps.db, id);
-    if (found === undefined) throw new Error('no such agreement');
+    if (found === undefined) throw new Error('recurring billing not found');
     return found;
   };
 
-  /** An agreement that somebody has agreed to, with a good card. */
+  /** A recurring billing that the payer has accepted, with a valid card. */
   async function agree(terms: Partial<RecurringBillingOffer> = {}): Promise<RecurringBilling> {
     const offered = await offer(terms);
     await slideFirst(offered, await saveCard());
@@ -151,7 +154,7 @@ export async function startEngine() {
     return read(offered.id);
   }
 
-  /** Several of one payer, who slides for each. */
+  /** Several recurring billings of one payer, who accepts each with a slide. */
   async function agreeMany(count: number): Promise<readonly string[]> {
     const cardId = await saveCard();
     const ids: string[] = [];
@@ -169,7 +172,7 @@ export async function startEngine() {
     return one?.run() ?? 0;
   };
 
-  /** A worker's round at a moment, and all that follows from it. */
+  /** Runs a worker's round at a moment and everything that follows from it. */
   async function comeTo(moment: string): Promise<void> {
     clock.set(moment);
     await expireOrders(deps);
@@ -184,13 +187,13 @@ export async function startEngine() {
   ): Promise<void> {
     await deps.db.transaction(async (tx) => {
       const locked = await recurringBillings.getLocked(tx, id);
-      if (locked === undefined) throw new Error('no such agreement');
+      if (locked === undefined) throw new Error('recurring billing not found');
       const now = deps.clock.now();
       await recurringBillings.change(tx, locked, { nextRunAt: now, ...values }, event, now);
     });
   }
 
-  /** Everything the network was ever asked for an agreement: its books, not ours. */
+  /** All requests to Stripe for a recurring billing, from the state of the Stripe sandbox. */
   async function listProviderCharges(id: string): Promise<readonly Line[]> {
     const ours = await all(
       `select p.id, o.due_date::text as due from payments p join orders o on o.id = p.order_id
@@ -217,7 +220,7 @@ export async function startEngine() {
       .toReversed();
   }
 
-  /** The merchant gives all of a payment back. */
+  /** The merchant refunds a payment in full. */
   async function refund(paymentId: string): Promise<void> {
     merchant.idempotencyKey = newUuid();
     const path = `/merchant/payments/${toTypeId('payment', paymentId)}/refunds`;
@@ -247,12 +250,12 @@ export async function startEngine() {
     merchantId,
     listProviderCharges,
     advance: (id: string, with_: Deps = deps) => advanceRecurringBilling(with_, id),
-    /** What the network has taken for each period, in the order it was taken. */
+    /** Amounts that Stripe captured per period, in order of capture. */
     taken: async (id: string) =>
       (await listProviderCharges(id))
         .filter(({ due, status }) => due !== null && status === 'succeeded')
         .map(({ due, amount }) => `${due} ${amount}`),
-    /** What each period has come to, the oldest first. */
+    /** The result of each period, oldest first. */
     periods: async (id: string) =>
       (await charges.listAll(deps.db, id, { before: undefined, limit: 100 }))
         .map(({ due, status }) => `${due} ${status}`)
@@ -260,10 +263,10 @@ export async function startEngine() {
     charge: async (id: string, due: string) => {
       const found = await charges.listAll(deps.db, id, { before: undefined, limit: 100 });
       const charge = found.find((each) => each.due === due);
-      if (charge === undefined) throw new Error('no such charge');
+      if (charge === undefined) throw new Error('charge not found');
       return charge;
     },
-    /** What was told about it since it was made, in order. */
+    /** Domain events of the recurring billing since it was created, in order. */
     events: async (id: string) =>
       (
         await all('select type, payload from outbox_events where subject_id = $1 order by id', id)

@@ -13,7 +13,7 @@ const CONTACT = { contact: { email: 'guest@saifu.example' } };
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A demo store where guests pay, and what its merchant can do. */
+/** A demo store where guests pay, with the actions of its merchant. */
 export async function openShop(testApp: TestApp) {
   const { merchant, store } = await signInAsMerchant(testApp, SHOP);
 
@@ -55,11 +55,11 @@ export async function openShop(testApp: TestApp) {
 
 export async function read({ db }: Deps, id: string): Promise<Payment> {
   const payment = await payments.get(db, id);
-  if (payment === undefined) throw new Error('no such payment');
+  if (payment === undefined) throw new Error('payment not found');
   return payment;
 }
 
-/** A clock that can be moved as the sandbox moves it, and set wrongly as machines do. */
+/** A clock that can be advanced like the sandbox clock and set wrong like a machine's clock. */
 export function movableClock(): Clock & {
   advance: (ms: number) => void;
   jump: (ms: number) => void;
@@ -79,7 +79,7 @@ export function movableClock(): Clock & {
   };
 }
 
-/** What one payment left behind: in the books, in its steps, and for whoever listens. */
+/** Everything that one payment has written: ledger postings, transitions and events. */
 export async function loadPaymentTrail({ db }: Deps, id: string) {
   const all = async (text: string) => (await db.pool.query(text, [id])).rows;
   const lines = await all(

@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '../config/config.ts';
 
-/** Makes a token of a number at the Stripe sandbox of that address, as the browser does. */
+/** Tokenizes a card number at the Stripe sandbox of this URL, as the browser does. */
 export async function tokeniseAt(url: string, number: string): Promise<string> {
   const answer = await fetch(`${url}/v1/payment_methods`, {
     method: 'POST',
@@ -13,16 +13,16 @@ export async function tokeniseAt(url: string, number: string): Promise<string> {
       'card[cvc]': '123',
     }),
   });
-  if (!answer.ok) throw new Error(`no token was made: ${answer.status}`);
+  if (!answer.ok) throw new Error(`tokenization failed: ${answer.status}`);
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Puts a bad habit on a Stripe sandbox, or takes all of them off. */
+/** Injects a fault into a Stripe sandbox, or clears all faults. */
 export function setErrors(url: string, method: 'POST' | 'DELETE', error?: object) {
   return askControl(`${url}/_control/faults`, method, error);
 }
 
-/** Asks at the door that is there for tests. */
+/** Calls the control endpoint, which exists for tests. */
 export function askControl(url: string, method: 'POST' | 'DELETE', body?: object) {
   return fetch(url, {
     method,

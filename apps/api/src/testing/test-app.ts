@@ -23,14 +23,14 @@ import { UNHURRIED } from './timeouts.ts';
 let server: Db | undefined;
 const drops: Promise<unknown>[] = [];
 
-/** After the last test of a file; `after-each-file.ts` calls it. */
+/** Called by `after-each-file.ts` after the last test of a file. */
 export async function closeTestServer(): Promise<void> {
   await Promise.all(drops.splice(0));
   await server?.close();
   server = undefined;
 }
 
-/** A database of its own for one test, migrated and empty, gone when the test is. */
+/** Creates a separate database for one test, migrated and empty. It is dropped after the test. */
 export async function testDatabase(template = 'template_saifu'): Promise<Db> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const log = createLog('silent');
@@ -41,7 +41,7 @@ export async function testDatabase(template = 'template_saifu'): Promise<Db> {
   const db = connect({ connectionString: url }, 10, log);
   onTestFinished(async () => {
     if (!db.pool.ended) await db.close();
-    // The server takes its time until the last to have used it has left; the next test need not.
+    // The server takes a while until the last connection is closed; the next test need not wait.
     drops.push(pool.query(`drop database ${name} with (force)`));
   });
   return db;
@@ -50,23 +50,23 @@ export async function testDatabase(template = 'template_saifu'): Promise<Db> {
 export type TestApp = {
   readonly deps: Deps;
   readonly app: App;
-  /** Lets everything happen that follows from what happened: facts to subscribers, to the end. */
+  /** Delivers all events to their subscribers until none are left. */
   readonly settle: () => Promise<void>;
 };
 
-/** What comes sooner in a test than it does to people. */
+/** Intervals that are shorter in tests than in production. */
 export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & {
   readonly timeouts?: Timeouts;
 };
 
-/** For jobs: whatever failed is tried again as soon as somebody looks. */
+/** For jobs: failed jobs are retried at the next poll. */
 export const IMMEDIATE_PACE: JobPace = {
   retryDelay: 0,
   retryDelayMax: 0,
   pollingIntervalSeconds: 0.5,
 };
 
-/** The whole server on a database of its own, asked without a network. */
+/** The complete server on its own database, called without a network. */
 export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
   shared?: Db,
@@ -103,7 +103,7 @@ export async function createTestApp(
   return { deps, app, settle: () => settle(deps) };
 }
 
-/** The same, with the demo world in it. */
+/** The same, with the demo data. */
 export async function createTestAppWithDemoData(pace: Pace = {}): Promise<TestApp> {
   return createTestApp({}, await testDatabase('template_world'), pace);
 }

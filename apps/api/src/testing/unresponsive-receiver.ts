@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server that takes whatever comes and never answers, until it hangs up on everybody. */
+/** A server that accepts requests and never responds, until it closes all connections. */
 export async function openSilentReceiver() {
   const asked: string[] = [];
   const server = createServer((request) => {

@@ -7,15 +7,15 @@ type Received = { readonly id: string; readonly body: string; readonly event: un
 
 export type Receiver = {
   readonly url: string;
-  /** What came with a signature that holds; anything else is answered 400. */
+  /** Requests with a valid signature. All others are answered with 400. */
   readonly received: Received[];
-  /** What to answer, in turn; then 204 for ever. */
+  /** Response statuses in order; after that always 204. */
   readonly answers: number[];
-  /** The secret that its maker was shown. */
+  /** The secret shown when the webhook was created. */
   readonly trust: (secret: string) => void;
 };
 
-/** A merchant's program, as Standard Webhooks would have it: a real server that verifies. */
+/** A merchant's program that follows Standard Webhooks: a real server that verifies signatures. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];

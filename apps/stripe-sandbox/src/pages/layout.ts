@@ -13,7 +13,7 @@ type Page = {
   readonly link: { readonly href: string; readonly label: string } | null;
 };
 
-/** One page: what is asked, what it is about, and the buttons that answer it. */
+/** One page: title, payment details and buttons. */
 export function layout(page: Page): string {
   const { language, title, lead, amountYen, details, buttons, link } = page;
   const texts = getTexts(language);

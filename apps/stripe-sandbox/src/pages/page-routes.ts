@@ -13,7 +13,7 @@ type Params = { readonly id: string; readonly key: string };
 type Intent = PaymentIntent | SetupIntent;
 const PAGE_NAMES = ['3ds', 'paypay', 'konbini'] as const;
 
-/** The pages where a payer says yes or no. Forms only; nothing on them runs. */
+/** The pages where a payer approves or declines. They contain only forms, no scripts. */
 export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
   app.get('/pages/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(css));
@@ -45,14 +45,14 @@ async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply
   const { choice } = nest(readPairs(String(request.body ?? '')));
   const isKnown = choice === 'yes' || choice === 'no';
   let next: Intent = intent;
-  // A second press finds the work done, and only leads back again.
+  // A second submit finds the action done and only redirects again.
   if (isAwaited(intent, request.params.key) && isKnown) {
     const change = sandbox.begin({ requestId: request.id, key: null });
     next =
       'amount' in intent
         ? simulatePaymentAction(change, intent, choice === 'yes')
         : simulateSetupAction(change, intent, choice === 'yes');
-    // Without the key: the books need not hold what opens a page.
+    // Without the page key: the journal must not contain what opens a page.
     sandbox.ledgerStore.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
   }
   await sandbox.ledgerStore.journal.settled();
@@ -65,7 +65,7 @@ function findIntent({ ledgerStore }: SandboxContext, id: string): Intent | null 
   return ledgerStore.find('payment_intent', id) ?? ledgerStore.find('setup_intent', id) ?? null;
 }
 
-/** Only who was given the whole address may press; an id alone opens nothing. */
+/** Only the full URL with the page key is valid; the id alone is not. */
 function isAwaited({ status, nextAction }: Intent, key: string): boolean {
   return status === 'requires_action' && nextAction?.pageKey === key;
 }
@@ -83,7 +83,7 @@ function html(reply: FastifyReply, page: string, intent: Intent | null) {
     .send(page);
 }
 
-/** A form's redirect counts as its target for some browsers, so the way back has to be named. */
+/** Some browsers apply form-action to redirects of the form, so the return URL has to be listed. */
 function policy(back: string): string {
   const rules = ["default-src 'none'", "style-src 'self'", `form-action 'self'${back}`];
   return [...rules, "frame-ancestors 'none'", "base-uri 'none'"].join('; ');

@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 
-/** Where the payer goes after a press, with what Stripe tells the page that waits there. */
+/** The return URL after an action, with the query parameters that Stripe adds. */
 export function returnAddress(intent: PaymentIntent | SetupIntent): string | null {
   if (intent.returnUrl === null) return null;
   const noun = 'amount' in intent ? 'payment_intent' : 'setup_intent';

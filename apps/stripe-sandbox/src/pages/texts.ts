@@ -1,4 +1,4 @@
-/** What the pages say, in the languages of the people who may be asked to press. */
+/** Texts of the pages. */
 const EN = {
   sandbox: 'Sandbox. No real money moves.',
   amount: 'Amount',
@@ -63,7 +63,7 @@ export function getTexts(language: PageLanguage): PageTexts {
   return language === 'ja' ? JA : EN;
 }
 
-/** The first of the reader's languages that there are words in. */
+/** The first supported language of the reader. */
 export function negotiateLanguage(accepted: string | undefined): PageLanguage {
   const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((language) => language === 'ja' || language === 'en') === 'ja' ? 'ja' : 'en';

@@ -29,7 +29,7 @@ export const eventRoutes: readonly Route[] = [
   }),
 ];
 
-/** A type, or all of a family: `payment_intent.*`. */
+/** An event type or a prefix: `payment_intent.*`. */
 function isMatchingType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

@@ -11,7 +11,7 @@ const cancelFields = object({
   cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
 });
 
-/** What can be done to a payment that there is. */
+/** Actions on an existing payment intent. */
 export const paymentIntentStepRoutes: readonly Route[] = [
   route(
     'POST',
@@ -19,7 +19,7 @@ export const paymentIntentStepRoutes: readonly Route[] = [
     object({ ...paymentParamsShape, client_secret: text }),
     (call, input) => {
       const before = getIntent(call);
-      // A new method may be named only while a method is still wanted.
+      // A payment method can be set only while one is still required.
       if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
         throw unexpected(before, 'confirm');
       }

@@ -24,7 +24,7 @@ import {
 } from '../rules/parse-payment-params.ts';
 import { readCreated } from './read-created.ts';
 
-/** Stripe's least and greatest amounts in yen. */
+/** Stripe's minimum and maximum amounts in yen. */
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 99_999_999;
 
@@ -37,9 +37,9 @@ const createFields = object({
   customer: text,
   description: text,
   metadata,
-  // Two names of one thing: the second is that of newer versions of the API.
+  // An alias of allowed_payment_method_types.
   payment_method_types: list(oneOf('card', 'paypay', 'konbini')),
-  // The same by the name that newer versions of the API have for it.
+  // The name of payment_method_types in newer API versions.
 
   allowed_payment_method_types: list(oneOf('card', 'paypay', 'konbini')),
   automatic_payment_methods: optional(
@@ -84,7 +84,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     });
   }),
 
-  // A browser would send the intent's own secret along; a server needs none.
+  // A browser would send the client secret of the intent; a server does not need it.
   route('GET', '/v1/payment_intents/:intent', object({ client_secret: text }), (call) => {
     return { kind: 'payment_intent', row: getIntent(call) };
   }),
@@ -154,7 +154,7 @@ function toAutomatic({
 function getTypes(input: Created, automatic: PaymentIntent['automatic']): PaymentIntent['types'] {
   const named = input.allowed_payment_method_types ?? input.payment_method_types;
   if (named !== undefined) return named;
-  // PayPay is a redirect; who does not want any gets the others.
+  // PayPay needs a redirect, so it is excluded if redirects are not allowed.
   if (automatic === null) return ['card'];
   return automatic === 'always' ? ['card', 'konbini', 'paypay'] : ['card', 'konbini'];
 }

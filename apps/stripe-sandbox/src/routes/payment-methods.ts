@@ -30,7 +30,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     if (customer) assertCustomer(change, customer);
     const table = sandbox.ledgerStore.table('payment_method');
     return toPage('payment_method', table, input, '/v1/payment_methods', (row) => {
-      // Methods that nobody keeps are nobody's business.
+      // Unattached payment methods are not listed.
       if (row.customer === null || (customer && row.customer !== customer)) return false;
       return input.type === undefined || row.type === input.type;
     });
@@ -75,7 +75,7 @@ function attach({ change }: Call, method: PaymentMethod, customer: string): Paym
     const words = `Payment methods of type ${method.type} cannot be attached to a customer.`;
     throw invalidRequest(words, 'payment_method_unactivated');
   }
-  // One that was used with an intent may still be kept by the customer who used it.
+  // A payment method used with an intent can still be attached by the customer who used it.
   assertUsable({ ...method, usedBy: null }, { intent: '', customer }, bound(method, change.now));
   const { decline, declinesAt } = method.card;
   if (decline !== null && declinesAt === 'keeping') {
@@ -85,7 +85,7 @@ function attach({ change }: Call, method: PaymentMethod, customer: string): Paym
   return attachTo(change, method, customer);
 }
 
-/** The quarter of an hour counts only for a method that has not been used. */
+/** The 15-minute limit applies only to an unused payment method. */
 function bound({ usedBy, created }: PaymentMethod, now: number): number {
   return usedBy === null ? now : created;
 }

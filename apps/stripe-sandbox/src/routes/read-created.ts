@@ -3,7 +3,7 @@ import { integer, object, type Reader } from '../fields.ts';
 const second = integer(0, 99_999_999_999);
 const range = object({ gt: second, gte: second, lt: second, lte: second });
 
-/** `created=…` or `created[gte]=…`, read as a question that each row can be asked. */
+/** Parses `created=…` or `created[gte]=…` into a predicate. */
 export const readCreated: Reader<(created: number) => boolean> = (value, at) => {
   if (typeof value === 'string') {
     const exact = second(value, at);

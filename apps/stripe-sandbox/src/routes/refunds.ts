@@ -39,7 +39,7 @@ export const refundRoutes: readonly Route[] = [
     const intent = change.find('payment_intent', input.payment_intent ?? '');
     const charge = change.find('charge', input.charge ?? intent?.latestCharge ?? '');
     const isNamed = Boolean(input.payment_intent ?? input.charge);
-    // Most that are asked about have none, and nothing has to be looked through for that.
+    // Most charges have no refund, so the list need not be searched.
     const hasNone = (charge?.amountRefunded ?? 0) === 0 && charge?.hasFailedRefund !== true;
     if (isNamed && hasNone) {
       return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };

@@ -9,7 +9,7 @@ const PAGE_DEFAULT = 10;
 
 type Clause = { readonly metadata: string | null; readonly field: string; readonly value: string };
 
-/** How a caller that never heard the answer finds out what became of its payment. */
+/** Lets a client find its payment after a lost response. */
 export const searchPaymentIntentRoutes: readonly Route[] = [
   route(
     'GET',

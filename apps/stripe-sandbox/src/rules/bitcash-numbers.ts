@@ -1,14 +1,14 @@
-/** What a test number is worth, or why it is worth nothing. */
+/** The balance of a test number, or why it cannot be used. */
 export type BitcashWorth = number | 'used' | 'expired' | 'unknown';
 
 const LENGTH = 16;
-// Measured before it is normalized, which takes long with hostile text. Blanks may stand between.
+// Checked before normalization, which is slow for hostile text. Spaces are allowed in between.
 const TEXT_LENGTH_MAX = 100;
 const FREE = 4;
 
 /**
- * The first twelve letters say what a test number is, and the last four are free, so that there
- * are as many numbers of each kind as a test may want.
+ * The first twelve characters determine the kind of a test number. The last four are free, so that
+ * tests can use as many numbers of each kind as they need.
  */
 const KINDS: Readonly<Record<string, BitcashWorth>> = {
   あ: 50_000,

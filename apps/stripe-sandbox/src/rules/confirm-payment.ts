@@ -16,13 +16,13 @@ const CONFIRMABLE: readonly string[] = [
 ];
 
 type ConfirmOptions = {
-  /** Nobody is there to be asked, or the caller will not have it. */
+  /** The payment is off-session, or the caller does not accept a required action. */
   readonly isAlone: boolean;
-  /** A network that takes its time: how long until the answer is known. */
+  /** With the processing fault: how long until the result is known. */
   readonly settleAfterSeconds: number | null;
 };
 
-/** Begins to take the money: at once, or after the payer has done something. */
+/** Starts a payment: at once, or after an action of the payer. */
 export function confirmPayment(
   change: Change,
   given: PaymentIntent,

@@ -13,7 +13,7 @@ const CONFIRMABLE: readonly string[] = [
   'requires_action',
 ];
 
-/** Makes a card ready to be charged later, with the cardholder looking on if the issuer wants. */
+/** Prepares a card for later charges, with 3-D Secure if the issuer requires it. */
 export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
   if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetup(intent, 'confirm');
   const found = change.find('payment_method', intent.paymentMethod ?? '');
@@ -43,7 +43,7 @@ export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
   return finishSetup(change, intent, method);
 }
 
-/** The issuer is content with the cardholder; a card that declines may still decline now. */
+/** Completes a setup after 3-D Secure. A declining card may still decline now. */
 export function finishSetup(
   change: Change,
   intent: SetupIntent,

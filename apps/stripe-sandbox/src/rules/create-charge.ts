@@ -12,7 +12,7 @@ type ChargeResult = {
   readonly threeDSecure: Charge['threeDSecure'];
 };
 
-/** One try to take the money of an intent, whatever came of it. */
+/** One attempt to pay an intent, successful or not. */
 export function createCharge(
   change: Change,
   intent: PaymentIntent,

@@ -4,7 +4,7 @@ import type { Call } from '../route.ts';
 import { toErrorView } from '../views/error-view.ts';
 import { render } from '../views/render.ts';
 
-/** A try that failed in front of its caller is answered as an error that shows the intent. */
+/** A failed attempt during the request is returned as an error that contains the intent. */
 export function throwPaymentError({ sandbox, change }: Call, intent: PaymentIntent): void {
   if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };

@@ -10,7 +10,7 @@ const CANCELABLE: readonly string[] = [
   'requires_capture',
 ];
 
-/** Takes the money that was held, or a part of it; the rest goes back at once. */
+/** Captures an authorization in full or in part and releases the rest. */
 export function capturePayment(
   change: Change,
   intent: PaymentIntent,
@@ -45,7 +45,7 @@ export function capturePayment(
   return next;
 }
 
-/** Gives up an intent; what was held for it is free again. */
+/** Cancels an intent and releases its authorization. */
 export function cancelPayment(
   change: Change,
   intent: PaymentIntent,

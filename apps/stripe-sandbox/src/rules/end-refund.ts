@@ -3,22 +3,22 @@ import type { Refund } from '../intents.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const ANSWER_DAYS = 45;
-/** Addresses that nobody reads. */
+/** Addresses whose owner never answers. */
 const UNREAD = /^no-?reply@/i;
 
-/** Until when the payer may name a bank account. */
+/** The payer's deadline for giving bank details. */
 export function getRefundAnswerDeadline({ created }: Pick<Refund, 'created'>): number {
   return created + ANSWER_DAYS * DAY_SECONDS;
 }
 
-/** Whoever is asked by mail for a bank account names it a day later; or never, if nobody reads. */
+/** The simulated payer answers the email after a day, or never if the address is not read. */
 export function getRefundAnswerTime(created: number, email: string | null): number {
   return email === null || UNREAD.test(email)
     ? getRefundAnswerDeadline({ created })
     : created + DAY_SECONDS;
 }
 
-/** The payer has named a bank account, and the money is there. */
+/** The payer gave bank details and received the money. */
 export function finishRefund(change: Change, refund: Refund): Refund {
   const next = change.put('refund', { ...refund, status: 'succeeded', deadline: null });
   recordRefund(change, next);
@@ -26,7 +26,7 @@ export function finishRefund(change: Change, refund: Refund): Refund {
   return next;
 }
 
-/** They have not, or it was the wrong one: the money is the merchant's again. */
+/** The payer gave no bank details or wrong ones. The money stays with the merchant. */
 export function failRefund(change: Change, refund: Refund): Refund {
   const next = change.put('refund', { ...refund, status: 'failed', deadline: null });
   const charge = change.find('charge', refund.charge);
@@ -39,7 +39,7 @@ export function failRefund(change: Change, refund: Refund): Refund {
   return next;
 }
 
-/** Money that has gone back, as the journal knows it. */
+/** Records a completed refund in the journal. */
 export function recordRefund(change: Change, refund: Refund): void {
   const charge = change.find('charge', refund.charge);
   if (charge === undefined) throw new Error(`${refund.id} gives back what was never taken`);

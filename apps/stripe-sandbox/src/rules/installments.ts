@@ -3,7 +3,7 @@ import { integer, object, oneOf, required } from '../fields.ts';
 import type { Plan } from '../intents.ts';
 import type { Card } from '../records.ts';
 
-/** The numbers of payments that issuers in Japan customarily offer. */
+/** Installment counts commonly offered by issuers in Japan. */
 const COUNTS = [2, 3, 5, 6, 10, 12, 15, 18, 20, 24] as const;
 const BRANDS: readonly string[] = ['visa', 'mastercard', 'jcb'];
 
@@ -13,7 +13,7 @@ export const planFields = object({
   interval: oneOf('month'),
 });
 
-/** Credit cards issued in Japan only: no other issuer knows how to bill it in parts. */
+/** Only for credit cards issued in Japan, because other issuers do not support installments. */
 export function plansFor(card: Card | null): readonly Plan[] {
   const isFine = card?.country === 'JP' && card.funding === 'credit' && BRANDS.includes(card.brand);
   if (!isFine) return [];

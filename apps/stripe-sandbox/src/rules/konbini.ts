@@ -9,7 +9,7 @@ const DAYS_DEFAULT = 3;
 const AMOUNT_MIN = 120;
 const AMOUNT_MAX = 300_000;
 
-/** A slip for the till of a convenience store, good until the end of a day in Japan. */
+/** A voucher for payment at a convenience store, valid to the end of a day in Japan. */
 export function createVoucher(intent: PaymentIntent, method: PaymentMethod, now: number): Voucher {
   if (intent.amount < AMOUNT_MIN || intent.amount > AMOUNT_MAX) {
     const code = intent.amount < AMOUNT_MIN ? 'amount_too_small' : 'amount_too_large';

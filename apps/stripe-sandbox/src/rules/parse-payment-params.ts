@@ -39,7 +39,7 @@ export const methodShape = {
 const methodData = object(methodShape);
 export type MethodData = ReturnType<typeof methodData>;
 
-/** What may be said both when an intent is made and when it is confirmed. */
+/** Parameters accepted both when an intent is created and when it is confirmed. */
 export const paymentParamsShape = {
   payment_method: text,
   payment_method_data: optional(methodData),
@@ -65,7 +65,7 @@ export const paymentParamsShape = {
 const readPaymentParams = object(paymentParamsShape);
 export type PaymentParams = ReturnType<typeof readPaymentParams>;
 
-/** Writes into an intent what the caller wished, before anything is done about it. */
+/** Applies the parameters to an intent before it is confirmed. */
 export function applyPaymentParams(
   change: Change,
   intent: PaymentIntent,

@@ -10,7 +10,7 @@ type PayWithBitcashInput = {
   readonly reference: string;
 };
 
-/** Takes the money at once or refuses; the same reference is never paid twice. */
+/** Captures at once or declines. The same reference is never charged twice. */
 export function payWithBitcash(
   change: Change,
   input: PayWithBitcashInput,
@@ -45,7 +45,7 @@ export function payWithBitcash(
   });
 }
 
-/** Gives all of it back; a second time finds it done. */
+/** Refunds the full amount. Idempotent. */
 export function refundBitcash(change: Change, payment: BitcashPayment): BitcashPayment {
   if (payment.status === 'refunded') return payment;
   if (payment.status === 'refused') {

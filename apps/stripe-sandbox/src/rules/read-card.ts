@@ -13,7 +13,7 @@ export const cardFields = object({
 });
 export type CardFields = ReturnType<typeof cardFields>;
 
-/** Looks at a number once and keeps what may be kept of it. */
+/** Reads a card number and keeps only the data that may be stored. */
 export function readCard(given: CardFields, nowSeconds: number, hashSecret: HashSecret): Card {
   if (given.token) return toCardFromToken(given.token, nowSeconds, hashSecret);
   const number = readNumber(given.number ?? '');
@@ -57,7 +57,7 @@ function readNumber(given: string): string {
   return number;
 }
 
-/** Luhn: every second digit from the right doubled, all digits summed. */
+/** Luhn check: doubles every second digit from the right and sums all digits. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
@@ -87,7 +87,7 @@ function readExpiry({ exp_month: expMonth, exp_year: year }: CardFields, nowSeco
 
 function readCvc(cvc: string | null | undefined, brand: string): void {
   if (cvc === undefined || cvc === null) return;
-  // The four digits of an American Express card are on its front; three are taken as well.
+  // American Express has four digits on the front; three are accepted as well.
   const isFine = brand === 'amex' ? /^\d{3,4}$/.test(cvc) : /^\d{3}$/.test(cvc);
   if (!isFine) throw cardError("Your card's security code is invalid.", 'invalid_cvc', 'cvc');
 }

@@ -11,7 +11,7 @@ type RefundChargeInput = {
   readonly metadata: Metadata;
 };
 
-/** Gives captured money back, in parts if need be, and never more than there is. */
+/** Refunds a captured amount in full or in part, never more than is left. */
 export function refundCharge(change: Change, charge: Charge, input: RefundChargeInput): Refund {
   const left = charge.amountCaptured - charge.amountRefunded;
   if (left === 0) {
@@ -28,7 +28,7 @@ export function refundCharge(change: Change, charge: Charge, input: RefundCharge
       'amount',
     );
   }
-  // Cash cannot be sent back to a till: the payer is asked by mail for a bank account first.
+  // Cash cannot be returned to a register, so the payer is asked for bank details by email first.
   const isCash = charge.type === 'konbini';
   const refund = change.put('refund', {
     id: createId(charge.type === 'card' ? 're' : 'pyr'),

@@ -5,7 +5,7 @@ import { AUTHORIZED_SECONDS, createCharge } from './create-charge.ts';
 import { type Decline, toDecline } from './declines.ts';
 import { attachTo } from './use-payment-method.ts';
 
-/** Asks the issuer, once nothing else stands in the way, and writes down what it said. */
+/** Requests the authorization from the issuer and records the result. */
 export function settlePayment(
   change: Change,
   intent: PaymentIntent,
@@ -21,7 +21,7 @@ export function settlePayment(
     : failPayment(change, intent, method, decline, charge);
 }
 
-/** The try has failed; the intent asks for another way to pay. */
+/** The attempt failed. The intent requires another payment method. */
 export function failPayment(
   change: Change,
   intent: PaymentIntent,
@@ -94,7 +94,7 @@ function toLedgerEntry(intent: PaymentIntent, method: PaymentMethod | null) {
 
 function reasonToDecline({ card }: PaymentMethod): string | null {
   if (card === null) return null;
-  // Without a code to compare, this card has nothing to object to.
+  // Without a security code to compare, this card does not decline.
   if (card.decline === 'incorrect_cvc' && card.cvcCheck === null) return null;
   return card.decline;
 }

@@ -8,7 +8,7 @@ const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method ' +
   'and try again.';
 
-/** What a payer's press on one of the pages does to a payment. */
+/** Applies the payer's action on a page to a payment. */
 export function simulatePaymentAction(
   change: Change,
   intent: PaymentIntent,
@@ -27,7 +27,7 @@ export function simulatePaymentAction(
   return failPayment(change, intent, method, { ...FAILED[kind ?? 'paypay'] }, null);
 }
 
-/** What a payer's press does to a card that is being kept. */
+/** Applies the payer's action on a page to a card setup. */
 export function simulateSetupAction(
   change: Change,
   intent: SetupIntent,
@@ -44,7 +44,7 @@ export function simulateSetupAction(
   });
 }
 
-/** A voucher that nobody paid in time. */
+/** Expires an unpaid voucher. */
 export function expireVoucher(change: Change, intent: PaymentIntent): PaymentIntent {
   return failPayment(change, intent, getPaymentMethod(change, intent), FAILED.konbini, null);
 }

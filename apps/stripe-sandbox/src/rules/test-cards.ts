@@ -1,9 +1,9 @@
 import type { Card, Challenge } from '../records.ts';
 
-/** A published test number and how the card behind it behaves. */
+/** A published test number and the behavior of its card. */
 export type TestCard = {
   readonly number: string;
-  /** `tok_<alias>` and `pm_card_<alias>` mean this card, too. */
+  /** `tok_<alias>` and `pm_card_<alias>` refer to this card too. */
   readonly alias: string;
   readonly brand: string;
   readonly country: string;
@@ -37,10 +37,9 @@ const declined = (number: string, alias: string, decline: string, more: TestCard
 const JP = { country: 'JP' } as const;
 
 /**
- * The numbers Stripe publishes for tests. One thing differs: the everyday Visa and Mastercard
- * numbers are issued in Japan here, because this Stripe sandbox is,
- and instalments exist only on cards
- * issued there. No other number is ever taken, so that nobody's real card can end up in a test.
+ * The test numbers that Stripe publishes. One difference: the standard Visa and Mastercard numbers
+ * are issued in Japan, like this sandbox, because installments exist only on cards issued there.
+ * All other numbers are rejected, so that no real card can end up in a test.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa', JP),

@@ -7,7 +7,7 @@ type Situation = {
   readonly requested: ThreeDSecureRequest;
 };
 
-/** Whether the issuer wants to see the cardholder before it says anything else. */
+/** Whether the issuer requires 3-D Secure before it decides. */
 export function requiresChallenge(
   { challenge }: Card,
   { isOffSession, isSetUp, requested }: Situation,

@@ -27,7 +27,7 @@ export function createPaymentMethod(change: Change, fresh: Fresh): PaymentMethod
   });
 }
 
-/** The method of that id; `pm_card_visa` and its like become a new one each time. */
+/** The payment method of an id. `pm_card_visa` and similar ids create a new one each time. */
 export function findPaymentMethod(
   change: Change,
   id: string,
@@ -42,7 +42,10 @@ export function findPaymentMethod(
   return found;
 }
 
-/** A kept method serves its customer; an unkept one serves the first intent, and only soon. */
+/**
+ * An attached method can be used by its customer. An unattached one can be used by the first
+ * intent, for a limited time.
+ */
 export function assertUsable(
   method: PaymentMethod,
   by: { readonly intent: string; readonly customer: string | null },
@@ -74,7 +77,7 @@ export function assertUsable(
   }
 }
 
-/** Binds an unkept method to the intent that uses it, so that no other can. */
+/** Binds an unattached method to its intent, so that no other can use it. */
 export function bindTo(change: Change, method: PaymentMethod, intent: string): PaymentMethod {
   if (method.customer !== null || method.usedBy === intent) return method;
   return change.put('payment_method', { ...method, usedBy: intent });

@@ -4,7 +4,7 @@ import type { StripeSandbox } from './stripe-sandbox.ts';
 export const CARD = { exp_month: 12, exp_year: 2034, cvc: '123' } as const;
 export const RETURN_URL = 'https://wallet.example/payment?order=o1';
 
-/** A card in the hands of nobody in particular. */
+/** An unattached card. */
 export async function createCard(stripeSandbox: StripeSandbox, number = '4242424242424242') {
   return stripeSandbox.stripe().paymentMethods.create({ type: 'card', card: { number, ...CARD } });
 }
@@ -13,7 +13,7 @@ export async function createCustomer(stripeSandbox: StripeSandbox) {
   return stripeSandbox.stripe().customers.create({ email: 'hanako@example.jp', name: 'Hanako' });
 }
 
-/** Holds the money of a card that succeeds, unless something else is asked for. */
+/** Authorizes a payment with a card that succeeds, unless overridden. */
 export async function pay(
   stripeSandbox: StripeSandbox,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -33,17 +33,17 @@ export async function pay(
   );
 }
 
-/** What the client threw, as Stripe's error objects have it. */
+/** The Stripe error that the client threw. */
 export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {
     return error as Stripe.errors.StripeError;
   }
-  throw new Error('it was answered instead of refused');
+  throw new Error('expected the request to be rejected');
 }
 
-/** Presses a button of the page that an intent leads to, as a browser would. */
+/** Submits a button of the intent's page, as a browser would. */
 export async function press(url: string, choice: string): Promise<Response> {
   const page = await fetch(url);
   const html = await page.text();

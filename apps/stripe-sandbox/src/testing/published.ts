@@ -21,7 +21,7 @@ const NULL = { type: 'null' };
 const TYPES = { anyOf: [{ type: 'array', items: { type: 'string' } }, NULL] };
 const PINNED = 'the version that the official client is pinned to has it';
 
-/** What Stripe answers today and the document does not know yet, each with its reason. */
+/** Fields that Stripe returns today but the document does not contain yet, each with its reason. */
 const NEWER: readonly (readonly [schema: string, field: string, value: Schema, why: string])[] = [
   ['payment_intent', 'allowed_payment_method_types', TYPES, PINNED],
   ['payment_intent', 'customer_account', NULL, PINNED],
@@ -70,18 +70,18 @@ const NEWER: readonly (readonly [schema: string, field: string, value: Schema, w
 ];
 
 export type Published = {
-  /** What is wrong with an answer, by the document; nothing means that it holds. */
+  /** The validation errors of a response; empty if it matches the document. */
   readonly validateResponse: (
     method: string,
     route: string,
     status: number,
     body: unknown,
   ) => string[];
-  /** The same for an object inside an event, which the document leaves open. */
+  /** The same for an object inside an event, which the document does not specify. */
   readonly validateObject: (name: string, value: unknown) => string[];
 };
 
-/** Stripe's published document, as something that answers can be held against. */
+/** Stripe's published OpenAPI document as a validator. */
 export function readPublished(): Published {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
   const { schemas } = document.components;
@@ -115,15 +115,15 @@ export function readPublished(): Published {
 }
 
 /**
- * OpenAPI's dialect as JSON Schema: null becomes a type, and objects are closed, so that a field
- * the document does not know is a fault. A list that Stripe marks as open stays open.
+ * Converts OpenAPI schemas to JSON Schema: nullable becomes a type, and objects are closed, so that
+ * an undocumented field is an error. An enum that Stripe marks as open stays open.
  */
 function close(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(close);
   if (typeof value !== 'object' || value === null) return value;
   const { nullable, properties, ...rest } = value as Schema;
   const closed = closeEach(rest);
-  // Names of properties are not words of the schema, even where they are spelled alike.
+  // Property names are not schema keywords, even if spelled alike.
   if (properties !== undefined) closed.properties = closeEach(properties as Schema);
   if (typeof closed.$ref === 'string') closed.$ref = `stripe${closed.$ref}`;
   if (closed['x-stripeBypassValidation'] === true) delete closed.enum;

@@ -7,10 +7,10 @@ import { WEBHOOK_SECRET } from './stripe-sandbox.ts';
 
 export type Receiver = {
   readonly url: string;
-  /** Events whose signature the official client accepted, in the order they came. */
+  /** Events with a valid signature, in order of arrival. */
   readonly events: Stripe.Event[];
   readonly rejected: string[];
-  /** What to answer, in turn; then 200 for ever. */
+  /** Status codes to return, in order; then always 200. */
   readonly answers: number[];
   readonly until: (isThere: () => boolean) => Promise<void>;
   readonly types: () => readonly string[];
@@ -19,7 +19,7 @@ export type Receiver = {
 const WAIT_MS = 20;
 const WAITS_MAX = 500;
 
-/** The program that hears of events: it verifies as the official client does. */
+/** A webhook receiver that verifies signatures with the official client. */
 export async function openReceiver(): Promise<Receiver> {
   const stripe = new Stripe('sk_test_receiver');
   const events: Stripe.Event[] = [];

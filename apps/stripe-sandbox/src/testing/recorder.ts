@@ -11,8 +11,7 @@ export type Recorded = {
   readonly body: { readonly [name: string]: unknown };
 };
 
-/** Stands between the official client and the Stripe sandbox
-and keeps every answer as it was sent. */
+/** A proxy between the official client and the Stripe sandbox that records every response. */
 export async function openRecorder(stripeSandbox: StripeSandbox) {
   const recorded: Recorded[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -18,9 +18,9 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 export type StripeSandbox = {
   readonly dir: string;
   readonly url: () => string;
-  /** The official client, which tries nothing twice by itself. */
+  /** The official client without automatic retries. */
   readonly stripe: () => Stripe;
-  /** Asks a door that the client does not know. */
+  /** Calls an endpoint that the client does not support. */
   readonly request: (method: string, path: string, body?: unknown) => Promise<Response>;
   readonly enable: (error: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly advance: (seconds: number) => Promise<void>;
@@ -31,7 +31,7 @@ export type StripeSandbox = {
 
 type Env = Readonly<Record<string, string>>;
 
-/** A real Stripe sandbox in a process of its own, with books that are gone when the test is over. */
+/** A Stripe sandbox in its own process. Its data is deleted after the test. */
 export async function startStripeSandbox(env: Env = {}): Promise<StripeSandbox> {
   const stripeSandbox = createStripeSandbox(makeDir(), env);
   onTestFinished(() => clear(stripeSandbox));
@@ -40,8 +40,8 @@ export async function startStripeSandbox(env: Env = {}): Promise<StripeSandbox> 
 }
 
 /**
- * The same for all tests of a file. None of them may kill it, and each counts and changes only
- * what it has made itself, since the others have written in these books as well.
+ * A sandbox shared by all tests of a file. No test may kill it, and each test counts and changes
+ * only its own objects, because the journal also contains those of the others.
  */
 export function shareStripeSandbox(): StripeSandbox {
   const stripeSandbox = createStripeSandbox(makeDir(), {});
@@ -97,7 +97,7 @@ function createStripeSandbox(dir: string, env: Env): StripeSandbox {
           port = await readPort(child);
           return;
         } catch (error) {
-          // While it was down, somebody else may have been given its port for a moment.
+          // While it was down, another process may have used its port for a moment.
           if (attempts === STARTS_MAX || !String(error).includes('EADDRINUSE')) throw error;
           await sleep(attempts * AGAIN_MS);
         }
@@ -131,7 +131,7 @@ async function readPort(child: ChildProcess): Promise<number> {
       output += data;
       if (output.includes('\n')) resolve(Number(JSON.parse(output).port));
     });
-    // Not before all of its words have come.
+    // `close` fires after all output was read, unlike `exit`.
     child.on('close', (code) => reject(new Error(`it ended with ${code}: ${errorOutput}`)));
   });
 }

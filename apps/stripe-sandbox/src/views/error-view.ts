@@ -1,7 +1,7 @@
 import type { LastError } from '../intents.ts';
 import { paymentMethodView } from './payment-method-view.ts';
 
-/** The last thing that went wrong, as intents carry it and as errors say it. */
+/** The last error, in the format of intents and error responses. */
 export function toErrorView({
   type,
   code,

@@ -9,7 +9,7 @@ import { refundView } from './refund-view.ts';
 import { setupIntentView } from './setup-intent-view.ts';
 
 export type Wire = Record<string, unknown>;
-/** Which ids are to be shown as whole objects, and which of theirs in turn. */
+/** Which ids to expand into objects, recursively. */
 export type Expansion = { readonly [name: string]: Expansion };
 
 export const API_VERSION = '2026-10-28.endive';
@@ -39,7 +39,7 @@ const EXPANDABLE: { readonly [K in ObjectKind]: Readonly<Record<string, ObjectKi
 
 export type RenderContext = { readonly find: Find; readonly publicUrl: string };
 
-/** A record as the wire says it. */
+/** A record as an API object. */
 export function render<K extends ObjectKind>(
   renderContext: RenderContext,
   kind: K,
@@ -59,7 +59,7 @@ export function render<K extends ObjectKind>(
 }
 
 export function readExpansion(paths: readonly string[], isList: boolean): Expansion {
-  // Names come from outside, so the maps have no prototype that one of them could mean.
+  // Names are untrusted input, so the maps have no prototype.
   const root = emptyMap();
   for (const path of paths) {
     const steps = path.split('.');

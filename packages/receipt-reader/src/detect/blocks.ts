@@ -3,19 +3,24 @@ import type { GrayImage } from '../image/gray-image.ts';
 import { EDGE_STEP, GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
 import { findGroups } from './groups.ts';
 
-/** Words this near, in heights of their letters, belong together whatever lies between. */
+/** Boxes closer than this many letter heights belong together, whatever lies between them. */
 const NEAR = 1.2;
-/** Further away they do so only on the same paper. */
+/**
+ * Boxes up to this many letter heights apart belong together only if they lie on the same paper.
+ */
 const REACH = { beside: 26, below: 9, askew: 0.5 };
-/** Letters only straight ahead: a thin groove is not seen by one who crosses it at a slant. */
+/**
+ * Single letters are checked straight ahead only: a path that crosses a thin groove at an angle
+ * does not detect it.
+ */
 const LETTERS_REACH = { beside: 8, below: 4, askew: -0.4 };
 const LETTER_ASPECT_MAX = 1.5;
 const HEIGHTS_RATIO_MAX = 3.2;
 const ANGLES_APART_MAX = Math.PI / 10;
 
 /**
- * Sorts boxes into blocks that lie on one paper each, the one with most text first. Two boxes
- * are tied if they are near, of like size and direction, and no edge of a paper runs between.
+ * Groups boxes into blocks of one paper each, the block with the most text first. Two boxes belong
+ * together if they are close, similar in size and direction, and have no paper edge between them.
  */
 export function groupIntoBlocks(
   image: GrayImage,
@@ -34,17 +39,19 @@ export function groupIntoBlocks(
     .sort((one, other) => getTotalLength(other) - getTotalLength(one));
 }
 
-/** How much text that is: the length of its lines. */
+/** Amount of text: the total length of the lines. */
 export function getTotalLength(boxes: readonly Box[]): number {
   return boxes.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** A letter or two prove nothing of themselves: keys of a keyboard are such, and rows of them. */
+/**
+ * One or two letters are no evidence of text: keyboard keys look like that, and so do rows of them.
+ */
 export function isLetter(image: GrayImage, box: Box): boolean {
   return box.width < box.height * LETTER_ASPECT_MAX || isCrossed(image, box);
 }
 
-/** A box on the picture, and as it lies in the frame. */
+/** A box in the image, and in frame coordinates. */
 type PlacedBox = { readonly box: Box; readonly flat: Box; readonly isLetter: boolean };
 
 function isTied(image: GrayImage, from: PlacedBox, to: PlacedBox): boolean {

@@ -1,6 +1,6 @@
 import type { Point } from '../page.ts';
 
-/** Pixels that hang together: how sure the detector was of them, and their outermost ones. */
+/** A connected component: the mean detector score of its pixels, and its outermost pixels. */
 export type Component = {
   readonly size: number;
   readonly score: number;
@@ -13,7 +13,7 @@ export type ScoreMap = {
   readonly height: number;
 };
 
-/** Smaller ones are specks. */
+/** Smaller components are specks. */
 const SIZE_MIN = 10;
 
 export function findComponents(map: ScoreMap, threshold: number): readonly Component[] {

@@ -8,9 +8,9 @@ import { mergeSplitBoxes } from './merge-split-boxes.ts';
 
 const DEGREE = Math.PI / 180;
 
-describe('the direction of text', () => {
+describe('getTextDirection', () => {
   test.each([-89, -60, -45, -10, 0, 3, 44, 46, 75, 90])(
-    'of %i° is found among others',
+    'finds a direction of %i° among other boxes',
     (degrees) => {
       const lines = Array.from({ length: 12 }, (_, row): Box => {
         const noise = ((row % 5) - 2) * DEGREE;
@@ -26,14 +26,14 @@ describe('the direction of text', () => {
     },
   );
 
-  test('is the same however a box is named', () => {
+  test('does not depend on which side of a box is its width', () => {
     const lying: Box = { x: 0, y: 0, width: 200, height: 20, angle: 0.2 };
     const vertical: Box = { x: 0, y: 0, width: 20, height: 200, angle: 0.2 - Math.PI / 2 };
     expect(getTextDirection([vertical])).toBeCloseTo(getTextDirection([lying]), 6);
   });
 });
 
-/** Papers on a table, each a box, with a shadow that comes slowly from the left. */
+/** Image of papers on a table, each given as a box, with a gradual shadow from the left. */
 function tableWith(papers: readonly Box[]): GrayImage {
   const [width, height] = [600, 500];
   const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -47,7 +47,7 @@ function tableWith(papers: readonly Box[]): GrayImage {
   return { pixels, width, height };
 }
 
-/** Names at its left edge and amounts at its right one. */
+/** Boxes of names at the left edge of the paper and amounts at the right edge. */
 function printOn(paper: Box): readonly Box[] {
   const [[left, top]] = getCorners(paper);
   return Array.from({ length: 10 }, (_, row): Box[] => {
@@ -61,14 +61,14 @@ function printOn(paper: Box): readonly Box[] {
 
 const WHOLE: Box = { x: 300, y: 250, width: 600, height: 500, angle: 0 };
 
-describe('blocks', () => {
-  test('a wide paper is one, though its amounts are far from their names', () => {
+describe('groupIntoBlocks', () => {
+  test('a wide paper is one block, even with amounts far from their names', () => {
     const paper: Box = { x: 300, y: 250, width: 420, height: 460, angle: 0 };
     const blocks = groupIntoBlocks(tableWith([paper]), printOn(paper), WHOLE);
     expect(blocks.map((block) => block.length)).toEqual([20]);
   });
 
-  test('two papers beside each other are two', () => {
+  test('two papers side by side are two blocks', () => {
     const papers: readonly Box[] = [
       { x: 150, y: 250, width: 230, height: 460, angle: 0 },
       { x: 430, y: 250, width: 230, height: 460, angle: 0 },
@@ -77,23 +77,23 @@ describe('blocks', () => {
     expect(blocks.map((block) => block.length)).toEqual([20, 20]);
   });
 
-  test('nothing has none', () => {
+  test('no boxes give no blocks', () => {
     expect(groupIntoBlocks(tableWith([]), [], WHOLE)).toEqual([]);
   });
 });
 
-describe('lengthening', () => {
+describe('extendBoxes', () => {
   const box: Box = { x: 200, y: 50, width: 160, height: 40, angle: 0 };
   const whole: Box = { x: 185, y: 51, width: 200, height: 44, angle: 0 };
 
-  test('a heading reaches as far as it was seen from further away', () => {
+  test('a heading is extended to its extent in the first pass', () => {
     const [longer] = extendBoxes([box], [whole]);
     expect(longer).toMatchObject({ y: 50, height: 40, angle: 0 });
     expect((longer?.x ?? 0) - (longer?.width ?? 0) / 2).toBeCloseTo(85, 6);
     expect((longer?.x ?? 0) + (longer?.width ?? 0) / 2).toBeCloseTo(285, 6);
   });
 
-  test('two words, another line and another size stay as they are', () => {
+  test('two words, another line and another size are unchanged', () => {
     const words = [
       { ...box, x: 130, width: 60 },
       { ...box, x: 240, width: 60 },
@@ -105,7 +105,7 @@ describe('lengthening', () => {
   });
 });
 
-describe('mending', () => {
+describe('mergeSplitBoxes', () => {
   const paper: GrayImage = { pixels: new Uint8Array(600 * 100).fill(220), width: 600, height: 100 };
   const inked: GrayImage = {
     ...paper,
@@ -115,26 +115,26 @@ describe('mending', () => {
   };
   const left: Box = { x: 160, y: 50, width: 120, height: 40, angle: 0 };
 
-  test('boxes that touch end to end become one', () => {
+  test('boxes that touch end to end are merged', () => {
     const right = { ...left, x: 290 };
     const [box, ...more] = mergeSplitBoxes(paper, [right, left]);
     expect(more).toEqual([]);
     expect(box).toMatchObject({ x: 225, width: 250, height: 40 });
   });
 
-  test('a letter that was overlooked between two boxes is held by them', () => {
+  test('boxes with undetected ink between them are merged', () => {
     const right = { ...left, x: 360 };
     expect(mergeSplitBoxes(inked, [left, right])).toHaveLength(1);
     expect(mergeSplitBoxes(paper, [left, right])).toHaveLength(2);
   });
 
-  test('lines below each other, and letters of another size, stay apart', () => {
+  test('different lines, sizes and distant boxes are not merged', () => {
     expect(mergeSplitBoxes(inked, [left, { ...left, x: 290, y: 70 }])).toHaveLength(2);
     expect(mergeSplitBoxes(inked, [left, { ...left, x: 290, height: 70 }])).toHaveLength(2);
     expect(mergeSplitBoxes(inked, [left, { ...left, x: 520 }])).toHaveLength(2);
   });
 
-  test('the halves of high letters become one, two lines do not', () => {
+  test('the halves of tall letters are merged, two lines are not', () => {
     const upper: Box = { x: 300, y: 40, width: 300, height: 40, angle: 0 };
     const high = { x: 300, width: 300, angle: 0 };
     expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 60 }])).toEqual([

@@ -9,30 +9,33 @@ import { extendBoxes } from './extend-boxes.ts';
 import { filterOnPaper } from './filter-on-paper.ts';
 import { mergeSplitBoxes } from './merge-split-boxes.ts';
 
-/** Where the text of the receipt is, the way it runs, up or down. */
+/** Boxes of the receipt's text, and its direction up to a turn of 180°. */
 export type DetectedText = {
   readonly boxes: readonly Box[];
   readonly frame: Box;
-  /** Another paper with as much text lies beside it. */
+  /** Another paper with as much text lies next to it. */
   readonly isSeveral: boolean;
 };
 
-/** A first look, as large as 640 by 480, finds the paper; a second one its small letters. */
+/**
+ * The first pass, at the area of 640 by 480, finds the paper. The second pass finds its small
+ * letters.
+ */
 const FIRST_PASS_PIXELS = 307_200;
 const SECOND_PASS_PIXELS = 1_000_000;
-/** How high a box of small letters shall be in the second look. */
+/** Target height in pixels of a box of small letters in the second pass. */
 const BOX_HEIGHT_PX = 20;
-/** Around the text that was found, in its heights: more may stand at the edges. */
+/** Margin around the detected text in letter heights, for more text at the edges. */
 const MARGIN = 3;
-/** A second block with this share of the first one's text is a second receipt. */
+/** A second block with this share of the first block's text is a second receipt. */
 const SECOND_BLOCK_SHARE = 0.35;
 const SECOND_BLOCK_BOXES_MIN = 6;
-/** So many heights above or below the receipt something may still be a part of it. */
+/** Text up to this many heights above or below the receipt may still belong to it. */
 const TAIL_REACH = 10;
 
 /**
- * The picture may be looked at lying on its side: lines that stand upright and close together
- * are torn across by the first look.
+ * The image may be analyzed on its side: the first pass splits vertical lines that are close
+ * together.
  */
 export async function detectText(
   model: InferenceSession,
@@ -65,7 +68,10 @@ export async function detectText(
   return { boxes: isEnough ? boxes : extendBoxes(boxes, turned), frame, isSeveral };
 }
 
-/** Letters too small for the first look may be seen by one at the whole in full. */
+/**
+ * Letters too small for the first pass may be found in a pass over the whole image at full
+ * resolution.
+ */
 async function runSecondPass(
   model: InferenceSession,
   image: GrayImage,
@@ -89,7 +95,7 @@ function getFrame(boxes: readonly Box[], direction: number): Box {
   return { ...text, width: text.width + margin, height: text.height + margin };
 }
 
-/** A heading or an end that a fold has cut off: right above or below, and no wider. */
+/** A heading or footer cut off by a fold: directly above or below, and not wider. */
 function withTails(
   largest: readonly Box[],
   others: readonly (readonly Box[])[],

@@ -11,25 +11,25 @@ import { smallestRectangle } from '../image/rectangle.ts';
 import { Tensor } from '../runtime.ts';
 import { findComponents, type ScoreMap } from './connected-components.ts';
 
-/** The model halves its picture five times. */
+/** The model halves the image five times. */
 const SIDE_STEP = 32;
-/** What the model was trained with, in the order of its channels. */
+/** Normalization used in training, in channel order. */
 const MEANS = [0.485, 0.456, 0.406] as const;
 const DEVIATIONS = [0.229, 0.224, 0.225] as const;
 
 const PIXEL_SCORE_MIN = 0.3;
 const BOX_SCORE_MIN = 0.5;
-/** The model marks the middle of the letters; this is how far they reach beyond it. */
+/** The model marks the core of the letters. This is how far letters extend beyond it. */
 const GROWTH = 1.6;
 const SIDE_MIN_PX = 3;
-/** What the model needs grows with the picture, so a large one is shown to it strip by strip. */
+/** Memory use grows with the image, so a large image is processed in strips. */
 const STRIP_PIXELS_MAX = 560_000;
-/** Strips overlap by this much of what the model sees: no line is cut by both. */
+/** Overlap of strips in model pixels, so that no line is cut in both. */
 const OVERLAP_PX = 96;
 
 /**
- * Where text is inside of a frame of the picture, seen at a scale. Boxes come in pixels of the
- * picture, facing the way the frame does.
+ * Detects text inside a frame of the image at a scale. The boxes are in image pixels and oriented
+ * like the frame.
  */
 export async function detect(
   model: InferenceSession,
@@ -56,7 +56,7 @@ export async function detect(
   return boxes;
 }
 
-/** What two strips have both seen counts once, as the one that saw more of it. */
+/** Merges the boxes of two strips. A box detected in both is kept once, as the larger one. */
 export function joined(above: readonly Box[], below: readonly Box[]): readonly Box[] {
   const isSame = (one: Box, other: Box) => isOver(one, other) || isOver(other, one);
   const lessThan = (one: Box, other: Box) => one.width * one.height < other.width * other.height;
@@ -64,7 +64,7 @@ export function joined(above: readonly Box[], below: readonly Box[]): readonly B
   return [...kept, ...below.filter((box) => !kept.some((one) => isSame(box, one)))];
 }
 
-/** Whether one holds the middle of the other. */
+/** True if one box contains the center of the other. */
 function isOver(one: Box, other: Box): boolean {
   const { x, y } = toFrameCoordinates(one, other);
   return x > 0 && x < one.width && y > 0 && y < one.height;
@@ -78,7 +78,8 @@ async function detectStrip(
 ): Promise<readonly Box[]> {
   const width = stepsOf(frame.width * scale) * SIDE_STEP;
   const height = stepsOf(frame.height * scale) * SIDE_STEP;
-  // The frame grows to whole steps: bending the picture to them would bend the letters.
+  // The frame grows to a multiple of the step: stretching the image instead would distort the
+  // letters.
   const strip = { ...frame, width: width / scale, height: height / scale };
   const scores = await scoresOf(model, sampleBox(image, strip, width, height));
   const inside = { x: strip.x, y: strip.y, width: strip.width, height: strip.height, angle: 0 };
@@ -103,11 +104,12 @@ async function scoresOf(model: InferenceSession, image: GrayImage): Promise<Scor
   const [inputName = '', outputName = ''] = [model.inputNames[0], model.outputNames[0]];
   const tensor = new Tensor('float32', input, [1, 3, height, width]);
   const scores = (await model.run({ [inputName]: tensor }))[outputName]?.data;
-  if (!(scores instanceof Float32Array)) throw new Error('the detector answers in a foreign type');
+  if (!(scores instanceof Float32Array))
+    throw new Error('the detector returned an unexpected type');
   return { scores, width, height };
 }
 
-/** From the marked middles of the letters to boxes around them. */
+/** Expands the marked cores of the letters to full boxes. */
 export function boxesOf(map: ScoreMap): readonly Box[] {
   const boxes: Box[] = [];
   for (const { score, outline } of findComponents(map, PIXEL_SCORE_MIN)) {

@@ -2,19 +2,19 @@ import type { Box } from '../image/box.ts';
 
 const BINS = 36;
 const BIN = Math.PI / BINS;
-/** Boxes further off than this belong to something else that lies in the picture. */
+/** Boxes that deviate more than this belong to other objects in the image. */
 const SPREAD = Math.PI / 9;
 
 /**
- * Which way the text runs, from -90° to 90°: the way most of the length of the boxes does. Up
- * and down look alike to it.
+ * Text direction from -90° to 90°: the direction of most of the total box length. It cannot tell up
+ * from down.
  */
 export function getTextDirection(boxes: readonly Box[]): number {
   const long = boxes.map(longSide);
   const bins = new Array<number>(BINS).fill(0);
   for (const { angle, weight } of long) {
     const bin = Math.floor(mod(angle, Math.PI) / BIN) % BINS;
-    // A neighbour counts half, or a direction between two bins would be none.
+    // Neighboring bins count half. Otherwise a direction between two bins would be lost.
     for (const [offset, share] of [
       [-1, 0.5],
       [0, 1],
@@ -35,13 +35,13 @@ export function getTextDirection(boxes: readonly Box[]): number {
   return halfTurn(peak + (weights === 0 ? 0 : sum / weights));
 }
 
-/** What is as long as it is wide has no direction. */
+/** A box as long as it is wide has no direction. */
 function longSide({ width, height, angle }: Box) {
   const isWide = width >= height;
   return { angle: isWide ? angle : angle + Math.PI / 2, weight: Math.abs(width - height) };
 }
 
-/** The same line, named from -90° to 90°. */
+/** The same line with an angle from -90° to 90°. */
 function halfTurn(angle: number): number {
   const turned = mod(angle, Math.PI);
   return turned > Math.PI / 2 ? turned - Math.PI : turned;

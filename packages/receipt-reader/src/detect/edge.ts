@@ -3,13 +3,13 @@ import { sliceBox } from '../image/crop.ts';
 import { type GrayImage, sampleBox } from '../image/gray-image.ts';
 import { median } from '../numbers.ts';
 
-/** The edge of a paper: the gray changes by this much within a few pixels, with no text there. */
+/** Edge of a paper: the gray level changes by this much within a few pixels without text. */
 export const EDGE_STEP = 24;
-/** A groove, as between two keys, where nothing else is expected: no more than a thin shadow. */
+/** A groove, as between two keys, on an otherwise uniform path: as faint as a thin shadow. */
 export const GROOVE_STEP = 12;
-/** No fold changes it by as much. */
+/** No fold changes the gray level by this much. */
 const FOLD_STEP = 40;
-/** Steps of the way for each height of letters. */
+/** Samples along the path per letter height. */
 const STEPS_PER_HEIGHT = 6;
 const STEPS_MAX = 240;
 const REACH = STEPS_PER_HEIGHT / 2;
@@ -19,11 +19,11 @@ const GROOVE_HEIGHT = 1.4;
 const GROOVE_BREADTH = 12;
 
 /**
- * Whether the edge of a paper lies between two boxes: walks from one to the other, as broad as
- * their letters are high, and looks for another gray that comes suddenly. Letters and printed
- * lines on the way are not noticed, for the paper shows between them; a gap between two papers
- * fills the whole breadth. A letter half under the paper has the edge in its own box, so what
- * the boxes themselves stand on is looked at too.
+ * True if a paper edge lies between two boxes. Samples a path between them, as wide as their
+ * letters are high, and looks for a sudden change of gray. Letters and printed lines on the path do
+ * not count, because paper is visible between them. A gap between two papers fills the whole width.
+ * A letter partly under the paper has the edge inside its own box, so the background of the boxes
+ * is compared too.
  */
 export function hasEdge(image: GrayImage, from: Box, to: Box, step: number): boolean {
   const [first, last] = [partNear(from, to), partNear(to, from)];
@@ -33,7 +33,7 @@ export function hasEdge(image: GrayImage, from: Box, to: Box, step: number): boo
   return isSudden([...REPEATED.map(() => start), ...path, ...REPEATED.map(() => end)], FOLD_STEP);
 }
 
-/** As much of a box as a letter takes, where it is nearest to another one. */
+/** A letter-sized part of a box at its end nearest to another box. */
 function partNear(box: Box, other: Box): Box {
   const half = box.height / 2 / box.width;
   if (half >= 0.5) return box;
@@ -43,7 +43,7 @@ function partNear(box: Box, other: Box): Box {
 }
 
 /**
- * Whether a groove runs through a box from above it to below. No letter is as high; at the ends
+ * True if a groove runs through a box from above it to below. No letter is that high. At the ends
  * of a box it may be the frame of a heading.
  */
 export function isCrossed(image: GrayImage, whole: Box): boolean {
@@ -53,12 +53,12 @@ export function isCrossed(image: GrayImage, whole: Box): boolean {
   const steps = Math.round((box.width * STEPS_PER_HEIGHT) / whole.height);
   const columns = Math.min(STEPS_MAX, Math.max(2, steps));
   const path = groundOf(sampleBox(image, box, columns, GROOVE_BREADTH), 1);
-  // White letters on black have light columns where there are strokes, and no groove.
+  // White letters on black have light columns at their strokes. These are not grooves.
   const isBlackOnWhite = standsOn(image, box) > median(path) - EDGE_STEP;
   return isBlackOnWhite && isSudden(path, GROOVE_STEP) && leaves(path, GROOVE_STEP);
 }
 
-/** The gray along the border of a box, where its letters do not reach. */
+/** Gray level along the border of a box, outside its letters. */
 function standsOn(image: GrayImage, box: Box): number {
   const { pixels } = sampleBox(image, box, BREADTH, BREADTH);
   const isBorder = (at: number) => at % BREADTH === 0 || at % BREADTH === BREADTH - 1;
@@ -66,7 +66,7 @@ function standsOn(image: GrayImage, box: Box): number {
   return median([...pixels].filter((_, at) => isBorder(at) || isEnd(at)));
 }
 
-/** The gray of the ground on the way, outside of both boxes. */
+/** Gray level of the background along the path, outside both boxes. */
 function tracePath(image: GrayImage, from: Box, to: Box): readonly number[] {
   const height = Math.min(from.height, to.height);
   const [alongX, alongY] = [to.x - from.x, to.y - from.y];
@@ -86,7 +86,7 @@ function tracePath(image: GrayImage, from: Box, to: Box): readonly number[] {
   return groundOf(sampleBox(image, path, Math.min(STEPS_MAX, steps), BREADTH), 2);
 }
 
-/** Where a way from the middle of a box leaves it, as a share of the way. */
+/** Position where a path from the center of a box leaves it, as a share of the path. */
 function leavingAt(box: Box, alongX: number, alongY: number): number {
   const centre = { x: box.x + alongX, y: box.y + alongY, width: 0, height: 0, angle: 0 };
   const { x, y } = toFrameCoordinates(box, centre);
@@ -95,7 +95,10 @@ function leavingAt(box: Box, alongX: number, alongY: number): number {
   return Math.min(1, 1 / Math.max(across, down, 1e-6));
 }
 
-/** Of each column the lightest, or the second: ink is darker than paper, and one may be a speck. */
+/**
+ * The lightest or second-lightest sample of each column: ink is darker than paper, and one sample
+ * may be a speck.
+ */
 function groundOf({ pixels, width, height }: GrayImage, rank: 1 | 2): readonly number[] {
   return Array.from({ length: width }, (_, column) => {
     let [lightest, second] = [0, 0];
@@ -108,7 +111,7 @@ function groundOf({ pixels, width, height }: GrayImage, rank: 1 | 2): readonly n
   });
 }
 
-/** A fold has another gray on either side; a table is unlike both. */
+/** A fold has two gray levels, one per side. A table differs from both. */
 function leaves(grays: readonly number[], step: number): boolean {
   const [first = 0, last = 0] = [grays[0], grays[grays.length - 1]];
   const darkest = Math.min(...grays);
@@ -116,7 +119,7 @@ function leaves(grays: readonly number[], step: number): boolean {
   return Math.min(first, last) - darkest > step || lightest - Math.max(first, last) > step;
 }
 
-/** A shadow comes slowly. */
+/** A shadow changes gradually. */
 function isSudden(grays: readonly number[], step: number): boolean {
   return grays.some((gray, index) => Math.abs(gray - (grays[index + REACH] ?? gray)) > step);
 }

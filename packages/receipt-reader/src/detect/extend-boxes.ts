@@ -3,13 +3,13 @@ import { sliceBox } from '../image/crop.ts';
 
 const APART_MAX = 0.25;
 const HEIGHTS_RATIO_MAX = 1.6;
-/** Growth at an end is no more than this many heights: two letters or so. */
+/** Maximum growth at an end in letter heights: about two letters. */
 const GROWTH_MAX = 2.5;
 
 /**
- * Large letters fill the second look, and it may lose the first or last of them; the first
- * look, from further away, had the whole. Where just one box lies in one of the first look's,
- * at the same height, it reaches as far as that one did.
+ * In the second pass, large letters fill the view, and the first or last letter may be lost. The
+ * first pass, at lower scale, had the whole word. If exactly one box lies inside a box of the first
+ * pass at the same height, it is extended to that box.
  */
 export function extendBoxes(boxes: readonly Box[], first: readonly Box[]): readonly Box[] {
   const extended = new Map<Box, Box>();

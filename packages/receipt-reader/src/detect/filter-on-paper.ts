@@ -3,12 +3,12 @@ import type { GrayImage } from '../image/gray-image.ts';
 import { median } from '../numbers.ts';
 import { groupIntoBlocks, isLetter } from './blocks.ts';
 
-/** Rows this near, in heights of letters, tell how far the text reaches to either side. */
+/** Rows within this many letter heights define how far the text extends to either side. */
 const ROWS_NEAR = 4;
 
 /**
- * The boxes without stray letters beside the paper: the keys of a keyboard, a print on the desk.
- * Such a letter stands alone behind an edge, and outside of where the text of the receipt is.
+ * Removes letters outside the paper, such as keyboard keys or print on the desk. Such a letter
+ * stands alone behind an edge and outside the text area of the receipt.
  */
 export function filterOnPaper(image: GrayImage, boxes: readonly Box[], frame: Box): readonly Box[] {
   const [largest = [], ...others] = groupIntoBlocks(image, boxes, frame);

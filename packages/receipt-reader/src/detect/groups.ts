@@ -1,4 +1,4 @@
-/** Sorts things into groups: each with those it is tied to, and those that are tied to them. */
+/** Groups items transitively by a pairwise relation. */
 export function findGroups<Thing>(
   things: readonly Thing[],
   isTied: (one: Thing, other: Thing) => boolean,

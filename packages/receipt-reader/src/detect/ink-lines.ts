@@ -2,7 +2,7 @@ import type { Point } from '../page.ts';
 import { type Component, findComponents, type ScoreMap } from './connected-components.ts';
 import { findGroups } from './groups.ts';
 
-/** Ink that hangs together: a letter or a part of one, or several that touch. */
+/** A connected component of ink: a letter, a part of one, or several that touch. */
 export type InkBlob = {
   readonly left: number;
   readonly top: number;
@@ -12,17 +12,20 @@ export type InkBlob = {
   readonly outline: readonly Point[];
 };
 
-/** Letters of one word are this near to each other, in their heights. */
+/** Maximum gap between letters of one word, in letter heights. */
 const GAP_MAX = 1.5;
-/** And so much of the lower one's height is beside the other: a dash and a dot wholly. */
+/**
+ * Minimum share of the smaller one's height that must overlap the other. A dash or a dot overlaps
+ * fully.
+ */
 const SHARED_MIN = 0.5;
 const LETTER_HEIGHT_MIN = 0.5;
-/** The edge of a paper fills less of its bounds. */
+/** Minimum fill of the bounding box. The edge of a paper fills less. */
 const FILLED_MIN = 0.25;
 const FRAME_ASPECT_MIN = 1.5;
 const FRAMED_SHARE_MIN = 0.4;
 
-/** Marks that stand beside each other as the letters of a line do. */
+/** Components that stand side by side like the letters of a line. */
 export function groupInkLines(map: ScoreMap, threshold: number): readonly (readonly InkBlob[])[] {
   const blobs = findComponents(map, threshold)
     .map(toInkBlob)
@@ -43,12 +46,12 @@ function toInkBlob({ outline, size }: Component): InkBlob {
   };
 }
 
-/** What reaches the border goes on beyond it: a table, or a shadow on it. */
+/** A component at the border continues outside the frame: a table or a shadow on it. */
 function isInside({ width, height }: ScoreMap, { left, top, right, bottom }: InkBlob): boolean {
   return left > 0 && top > 0 && right < width && bottom < height;
 }
 
-/** A line drawn around a name holds all of it, and is no letter. */
+/** A frame drawn around a name encloses it and is not a letter. */
 function withoutFrames(blobs: readonly InkBlob[]): readonly InkBlob[] {
   return blobs.filter((blob) => {
     if (getWidth(blob) < getHeight(blob) * FRAME_ASPECT_MIN) return true;
@@ -75,7 +78,7 @@ function isBeside(one: InkBlob, other: InkBlob): boolean {
   );
 }
 
-/** Several marks of about one height, or one that is not thin as the edge of a paper is. */
+/** Several components of similar height, or one that is not as thin as a paper edge. */
 function isText(group: readonly InkBlob[]): boolean {
   const highest = Math.max(...group.map(getHeight));
   const letters = group.filter((blob) => getHeight(blob) > highest * LETTER_HEIGHT_MIN);

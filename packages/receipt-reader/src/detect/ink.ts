@@ -4,8 +4,8 @@ import { median, quantile } from '../numbers.ts';
 import type { ScoreMap } from './connected-components.ts';
 
 /**
- * How much darker each place of a frame is than what lies around it, within a reach. Paper and
- * shadows are as dark as their surroundings; print is not, and neither is the table at the edge.
+ * Darkness of each pixel of a frame relative to its surroundings within a radius. Paper and shadows
+ * are as dark as their surroundings. Print is not, and neither is the table at the edge.
  */
 export function createInkMap(image: GrayImage, frame: Box, scale: number, reach: number): ScoreMap {
   const width = Math.max(1, Math.round(frame.width * scale));
@@ -28,7 +28,7 @@ export function createInkMap(image: GrayImage, frame: Box, scale: number, reach:
   return { scores, width, height };
 }
 
-/** How dark the letters in these boxes are. */
+/** Darkness of the letters in these boxes. */
 export function measureInk({ scores, width, height }: ScoreMap, boxes: readonly Box[]): number {
   const darkest = boxes.flatMap((box) => {
     const values: number[] = [];
@@ -44,7 +44,7 @@ export function measureInk({ scores, width, height }: ScoreMap, boxes: readonly 
   return median(darkest);
 }
 
-/** Of all that lies above and to the left of each corner of a pixel: any sum is four of them. */
+/** Summed-area table: any rectangle sum takes four lookups. */
 function listPossibleSums(pixels: Uint8Array, width: number, height: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y += 1) {

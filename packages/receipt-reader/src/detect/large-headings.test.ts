@@ -4,11 +4,11 @@ import type { GrayImage } from '../image/gray-image.ts';
 import { findLargeHeadings } from './large-headings.ts';
 
 const [WIDTH, HEIGHT] = [800, 900];
-/** The paper lies on a dark table, and a shadow comes slowly from its left. */
+/** The paper lies on a dark table with a gradual shadow from its left. */
 const PAPER: Box = { x: 400, y: 480, width: 600, height: 800, angle: 0 };
 const INK = 90;
 
-/** A rectangle of ink in the measure of the paper; a hollow one is only drawn around. */
+/** A rectangle of ink in paper coordinates. A hollow one has an outline only. */
 type Stroke = Box & { readonly isHollow?: boolean };
 
 function stroke(x: number, y: number, width: number, height: number, isHollow = false): Stroke {
@@ -27,7 +27,7 @@ function photoOf(strokes: readonly Stroke[], paper: Box): GrayImage {
   return { pixels, width: WIDTH, height: HEIGHT };
 }
 
-/** The pixels of the photograph on which a stroke lies, taken in steps of half a pixel. */
+/** Photo pixels covered by a stroke, sampled in steps of half a pixel. */
 function spotsOf({ isHollow = false, ...area }: Stroke, paper: Box): readonly number[] {
   const spots = new Set<number>();
   for (let y = 0; y < area.height; y += 0.5) {
@@ -49,7 +49,7 @@ function spotsOf({ isHollow = false, ...area }: Stroke, paper: Box): readonly nu
   return [...spots];
 }
 
-/** Lines of small letters from a height on, and the boxes in which a detector sees them. */
+/** Lines of small letters below a height, and the boxes in which a detector finds them. */
 function linesFrom(top: number): { readonly strokes: readonly Stroke[]; readonly boxes: Box[] } {
   const tops = Array.from({ length: 8 }, (_, row) => top + row * 44);
   return {
@@ -74,7 +74,7 @@ function findHeadingsIn(strokes: readonly Stroke[], angle = 0): readonly Box[] {
   const paper = { ...PAPER, angle };
   const lines = linesFrom(220);
   const boxes = lines.boxes.map((box) => fromFrameCoordinates(paper, box));
-  // The frame of the text is level, whatever the paper does at its head.
+  // The text frame is level, even if the paper is tilted at its top.
   const frame = { x: 400, y: 480, width: 760, height: 820, angle: 0 };
   return findLargeHeadings(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map(
     (heading) => toFrameCoordinates(paper, heading),
@@ -85,9 +85,11 @@ function edgesOf({ x, y, width, height }: Box): readonly number[] {
   return [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
 }
 
-/** All of it is held, with no more around it than a recogniser wants. */
+/**
+ * Asserts that the box contains the whole heading with no more margin than the recognizer needs.
+ */
 function expectWhole(heading: Box | undefined): void {
-  if (heading === undefined) throw new Error('there is no sign');
+  if (heading === undefined) throw new Error('no heading was found');
   const [left = 0, right = 0, top = 0, bottom = 0] = edgesOf(heading);
   const margins = [
     HEADING.left - left,
@@ -101,23 +103,23 @@ function expectWhole(heading: Box | undefined): void {
   }
 }
 
-describe('a sign at the head of a receipt', () => {
+describe('findLargeHeadings', () => {
   test.each([
     ['of full letters', false],
     ['of hollow letters', true],
-  ])('%s is found whole', (_, isHollow) => {
+  ])('finds a whole heading %s', (_, isHollow) => {
     const [heading, ...more] = findHeadingsIn(headingStrokes(isHollow));
     expectWhole(heading);
     expect(more).toEqual([]);
   });
 
-  test('lies as the lines below it do', () => {
+  test('gives the heading the angle of the lines below it', () => {
     const [heading] = findHeadingsIn(headingStrokes(false), 0.06);
     expectWhole(heading);
     expect(heading?.angle).toBeCloseTo(0, 2);
   });
 
-  test('is not the line that is drawn around it', () => {
+  test('does not include a frame drawn around the heading', () => {
     const outline = stroke(
       HEADING.left - 24,
       HEADING.top - 20,
@@ -130,12 +132,12 @@ describe('a sign at the head of a receipt', () => {
     expect(more).toEqual([]);
   });
 
-  test('is neither a small line nor the edge of the paper', () => {
+  test('reports neither a small line nor the edge of the paper', () => {
     expect(findHeadingsIn([])).toEqual([]);
     expect(findHeadingsIn([], 0.06)).toEqual([]);
   });
 
-  test('is not looked for where no line was found', () => {
+  test('finds nothing without text lines', () => {
     expect(findLargeHeadings(photoOf(headingStrokes(false), PAPER), [], PAPER)).toEqual([]);
   });
 });

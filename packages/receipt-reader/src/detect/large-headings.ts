@@ -11,30 +11,36 @@ import type { Point } from '../page.ts';
 import { createInkMap, measureInk } from './ink.ts';
 import { groupInkLines, type InkBlob } from './ink-lines.ts';
 
-/** How far above the first line and below its top is looked, in heights of a line. */
+/** Search range above the first line and below its top, in line heights. */
 const ABOVE = 4;
 const BELOW = 6;
-/** A line is seen so many pixels high: enough for the outline of a hollow letter. */
+/** Pixels per line height: enough for the outline of a hollow letter. */
 const LINE_PX = 16;
-/** Wider than the strokes of any letter, and narrower than most shadows. */
+/** Wider than the strokes of any letter and narrower than most shadows. */
 const GROUND_REACH_PX = 24;
-/** Ink is darker than its ground by this share of what is usual in the lines that were found. */
+/**
+ * Ink is darker than its background by at least this share of the typical darkness of the detected
+ * lines.
+ */
 const INK_SHARE = 0.35;
 const INK_MIN = 8;
-/** In heights of a line. */
+/** In line heights. */
 const HEIGHT_MIN = 0.9;
 const HEIGHT_MAX = 4.5;
 const ASPECT_MIN = 1.2;
-/** The recogniser has learnt lines with some paper around them; in heights. */
+/**
+ * Margin around a line, in heights. The recognizer was trained on lines with some paper around
+ * them.
+ */
 const MARGIN = 0.14;
-/** Shorter lines have an angle by chance. */
+/** The angle of shorter lines is random. */
 const LONG = 3;
 const NEIGHBOURS = 3;
 
 /**
- * Large letters at the head of a receipt, as boxes around their ink, from the top down. The
- * detector was made for lines of text: of a name that is large, hollow or drawn out it may see
- * a part or nothing. But it stands alone on white paper, where ink is enough to find it.
+ * Finds large letters at the top of a receipt, as boxes around their ink, from the top down. The
+ * detector is trained on lines of text and may miss a name that is large, hollow or stretched. Such
+ * a name stands alone on white paper, so its ink is enough to find it.
  */
 export function findLargeHeadings(
   image: GrayImage,
@@ -67,7 +73,7 @@ function getHeadArea(boxes: readonly Box[], frame: Box, usual: number): Box {
   });
 }
 
-/** It lies as the lines near it do: letters of a sign are too few to tell. */
+/** Takes the angle of the nearby lines: a heading has too few letters to determine its own. */
 function fitHeadingBox(blobs: readonly InkBlob[], lines: readonly Box[]): Box {
   const top = Math.min(...blobs.map((blob) => blob.top));
   const bottom = Math.max(...blobs.map((blob) => blob.bottom));

@@ -4,16 +4,16 @@ import { type GrayImage, sampleBox } from '../image/gray-image.ts';
 import { quantile } from '../numbers.ts';
 import { GROOVE_STEP, hasEdge } from './edge.ts';
 
-/** Boxes whose ends are nearer than this, in their heights, are one. */
+/** Boxes whose ends are closer than this, in heights, are merged. */
 const GAP_MAX = 0.5;
-/** Over a wider gap they are one if there is ink in it: a lone letter is easily overlooked. */
+/** Over a wider gap, boxes are merged if the gap contains ink: a single letter is easily missed. */
 const GAP_WITH_INK_MAX = 2.5;
 const INK_SHARE_MIN = 0.25;
 const INK_HEIGHT_PX = 16;
 const APART_MAX = 0.3;
 const HALVES_APART_MIN = 0.2;
 const HALVES_APART_MAX = 0.8;
-/** Nearer than this, in their heights, no two lines are. */
+/** No two lines are closer than this, in heights. */
 const LINES_APART_MIN = 0.6;
 const GAP_ROWS = 24;
 const GAP_INK_SHARE_MAX = 0.35;
@@ -22,9 +22,9 @@ const HEIGHTS_RATIO_MAX = 1.4;
 const ANGLES_APART_MAX = Math.PI / 15;
 
 /**
- * Letters of double width stand so far apart that the detector tears an amount in two, and the
- * letter at the tear is read twice or never; letters of double height it may take for two lines.
- * Boxes that touch end to end, or lie half over each other, become one again.
+ * Double-width letters stand so far apart that the detector splits an amount, and the letter at the
+ * split is read twice or not at all. Double-height letters may be detected as two lines. Boxes that
+ * touch end to end or overlap by half are merged again.
  */
 export function mergeSplitBoxes(image: GrayImage, boxes: readonly Box[]): readonly Box[] {
   const high = mergeWhere(boxes, (left, right) => isSplitVertically(image, left, right));
@@ -46,12 +46,12 @@ function mergeWhere(
   return whole;
 }
 
-/** How far along the text a box begins. */
+/** Start of a box along the text direction. */
 function getStart({ x, y, width, angle }: Box): number {
   return x * Math.cos(angle) + y * Math.sin(angle) - width / 2;
 }
 
-/** The upper and the lower half of the same letters: two lines would have a gap between them. */
+/** Upper and lower half of the same letters: two lines would have a gap between them. */
 function isSplitVertically(image: GrayImage, left: Box, right: Box): boolean {
   const { x, y } = toFrameCoordinates(left, right);
   const apart = Math.abs(y - left.height / 2);
@@ -62,7 +62,7 @@ function isSplitVertically(image: GrayImage, left: Box, right: Box): boolean {
   return apart < height * LINES_APART_MIN || !hasGap(image, mergeBoxes(left, right));
 }
 
-/** Whether a row in the middle of a box is almost empty. */
+/** True if a row in the middle of a box is almost empty. */
 function hasGap(image: GrayImage, box: Box): boolean {
   const width = Math.max(2, Math.round((box.width / box.height) * GAP_ROWS));
   const { pixels } = sampleBox(image, box, width, GAP_ROWS);
@@ -88,7 +88,7 @@ function isSplitHorizontally(image: GrayImage, left: Box, right: Box): boolean {
   return measureInk(image, between) > measureInk(image, left) * INK_SHARE_MIN;
 }
 
-/** How much the gray changes from one pixel to the next; shadows change it slowly. */
+/** Sum of gray changes between adjacent pixels. Shadows change gradually. */
 function measureInk(image: GrayImage, box: Box): number {
   const width = Math.max(2, Math.round((box.width / box.height) * INK_HEIGHT_PX));
   const { pixels } = sampleBox(image, box, width, INK_HEIGHT_PX);

@@ -6,7 +6,7 @@ import { compact } from './text.ts';
 const PREFECTURE = /(?:北海道|東京都|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)/u;
 const TOWN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶケ]{1,8}[市区郡町村]/u;
 const NUMBERED = /\d+\s?(?:-\s?\d+|丁目|番地?|号)/;
-/** Words that hold 市区町村 without being a place. */
+/** Words that contain 市区町村 and are no place name. */
 const NOT_AN_ADDRESS = /市販|市場|担当|区分|町内会|お買|区間|電話|登録|領収/;
 
 const STREET_KINDS = [
@@ -23,7 +23,7 @@ const LATIN_TOWNS = [
 ];
 const PRICED = /\d[.,]\d{2,3}(?!\d)/;
 
-/** The first column that names a place, and what stands below it where that goes on. */
+/** The first column with a place name, and the text below it if the address continues there. */
 export function findAddress(rows: readonly Row[]): FieldReading | null {
   const column = rows.flatMap(splitColumns).find(({ text }) => isAddress(text));
   if (column === undefined) return null;
@@ -34,7 +34,7 @@ export function findAddress(rows: readonly Row[]): FieldReading | null {
     return { text: first.text, spans: [first.span], confidence };
   }
   const next = partOf(below, 0);
-  // A number that was broken in two by the edge of the paper is one number.
+  // A number split by the paper edge is one number.
   const gap = /^-?\d[\d-]*$/.test(next.text) ? '' : ' ';
   const text = `${first.text}${gap}${next.text}`;
   return { text, spans: [first.span, next.span], confidence: Math.min(0.8, confidence) };
@@ -64,12 +64,12 @@ function findAddressStart(text: string): number {
     text,
   );
   if (label !== null) return label[0].length;
-  // A sum at the left of the paper may stand close to the address at its right.
+  // An amount at the left may stand close to the address at the right.
   const at = text.search(PREFECTURE);
   return at > 0 && /[¥円\d]/.test(text.slice(0, at)) ? at : 0;
 }
 
-/** A telephone number behind the address is no part of it. */
+/** A phone number after the address is not part of it. */
 function cutEnd(text: string): number {
   const at = text.search(/\s*(?:TEL|T[Ee]l|電話|℡|☎|FAX|Tel)|\s0\d{1,3}-\d{2,4}-\d{4}/);
   return at <= 0 ? text.length : at;

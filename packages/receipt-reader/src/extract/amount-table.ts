@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 import { findTaxLines, type Tax } from './taxes.ts';
 import { extractLetters } from './text.ts';
 
-/** Every amount of a receipt, by what it is. */
+/** All amounts of a receipt by role. */
 export type AmountTable = {
   readonly totals: readonly LabelledAmount[];
   readonly subtotals: readonly LabelledAmount[];
@@ -22,11 +22,11 @@ export type AmountTable = {
   readonly services: readonly LabelledAmount[];
   readonly roundings: readonly LabelledAmount[];
   readonly foundItems: readonly FoundItem[];
-  /** Something is taken off below a sum, and no word says what. */
+  /** An amount without a label is subtracted below a sum. */
   readonly deductions: readonly LabelledAmount[];
-  /** Money was given back, though the amount of it may not have been read. */
+  /** Change was given, although its amount may not have been read. */
   readonly hasChange: boolean;
-  /** What the points of a treatment come to for the patient. */
+  /** Amount for the patient, computed from the points of a treatment. */
   readonly insured: number | null;
   readonly style: Style;
 };
@@ -40,7 +40,7 @@ export function buildAmountTable(
   const sums = entries.filter(({ label }) => label?.role === 'total' || label?.role === 'subtotal');
   const firstSum = sums[0]?.row.index ?? 0;
   const of = (role: Role) => entries.filter(({ label }) => label?.role === role);
-  // Before the first sum a card is something that is sold, and a discount is counted with items.
+  // Before the first sum, a card is an item for sale, and a discount belongs to the items.
   const after = (role: Role) => of(role).filter(({ row }) => row.index >= firstSum);
   return {
     totals: of('total').filter(({ amount }) => !amount.isNegative && amount.value > 0),

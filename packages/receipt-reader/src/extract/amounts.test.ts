@@ -28,7 +28,7 @@ const FORMATS: readonly ((value: number) => string)[] = [
   (value) => `*${grouped(value)}`,
 ];
 
-describe('an amount written in any customary way is the amount', () => {
+describe('findAmounts reads an amount in every common format', () => {
   const cases = FORMATS.map((format) => [format(12345), format] as const);
 
   it.each(cases)('%s', (_, format) => {
@@ -52,11 +52,11 @@ describe('an amount written in any customary way is the amount', () => {
   });
 });
 
-it.each(['-¥100', '¥-100', '▲100円', '△ 100円', '- 100円'])('%s is below zero', (text) => {
+it.each(['-¥100', '¥-100', '▲100円', '△ 100円', '- 100円'])('%s is negative', (text) => {
   expect(read(`値引  ${text}`)).toMatchObject([{ value: 100, isNegative: true }]);
 });
 
-describe('a number that is no money is left alone', () => {
+describe('findAmounts ignores a number that is not money', () => {
   it.each([
     '2025年3月31日 20:15',
     "'25/02/21 18:03",
@@ -76,7 +76,7 @@ describe('a number that is no money is left alone', () => {
   });
 });
 
-describe('a damaged number says that it is damaged', () => {
+describe('findAmounts marks a damaged number', () => {
   it.each([
     ['¥18,:180', 18180, 'stray'],
     ['¥1,O80', 1080, 'letters'],
@@ -88,10 +88,10 @@ describe('a damaged number says that it is damaged', () => {
   });
 });
 
-it('a count and a price beside each other stay two numbers', () => {
+it('a count and a price next to each other stay two numbers', () => {
   expect(read('2  1,310円').map(({ value }) => value)).toEqual([2, 1310]);
 });
 
-it('the certainty is that of the worst digit', () => {
+it('the certainty of an amount is that of its least certain digit', () => {
   expect(read('¥1,«0»80')[0]?.certainty).toBe(0.45);
 });

@@ -3,13 +3,13 @@ import { CENTS, FORMS, LETTERS, MARK, NO_MONEY, WHOLE } from './number-forms.ts'
 import { getCertainty, type Row } from './rows.ts';
 import { mask } from './text.ts';
 
-/** Something about the way an amount was read that makes it less believable. */
+/** A defect in how an amount was read that makes it less credible. */
 export type Flaw =
-  /** A mark that belongs in no number: `¥18,:180`. */
+  /** A character that belongs in no number: `¥18,:180`. */
   | 'stray'
-  /** A letter where a digit has to be: `¥1,O80`. */
+  /** A letter instead of a digit: `¥1,O80`. */
   | 'letters'
-  /** Thousands parted by a gap alone: `¥1 234`. */
+  /** Thousands separated only by a space: `¥1 234`. */
   | 'gap'
   /** Groups of other than three digits: `1,23`. */
   | 'grouping';
@@ -18,27 +18,27 @@ export type Amount = {
   /** Without its sign. */
   readonly value: number;
   readonly isNegative: boolean;
-  /** ¥, 円, RM and the like stand beside it. */
+  /** A currency such as ¥, 円 or RM stands next to it. */
   readonly hasMark: boolean;
   readonly flaws: readonly Flaw[];
-  /** The number as it stands on the row, without marks beside it. */
+  /** Span of the number in the row, without adjacent marks. */
   readonly digits: string;
   readonly row: Row;
   readonly start: number;
   readonly end: number;
-  /** The least certainty among its digits. */
+  /** Lowest certainty of its digits. */
   readonly certainty: number;
 };
 
 const VALUE_MAX = 99_999_999;
-/** Of a row that is all numbers the last are enough. */
+/** If a row contains only numbers, the last ones are sufficient. */
 const AMOUNTS_MAX = 12;
 const MINUS_MIN = 0.7;
 
 const WHOLE_PATTERN = patternOf(WHOLE);
 const CENTS_PATTERN = patternOf(CENTS);
 
-/** The money on a row, from left to right. */
+/** Amounts of money in a row, from left to right. */
 export function findAmounts(row: Row, style: Style): readonly Amount[] {
   const text = mask(row.text, NO_MONEY);
   const pattern = style.hasCents ? CENTS_PATTERN : WHOLE_PATTERN;
@@ -60,7 +60,7 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
   if (style.hasCents && group.plain !== undefined && group.mark === undefined) return [];
   const digits = FORMS.map((form) => group[form]).find((found) => found !== undefined) ?? '';
   if (digits.replaceAll(/\D/g, '').length < digits.replaceAll(/[^A-Za-z|]/g, '').length) return [];
-  // A register, a pump or a table: no price begins with a nought.
+  // The number of a register, a pump or a table: no price starts with 0.
   if (/^0\d/.test(digits) && !hasMark) return [];
   const value = numberOf(digits, style);
   if (!Number.isFinite(value) || value > VALUE_MAX) return [];
@@ -78,7 +78,7 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
   return [amount];
 }
 
-/** A speck of dust is read as a dash, but with little certainty. */
+/** A speck of dust is read as a dash, but with low certainty. */
 function isMinus(
   match: RegExpExecArray,
   group: Record<string, string | undefined>,

@@ -2,7 +2,7 @@ import type { FieldReading } from './contact.ts';
 import type { Row } from './rows.ts';
 
 const ENDING = '(?:支店|本店|号店|店|営業所|出張所|事業所|給油所|SS|サービスステーション|駐車場)';
-/** Shops that are called so themselves. */
+/** Store names that end like a branch. */
 const KIND =
   /(?:書|商|工務|薬|酒|専門|百貨|飯|喫茶|洋菓子|菓子|料理|売|食料品|精肉|鮮魚|時計|眼鏡|理容|金物|文具|玩具|質|茶)店$/;
 const NOT_A_BRANCH = /^(?:支|代理|加盟|名|本)店$|駐車場$/;
@@ -11,7 +11,7 @@ const LETTER = String.raw`[\p{Script=Katakana}ー\p{Script=Hiragana}A-Za-z&']`;
 const BRANCH_PATTERN = String.raw`\p{Script=Han}[\p{Script=Han}ヶケノ]{0,10}(?:支|本|号)?店`;
 const NAME_THEN_BRANCH = new RegExp(`^(.*${LETTER})(${BRANCH_PATTERN})$`, 'u');
 
-/** A row such as `さくら食堂 渋谷店` parted into the store and its branch. */
+/** Splits a row such as `さくら食堂 渋谷店` into the store and its branch. */
 export function splitBranch(text: string): {
   readonly name: string;
   readonly branch: string | null;
@@ -30,7 +30,7 @@ export function splitBranch(text: string): {
   return isAlone ? { name: '', branch: trimmed } : { name: trimmed, branch: null };
 }
 
-/** The row of the branch, beside the row of the name. */
+/** Finds the row of the branch next to the row of the name. */
 export function findBranch(
   rows: readonly Row[],
   name: Row,

@@ -3,7 +3,7 @@ import type { LabelledAmount } from './labelled-amounts.ts';
 import { reachable, same, sum } from './sums.ts';
 import { fits } from './taxes.ts';
 
-/** A way in which a receipt says its total a second time. */
+/** An independent confirmation of the total on the receipt. */
 export type CheckName =
   | 'items'
   | 'subtotal'
@@ -18,11 +18,11 @@ export type CheckName =
 export type Check = {
   readonly name: CheckName;
   readonly isPassed: boolean;
-  /** Every digit of the total is confirmed, not only its size. */
+  /** Confirms every digit of the total, not only its magnitude. */
   readonly isStrong: boolean;
 };
 
-/** The checks that this receipt offers, on the supposition that `total` is its total. */
+/** Checks that the receipt allows, assuming that `total` is its total. */
 export function runChecks(
   total: number,
   from: LabelledAmount | null,
@@ -50,7 +50,7 @@ function itemsAgree(
   from: LabelledAmount | null,
   amountTable: AmountTable,
 ): boolean | null {
-  // A fare is an item and a total in one; it cannot confirm itself.
+  // A fare is both an item and the total. It cannot confirm itself.
   const items = amountTable.foundItems.filter(({ entry }) => entry.row !== from?.row);
   if (items.every(({ item }) => item.amount === 0)) return null;
   const foundItems = items.reduce((all, { item }) => all + item.amount, 0);
@@ -94,7 +94,7 @@ function taxesAgree(
   const [line] = taxLines;
   if (line?.tax == null || taxLines.length > 1 || taxables.length > 0) return null;
   const { tax } = line;
-  // What was paid by points was taxed all the same.
+  // The part paid with points is taxed too.
   const bases = [total, total + sum(points)];
   return bases.some((base) =>
     [8, 10].some((rate) => fits(base, tax, rate, true) || fits(base - tax, tax, rate, false)),
@@ -113,7 +113,7 @@ function tenderAgrees(total: number, { tenders, changes, points }: AmountTable):
 
 function paymentAgrees(total: number, amountTable: AmountTable): boolean | null {
   const { payments, tenders, hasChange, points } = amountTable;
-  // Money handed over says the total only where nothing was given back.
+  // The tendered amount equals the total only if no change was given.
   const paid = [...payments, ...(hasChange ? [] : tenders)];
   if (paid.length === 0) return null;
   const each = paid.map(({ amount }) => amount.value);
@@ -126,7 +126,7 @@ function isRepeated(
   amountTable: AmountTable,
 ): boolean | null {
   const { totals, foundItems } = amountTable;
-  // What already counts as an item is not a second voice.
+  // An amount already counted as an item is not a second confirmation.
   const others = totals.filter(
     ({ amount }) =>
       amount.row !== from?.amount.row && !foundItems.some(({ entry }) => entry.row === amount.row),
@@ -134,7 +134,7 @@ function isRepeated(
   return others.some(({ amount }) => same(amount.value, total)) ? true : null;
 }
 
-/** Nothing that was bought costs more than all of it, unless there was a discount. */
+/** No item costs more than the total, unless there was a discount. */
 function isLargest(
   total: number,
   { foundItems, taxables, subtotals, points }: AmountTable,

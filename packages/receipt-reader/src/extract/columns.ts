@@ -1,6 +1,6 @@
 import { getWords, type Row, type Span } from './rows.ts';
 
-/** A part of a row that stands widely apart from the rest of it. */
+/** A part of a row separated by a wide gap. */
 export type Column = Span & {
   readonly text: string;
   readonly x: number;
@@ -8,10 +8,10 @@ export type Column = Span & {
   readonly height: number;
 };
 
-/** The gap between two columns, in heights of the letters. */
+/** Gap between two columns, in letter heights. */
 const GAP = 2;
 
-/** A 領収書 prints its own sums at the left and its writer at the right, on the same rows. */
+/** A 領収書 prints its sums at the left and its issuer at the right, in the same rows. */
 export function splitColumns(row: Row): readonly Column[] {
   const columns: Column[] = [];
   let start = 0;
@@ -28,7 +28,7 @@ export function splitColumns(row: Row): readonly Column[] {
   return [...columns, columnOf({ row, start, end: row.text.length })];
 }
 
-/** The column of another row that stands above or below this one. */
+/** The column of another row that is above or below this one. */
 export function columnUnder(column: Column, row: Row | undefined): Column | null {
   if (row === undefined) return null;
   const shared = ({ x, right }: Column) => Math.min(right, column.right) - Math.max(x, column.x);

@@ -5,12 +5,12 @@ import { CONFIDENCE_THRESHOLD, type EvidenceName, WEIGHTS } from './weights.ts';
 
 export type Evidence = Readonly<Record<EvidenceName, number>>;
 
-/** What is known of the page besides its total. */
+/** Page data used besides the total. */
 export type PageContext = {
   readonly issues: Page['issues'];
   readonly dates: number;
   readonly hasHead: boolean;
-  /** An estimate, a menu, an order: a total that is not to be paid, or not yet. */
+  /** An estimate, a menu or an order: its total is not to be paid, or not yet. */
   readonly isNoReceipt: boolean;
   readonly hasPoints: boolean;
   readonly hasDeduction: boolean;
@@ -20,7 +20,7 @@ export type PageContext = {
 
 const MARGIN_FULL = 2;
 
-/** The named evidence for a total, as numbers; a script can collect them and fit the weights. */
+/** Evidence for a total as named numbers. A script can collect them to fit the weights. */
 export function computeEvidence({ best, rival }: Choice, context: PageContext): Evidence {
   const { label, amount, isBelow } = best.entry;
   const passed = best.checks.filter((check) => check.isPassed);
@@ -42,7 +42,7 @@ export function computeEvidence({ best, rival }: Choice, context: PageContext): 
   };
 }
 
-/** The likelihood that a total is right. */
+/** Probability that a total is right. */
 export function likelihood(evidence: Evidence): number {
   let score: number = WEIGHTS.bias;
   for (const [name, value] of Object.entries(evidence)) {
@@ -51,7 +51,10 @@ export function likelihood(evidence: Evidence): number {
   return 1 / (1 + Math.exp(-score));
 }
 
-/** What forbids to be sure, however good the rest looks. Each is a reason by its own name. */
+/**
+ * Blockers that prevent the verdict `sure`, whatever the other evidence. Each is a reason by its
+ * own name.
+ */
 export function findBlockers({ best, rival }: Choice, context: PageContext): readonly string[] {
   const rivalStands = rival !== null && stands(rival, best);
   const fails = (name: string) => best.checks.some((each) => each.name === name && !each.isPassed);
@@ -78,7 +81,10 @@ export function findBlockers({ best, rival }: Choice, context: PageContext): rea
   return [...new Set(blockers.filter(([applies]) => applies).map(([, name]) => name))];
 }
 
-/** These doubt the paper: however well its amount was read, another one may have to be paid. */
+/**
+ * Blockers of the whole document: even if the amount was read correctly, another one may have to be
+ * paid.
+ */
 const WRONG_DOCUMENT_DOUBTS: readonly string[] = [
   'doubt.kind',
   'doubt.several',
@@ -86,7 +92,7 @@ const WRONG_DOCUMENT_DOUBTS: readonly string[] = [
   'doubt.long',
 ];
 
-/** How likely a total can be at the most with such doubts. */
+/** Maximum confidence of a total with such blockers. */
 export function capLikelihood(blockers: readonly string[]): number {
   if (blockers.length === 0) return 1;
   return blockers.some((blocker) => WRONG_DOCUMENT_DOUBTS.includes(blocker))
@@ -94,7 +100,7 @@ export function capLikelihood(blockers: readonly string[]): number {
     : CONFIDENCE_THRESHOLD - 0.005;
 }
 
-/** Another amount that may be the one: as well confirmed, or under a word no weaker. */
+/** A competing amount: equally confirmed, or with a label that is at least as strong. */
 function stands(rival: Candidate, best: Candidate): boolean {
   const ahead = strong(best.checks) - strong(rival.checks);
   if (ahead <= 0 && rival.score > best.score - 1.5) return true;

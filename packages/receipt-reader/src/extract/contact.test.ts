@@ -7,7 +7,7 @@ import { findTable, findWaiter } from './table.ts';
 
 const rows = (text: string) => toRows(createPage(text));
 
-describe('a telephone number', () => {
+describe('a phone number', () => {
   it.each([
     ['TEL 03-5550-4825', '03-5550-4825'],
     ['電話:0476-55-1234', '0476-55-1234'],
@@ -59,7 +59,7 @@ describe('an address', () => {
   });
 });
 
-describe('a table and who waits at it', () => {
+describe("a table number and the server's name", () => {
   it.each([
     ['テーブル 20  4名様', '20'],
     ['卓番:B-3', 'B-3'],
@@ -80,7 +80,7 @@ describe('a table and who waits at it', () => {
     expect(findWaiter(rows(text))?.text).toBe(wanted);
   });
 
-  it('a charge for the table is no table', () => {
+  it('a table charge is not a table number', () => {
     expect(findTable(rows('テーブルチャージ 500円'))).toBeNull();
   });
 });

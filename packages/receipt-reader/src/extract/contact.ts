@@ -17,7 +17,7 @@ const PHONE_FORMS = [
 export const PHONE = new RegExp(String.raw`(?<![\dA-Z-])(?:${PHONE_FORMS.join('|')})(?![\d-])`);
 const PHONE_SIGN = /TEL|T[Ee]l|電話|℡|☎|PHONE|Phone|代表/;
 const POSTAL = /(?:〒\s?|(?<![\d-]))(\d{3})\s?-\s?(\d{4})(?![\d-])|〒\s?(\d{3})(\d{4})(?!\d)/;
-/** A place, written in Japanese. */
+/** A place name in Japanese. */
 const ADDRESS_PATTERN = /\p{Script=Han}[都道府県市区郡町村]/u;
 
 export function findPhone(rows: readonly Row[]): FieldReading | null {

@@ -1,6 +1,6 @@
 import type { Line, Page, Word } from '../page.ts';
 
-/** A sequence of numbers from 0 to 1 that is the same every time. */
+/** A reproducible sequence of numbers from 0 to 1. */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -32,10 +32,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   円: '用',
 };
 
-/** How often a character is misread, lost or doubled, and how often a word is not found. */
+/** Probability that a character is misread, lost or doubled, and that a word is not detected. */
 export type Damage = { readonly misread: number; readonly lost: number; readonly unfound: number };
 
-/** A page as a recogniser might have read it that does its work badly. */
+/** Simulates the output of a poor recognizer on a page. */
 export function applyDamage(page: Page, damage: Damage, nextFloat: Random): Page {
   const lines = page.lines.flatMap((line): readonly Line[] => {
     const words = line.words
@@ -56,7 +56,7 @@ function damagedWord(word: Word, damage: Damage, nextFloat: Random): Word {
     const others = LOOKALIKES[character];
     const isMisread = others !== undefined && nextFloat() < damage.misread;
     text += isMisread ? (others[Math.floor(nextFloat() * others.length)] ?? character) : character;
-    // A recogniser mostly knows when it guesses, but not always.
+    // The certainty of a misread character is usually low, but not always.
     certainties.push(isMisread ? 0.3 + 0.69 * Math.sqrt(nextFloat()) : (word.certainties[at] ?? 1));
   });
   const confidence = certainties.reduce((sum, each) => sum + each, 0) / (certainties.length || 1);

@@ -4,7 +4,7 @@ export type Day = { readonly year: number; readonly month: number; readonly date
 
 type DayForm = {
   readonly pattern: RegExp;
-  /** How surely this form is a date, and the one that is meant. */
+  /** Confidence that this format is a date, and the parsed date. */
   readonly confidence: number;
   readonly day: (match: RegExpExecArray, style: Style) => Day | null;
 };
@@ -14,7 +14,7 @@ export const MONTHS: readonly string[] = [
   ...['JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'],
 ];
 
-/** Words beside a day on which nothing was bought. */
+/** Words next to a date that is not the date of purchase. */
 export const NO_PURCHASE = new RegExp(
   [
     '期限|有効|まで|迄|失効|返品|発売|期間|開催|以降|予約|予定|生年|誕生|次回|キャンペーン|応募|締切|実施|改定',
@@ -29,7 +29,7 @@ export const PURCHASE =
 const ERA = '(?:令和|令|R)';
 const NAMES = `(${MONTHS.join('|')})[A-Z]*`;
 
-/** The clearest come first; what one of them has taken is not read again by the next. */
+/** The most specific formats come first. Text matched by one is not matched again. */
 export const DAY_FORMS: readonly DayForm[] = [
   {
     pattern: /(?<!\d)(20\d\d)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?!\d)\s?日?/g,
@@ -101,13 +101,13 @@ function eraDay(year?: string, monthText?: string, date?: string): Day {
   return { year: 2018 + count, month: Number(monthText), date: Number(date) };
 }
 
-/** 25年 is 2025, but 7年 without an era would be 令和: two digits below ten are an era's. */
+/** 25年 is 2025, but 7年 without an era is 令和: numbers below ten are years of the era. */
 function shortYear(year?: string, monthText?: string, date?: string): Day {
   if (Number(year) < 15) return eraDay(year, monthText, date);
   return dayOf(`20${year}`, monthText, date);
 }
 
-/** 25/02/21 in Japan; elsewhere 21/02/25. */
+/** 25/02/21 in Japan, 21/02/25 elsewhere. */
 function threePairs(
   a: string | undefined,
   b: string | undefined,
@@ -118,7 +118,9 @@ function threePairs(
   return dayOrMonthFirst(a, b, `20${(c ?? '').padStart(2, '0')}`, style);
 }
 
-/** The day comes first, but where dollars are paid the month does; what cannot be is turned. */
+/**
+ * The day comes first, except with dollars, where the month does. An impossible order is swapped.
+ */
 function dayOrMonthFirst(
   a: string | undefined,
   b: string | undefined,

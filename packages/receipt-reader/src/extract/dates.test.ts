@@ -52,7 +52,7 @@ const anyDay = fc
     return { y, m: date.getUTCMonth() + 1, d: date.getUTCDate() };
   });
 
-describe('any day in any customary form is that day', () => {
+describe('findDates reads a date in every common format', () => {
   const example = { y: 2025, m: 2, d: 21 };
   it.each(JAPANESE.map((form) => [form(example), form] as const))('%s', (_, form) => {
     fc.assert(
@@ -71,20 +71,20 @@ describe('any day in any customary form is that day', () => {
   });
 });
 
-it('where dollars are paid the month comes first', () => {
+it('with dollars the month comes first', () => {
   expect(read('02/03/2025', AMERICA)).toBe('2025-02-03');
   expect(read('02/03/2025', MALAYSIA)).toBe('2025-03-02');
   expect(read('21/02/2025', AMERICA)).toBe('2025-02-21');
 });
 
-it('a day that could be read either way is less sure', () => {
+it('an ambiguous date has lower confidence', () => {
   const nowhere: Style = { ...MALAYSIA, currency: null };
   const confidence = (text: string) =>
     findDates(toRows(createPage(text)), nowhere)[0]?.confidence ?? 0;
   expect(confidence('02/03/2025')).toBeLessThan(confidence('21/03/2025'));
 });
 
-describe('a time beside the day belongs to it', () => {
+describe('a time next to the date belongs to it', () => {
   it.each([
     ['2025/02/21 12:34', '2025-02-21T12:34'],
     ['2025/02/21 12:34:56', '2025-02-21T12:34'],
@@ -100,7 +100,7 @@ describe('a time beside the day belongs to it', () => {
   });
 });
 
-describe('no day of purchase', () => {
+describe('no date of purchase', () => {
   it.each([
     '有効期限 2026年5月31日',
     'ポイント失効日 2026/05/31まで',
@@ -116,6 +116,6 @@ describe('no day of purchase', () => {
   });
 });
 
-it('the day of purchase wins over every other day', () => {
+it('the date of purchase takes precedence over every other date', () => {
   expect(read('次回来店 2025/03/01\n2025/02/21 12:34\n2025/02/28')).toBe('2025-02-21T12:34');
 });

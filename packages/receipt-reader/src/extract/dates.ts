@@ -3,7 +3,7 @@ import type { Style } from './layout-style.ts';
 import { getCertainty, type Row, type Span } from './rows.ts';
 import { findTime } from './times.ts';
 
-/** A day on the receipt that can be the day of purchase. */
+/** A date on the receipt that can be the date of purchase. */
 export type Dated = {
   /** 2025-02-21 or 2025-02-21T12:34. */
   readonly text: string;
@@ -16,7 +16,7 @@ type Found = Dated & { readonly day: string; readonly score: number };
 const YEAR_MIN = 2000;
 const YEAR_MAX = 2099;
 
-/** The day of purchase first, then every other day that could be it. */
+/** The date of purchase first, then all other candidates. */
 export function findDates(rows: readonly Row[], style: Style): readonly Dated[] {
   const found = rows.flatMap((row, at) => foundOn(row, rows[at - 1], rows[at + 1], style));
   const sorted = found.toSorted((a, b) => b.score - a.score);
@@ -48,13 +48,13 @@ function foundOn(row: Row, above: Row | undefined, below: Row | undefined, style
   return found;
 }
 
-/** 02/03/2025 where nothing says in which country. */
+/** 02/03/2025 on a receipt of unknown country. */
 function isAmbiguous(match: RegExpExecArray, style: Style): boolean {
   if (style.isJapanese || style.currency !== null) return false;
   return /^(?:0?[1-9]|1[0-2])\s?[/.-]\s?(?:0?[1-9]|1[0-2])\s?[/.-]/.test(match[0]);
 }
 
-/** A row that ends in 有効期限 speaks of the row below it, where that is a date alone. */
+/** A row that ends in 有効期限 describes the row below it if that contains only a date. */
 function isOtherByAbove(above: Row, text: string): boolean {
   return NO_PURCHASE.test(above.text) && !/\d/.test(above.text) && !/[:時]/.test(text);
 }

@@ -1,6 +1,6 @@
 import type { ReceiptSample } from './page.fixture.ts';
 
-/** Receipts in English, many of them as printed in Malaysia. All names are invented. */
+/** Receipts in English, many in the style of Malaysia. All names are invented. */
 export const ENGLISH: readonly ReceiptSample[] = [
   {
     name: 'hardware shop with rounding and inclusive GST',

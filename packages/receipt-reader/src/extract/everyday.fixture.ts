@@ -1,6 +1,6 @@
 import type { ReceiptSample } from './page.fixture.ts';
 
-/** Layouts of everyday that hold a trap: an amount that looks like a total and is none. */
+/** Everyday layouts with a trap: an amount that looks like a total and is not. */
 export const EVERYDAY: readonly ReceiptSample[] = [
   {
     name: 'konbini with wide words, tax in brackets and money handed over',

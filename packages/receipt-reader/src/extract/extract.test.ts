@@ -11,11 +11,11 @@ import { TRADES } from './trades.fixture.ts';
 
 const READABLE = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH];
 
-describe('a written receipt is read as a person reads it', () => {
+describe('extractFields reads a receipt as printed', () => {
   it.each(READABLE)('$name', (sample) => expectFields(sample));
 });
 
-describe('a receipt whose right column is torn away is still one receipt', () => {
+describe('extractFields reads the total if the right column is displaced', () => {
   it.each(READABLE)('$name', ({ text, total }) => {
     for (const tear of [-0.3, 0.3]) {
       const fields = extractFields(createPage(text, { tear }), []);
@@ -24,7 +24,7 @@ describe('a receipt whose right column is torn away is still one receipt', () =>
   });
 });
 
-describe('nobody is sure of what is no receipt, or more than one, or a part of one', () => {
+describe('extractFields is never sure of a photo without exactly one whole receipt', () => {
   it.each(REJECTED)('$name', ({ text, total, verdict }) => {
     const fields = extractFields(createPage(text), []);
     expect(fields.verdict).toBe(verdict);
@@ -32,7 +32,7 @@ describe('nobody is sure of what is no receipt, or more than one, or a part of o
   });
 });
 
-describe('a page with a trouble', () => {
+describe('a page with an issue', () => {
   const text = SHOPS[0]?.text ?? '';
 
   it.each(['tiny', 'textless'] as const)('%s is unreadable', (issue) => {
@@ -45,18 +45,18 @@ describe('a page with a trouble', () => {
     const fields = extractFields(createPage(text, { issues: [issue] }), []);
     expect(fields).toMatchObject({ verdict: 'unsure', pay_amount: 1026 });
     expect(fields.reasons).toContain(`doubt.${issue}`);
-    // However well it is read and checked, it may not be the amount to pay.
+    // Even if it was read and checked well, it may not be the amount to pay.
     expect(fields.confidence.pay_amount).toBeLessThanOrEqual(0.5);
   });
 });
 
-it('is not sure of a receipt that was hard to read throughout', () => {
+it('extractFields is not sure of a receipt with low certainty throughout', () => {
   const unchecked = RESTAURANTS.find(({ name }) => name.startsWith('bill at the table'));
   const fields = extractFields(createPage(unchecked?.text ?? '', { certainty: 0.6 }), []);
   expect(fields.verdict).toBe('unsure');
 });
 
-it('says where on the photograph a fact was read', () => {
+it('extractFields returns the box of each field in its photo', () => {
   const fields = extractFields(createPage(SHOPS[0]?.text ?? ''), []);
   const total = fields.boxes.filter(({ fact }) => fact === 'pay_amount');
   expect(total).toHaveLength(1);

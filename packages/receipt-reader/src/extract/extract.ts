@@ -26,7 +26,7 @@ type Judgement = {
   readonly reasons: readonly string[];
 };
 
-/** From the lines of a receipt and the codes on it to facts that have been checked. */
+/** Extracts and checks the fields of a receipt from its lines and codes. */
 export function extractFields(page: Page, codes: readonly string[]): ExtractedFields {
   const rows = toRows(page);
   const style = detectStyle(rows);
@@ -67,7 +67,7 @@ export function extractFields(page: Page, codes: readonly string[]): ExtractedFi
   };
 }
 
-/** The evidence for a page's total, for a script that fits the weights to many of them. */
+/** Evidence for the total of a page, for a script that fits the weights. */
 export function explainTotal(page: Page): TotalExplanation | null {
   const rows = toRows(page);
   const style = detectStyle(rows);
@@ -81,7 +81,7 @@ export function explainTotal(page: Page): TotalExplanation | null {
   };
 }
 
-/** Sure has to be earned; without an amount there is nothing to be sure of. */
+/** `sure` requires evidence. Without an amount it is impossible. */
 function judge(page: Page, read: Read): Judgement {
   const broken = page.issues.filter((issue) => issue === 'tiny' || issue === 'textless');
   if (broken.length > 0) {

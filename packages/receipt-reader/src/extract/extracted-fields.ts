@@ -1,15 +1,15 @@
 import type { PhotoRegion } from '../page.ts';
 
-/** What a receipt says. Null: it does not say so, or it could not be read. */
+/** Fields of a receipt. Null if a field is absent or unreadable. */
 export type ExtractedFields = {
   /** The store's name. */
   readonly title: string | null;
   readonly branch: string | null;
-  /** In the currency's own unit: whole yen, or 12.5 where cents are printed. */
+  /** In units of the currency: whole yen, or 12.5 if cents are printed. */
   readonly pay_amount: number | null;
-  /** ISO 4217; null when nothing says which. A receipt in Japanese is in yen. */
+  /** ISO 4217, or null if unknown. A receipt in Japanese is in yen. */
   readonly currency: string | null;
-  /** As printed, in Japan: 2025-02-21, or 2025-02-21T12:34 where the time is known too. */
+  /** Local time in Japan as printed: 2025-02-21, or 2025-02-21T12:34 if the time is known. */
   readonly issued_at: string | null;
   /** T and 13 digits. */
   readonly registration_number: string | null;
@@ -20,13 +20,13 @@ export type ExtractedFields = {
   readonly waiter: string | null;
   readonly items: readonly Item[];
   readonly tax_lines: readonly TaxLine[];
-  /** The text of a code on the receipt, as it was; of several, the one that can be paid. */
+  /** Text of a code on the receipt, unchanged. If there are several, the payable one. */
   readonly qr_payload: string | null;
   readonly boxes: readonly FieldBox[];
-  /** How likely each fact that was found is right, 0 to 1. */
+  /** Probability from 0 to 1 that each extracted field is right. */
   readonly confidence: Readonly<Partial<Record<FieldName, number>>>;
   readonly verdict: Verdict;
-  /** Why the verdict is what it is, in words of this package: `total.keyword`, `check.items` … */
+  /** Reasons for the verdict, in identifiers of this package: `total.keyword`, `check.items` … */
   readonly reasons: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export type FieldName =
 export type Item = {
   readonly name: string;
   readonly quantity: number;
-  /** For all of them together; below zero for a discount. */
+  /** For the whole quantity. Negative for a discount. */
   readonly amount: number;
   /** Marked as taxed at the reduced rate. */
   readonly is_reduced: boolean;
@@ -56,14 +56,14 @@ export type Item = {
 
 export type TaxLine = {
   readonly rate: 8 | 10;
-  /** What it is reckoned from, and whether the tax is part of that; null: not said. */
+  /** Taxable amount, and whether it includes the tax. Null if unknown. */
   readonly taxable: number | null;
   readonly tax: number | null;
   readonly is_included: boolean | null;
 };
 
-/** Where on which photograph a fact was read. */
+/** Position of a field in its photo. */
 export type FieldBox = PhotoRegion & { readonly fact: FieldName };
 
-/** Sure: the amount may be shown as the one to pay. Unsure: somebody has to look. */
+/** `sure`: the amount may be shown as the amount to pay. `unsure`: a user must check it. */
 export type Verdict = 'sure' | 'unsure' | 'unreadable';

@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 import { findTable, findWaiter } from './table.ts';
 import { findStoreName } from './title.ts';
 
-/** Who sold it, when and where. */
+/** Seller, date and place of the purchase. */
 export type Header = {
   readonly readings: {
     readonly title: FieldReading | null;
@@ -22,7 +22,7 @@ export type Header = {
   };
   readonly dates: readonly Dated[];
   readonly registrations: readonly Registration[];
-  /** Rows that have been read here and hold no item. */
+  /** Rows used by the header, which contain no items. */
   readonly taken: ReadonlySet<Row>;
 };
 

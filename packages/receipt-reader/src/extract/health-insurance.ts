@@ -6,8 +6,8 @@ const SHARE = /負担(?:割合|率|区分)?[:(]?(?:([123])割|([123])0%)/;
 const OUTSIDE = /(?:保険外|自費)(?:負担)?(?:金|額|合計)*[:(]?¥?([\d,]+)円?/;
 
 /**
- * What an insured patient pays, reckoned from the points of the treatment: ten yen a point, of
- * which the patient bears a share, rounded to ten yen; what is not insured comes on top.
+ * Amount for an insured patient, computed from the points of the treatment: ten yen per point, of
+ * which the patient pays a share, rounded to ten yen. Uninsured items are added.
  */
 export function computePatientShare(rows: readonly Row[]): number | null {
   const texts = rows.map(({ text }) => compact(text));

@@ -4,7 +4,7 @@ import { createPage } from './page.fixture.ts';
 
 const EMPTY = { lines: [], width: 0, height: 0, issues: [] } as const;
 
-it('an empty page has no facts and is unreadable', () => {
+it('an empty page has no fields and is unreadable', () => {
   const fields = extractFields(EMPTY, []);
   expect(fields).toMatchObject({ verdict: 'unreadable', pay_amount: null, currency: null });
   expect(fields.items).toEqual([]);
@@ -12,17 +12,20 @@ it('an empty page has no facts and is unreadable', () => {
   expect(fields.confidence).toEqual({});
 });
 
-it.each(['領収書', '合計', '¥1,234', '?', '合計 ¥1,234'])('one word, %s, is never sure', (text) => {
-  expect(extractFields(createPage(text), []).verdict).not.toBe('sure');
-});
+it.each(['領収書', '合計', '¥1,234', '?', '合計 ¥1,234'])(
+  'a page with the single word %s is never sure',
+  (text) => {
+    expect(extractFields(createPage(text), []).verdict).not.toBe('sure');
+  },
+);
 
-it('a line without words is passed over', () => {
+it('a line without words is ignored', () => {
   const page = createPage('合計  ¥1,234');
   const lines = [{ words: [], text: '', y: 0, height: 0 }, ...page.lines];
   expect(extractFields({ ...page, lines }, []).pay_amount).toBe(1234);
 });
 
-it('certainties that are missing do not matter', () => {
+it('missing certainties are tolerated', () => {
   const page = createPage('2025/02/21\nパン  ¥1,234\n合計  ¥1,234');
   const lines = page.lines.map((line) => ({
     ...line,
@@ -33,12 +36,12 @@ it('certainties that are missing do not matter', () => {
 
 const LINES = 120;
 const TIMES = 8;
-/** What grows with the square comes to 64. */
+/** Quadratic growth would give 64. */
 const GROWTH_MAX = 24;
-/** Below this a collector of garbage decides. */
+/** Below this, garbage collection dominates. */
 const MEASURABLE_MS = 4;
 
-describe('eight times as many lines, or as long ones, cost about eight times as much', () => {
+describe('cost grows about linearly with the number and the length of lines', () => {
   it.each([
     ['of items', '焼きそばパン  ¥158'],
     ['of totals', '合計  ¥1,234'],
@@ -66,7 +69,7 @@ describe('eight times as many lines, or as long ones, cost about eight times as 
   });
 });
 
-it('marks of a regular expression and of markup are letters like any other', () => {
+it('regular expression and markup characters are plain text', () => {
   const text = `2025/02/21
 .*+?^$()[]|  ¥100
 <script>alert(1)</script>  ¥200
@@ -76,7 +79,7 @@ it('marks of a regular expression and of markup are letters like any other', () 
   expect(extractFields(createPage(text), [])).toMatchObject({ pay_amount: 600 });
 });
 
-describe('of the codes on a receipt', () => {
+describe('codes on a receipt', () => {
   const jpqr = '00020101021126680019jp.or.paymentsjapan';
   const link = 'https://pay.example/q/0123456789abcdef';
   it.each([
@@ -89,7 +92,7 @@ describe('of the codes on a receipt', () => {
   });
 });
 
-/** Of this thread alone, the cheapest of some tries: how busy the machine is says nothing. */
+/** Minimum CPU time of this thread over several tries, so that machine load does not matter. */
 function cost(count: number, line: string, tries: number): number {
   const page = createPage(Array.from({ length: count }, () => line).join('\n'));
   const costs = Array.from({ length: tries }, () => {

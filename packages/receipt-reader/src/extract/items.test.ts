@@ -39,7 +39,7 @@ describe('an item with its quantity', () => {
     expect(itemsOn(rows)).toEqual([item]);
   });
 
-  it('before its name, where all have one', () => {
+  it('before its name, if every item has one', () => {
     const rows = '2 Chicken Rice         JPY 1,280\n1 Flat White         JPY 400';
     expect(itemsOn(rows, 'TOTAL   JPY 1,680').map(([name, count]) => [name, count])).toEqual([
       ['Chicken Rice', 2],
@@ -47,13 +47,13 @@ describe('an item with its quantity', () => {
     ]);
   });
 
-  it('but a brand may begin with a number', () => {
+  it('a brand may start with a number', () => {
     const rows = '7 UP         JPY 280\nFlat White         JPY 400\nTea         JPY 300';
     expect(itemsOn(rows, 'TOTAL   JPY 980')[0]).toEqual(['7 UP', 1, 280]);
   });
 });
 
-it('a discount without a sign counts among items with signs', () => {
+it('a discount without a currency counts among items with one', () => {
   expect(
     itemsOn('ヨーグルト          193円\n値引 10%          -19\nバナナ          178円'),
   ).toEqual([
@@ -63,11 +63,11 @@ it('a discount without a sign counts among items with signs', () => {
   ]);
 });
 
-it('a number of the head is no item', () => {
+it('a number in the header is not an item', () => {
   expect(itemsOn('給油機          02\nコーヒー          500')).toEqual([['コーヒー', 1, 500]]);
 });
 
-it('軽 is a mark only where it is one', () => {
+it('軽 is a mark only if the legend declares it', () => {
   const legend = '合計  ¥360\n軽は軽減税率対象商品です';
   expect(itemsOn('軽ごま油          360円', legend)).toEqual([['ごま油', 1, 360]]);
   expect(itemsOn('軽石          360円')).toEqual([['軽石', 1, 360]]);

@@ -6,10 +6,10 @@ import { findReducedRateMarks, stripMarks } from './reduced.ts';
 import type { Row } from './rows.ts';
 import { compact, extractLetters } from './text.ts';
 
-/** An item and the rows it was read from. */
+/** An item and its source rows. */
 export type FoundItem = { readonly item: Item; readonly entry: LabelledAmount; readonly name: Row };
 
-/** What the items of one receipt have in common. */
+/** Properties shared by the items of one receipt. */
 type Table = {
   readonly rows: readonly Row[];
   readonly taken: ReadonlySet<Row>;
@@ -21,12 +21,12 @@ type Table = {
 };
 
 const ITEMS_MAX = 500;
-/** An amount of an item stands in the right part of the paper. */
+/** The amount of an item is in the right part of the paper. */
 const RIGHT_PART = 0.55;
 const UNITS =
   /\d+(?:\.\d+)?\s?(?:kg|g|mL|ml|L|ℓ|リットル)(?![A-Za-z])|[¥円xX×]|\b(?:RM|JPY|USD|MYR|SGD)\b/g;
 
-/** What was bought: the amounts above the first sum, with the words before or above them. */
+/** Items: the amounts above the first sum with the words before or above them. */
 export function findItems(
   rows: readonly Row[],
   entries: readonly LabelledAmount[],
@@ -35,7 +35,7 @@ export function findItems(
 ): readonly FoundItem[] {
   const byRow = itemRows(rows, entries, taken);
   const lasts = [...byRow.values()];
-  // Where amounts carry a sign, a number without one is a table or a register.
+  // If amounts carry a currency sign, a number without one is a table or register number.
   const marked = lasts.filter(({ amount }) => amount.hasMark).length;
   const strict = marked * 2 > lasts.length && !style.hasCents;
   const prefixed = lasts.filter(({ row }) => isPrefixed(row)).length;
@@ -56,7 +56,7 @@ export function findItems(
     .flatMap((entry) => toGoods(entry, table));
 }
 
-/** The rows between the head and the first sum that end in an amount, with the last of each. */
+/** Rows between the header and the first sum that end in an amount, each with its last amount. */
 function itemRows(
   rows: readonly Row[],
   entries: readonly LabelledAmount[],
@@ -72,18 +72,18 @@ function itemRows(
   const above = all.filter(({ row }) => row.index < end);
   const heads = [...taken].map(({ index }) => index).filter((index) => index < end);
   const below = above.filter(({ row }) => row.index > Math.max(-1, ...heads));
-  // The head may have been read wrongly into the items; most of them are still below it.
+  // The header may extend into the items by mistake. Most items are still below it.
   const found = below.length * 2 >= above.length ? below : above;
   const byRow = new Map<Row, LabelledAmount>();
   for (const entry of found) {
-    // Where one amount of a row has a sign, the number behind it is something else.
+    // If one amount of a row has a currency sign, the number after it is something else.
     const before = byRow.get(entry.row);
     if (before?.amount.hasMark !== true || entry.amount.hasMark) byRow.set(entry.row, entry);
   }
   return byRow;
 }
 
-/** An invoice prints its total above the items too: a sum comes after something to add up. */
+/** An invoice also prints its total above the items. A sum needs something above it to add up. */
 function firstSumOf(entries: readonly LabelledAmount[], items: readonly LabelledAmount[]): number {
   const first = items[0]?.row.index ?? Number.POSITIVE_INFINITY;
   const sum = entries.find(({ label, row }) => {
@@ -99,7 +99,7 @@ function isItem({ label, row, amount }: LabelledAmount): boolean {
   if (extractLetters(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '')
     return false;
   if (label === null || ['discount', 'service', 'payment'].includes(label.role)) return true;
-  // A fare or a fee is both: what was bought, and what has to be paid.
+  // A fare or a fee is both the item and the amount to pay.
   return label.role === 'total' && label.strength === 3;
 }
 
@@ -116,7 +116,7 @@ function toGoods(entry: LabelledAmount, table: Table): readonly FoundItem[] {
     marks,
   );
   if (extractLetters(text) === '') return [];
-  // The count may have a row for itself, above the name or below it.
+  // The quantity may have its own row above or below the name.
   const beside = [rows[row.index + 1], above]
     .flatMap((other) => (other === undefined || byRow.has(other) ? [] : [other]))
     .map((other) => parseQuantity(partOf(other, other.text.length, null, table)))

@@ -13,6 +13,6 @@ export async function createTestToken(
     body: new URLSearchParams({ type: 'card', 'card[token]': card }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`no token was made: ${answer.status}`);
+  if (!answer.ok) throw new Error(`tokenization failed: ${answer.status}`);
   return ((await answer.json()) as { id: string }).id;
 }

@@ -200,11 +200,11 @@ test('oversized response headers are rejected', async () => {
 });
 
 test.each([
-  ['a closed door', undefined],
-  ['silence and a slammed door', ''],
-  ['something else than HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
+  ['a closed port', undefined],
+  ['a connection closed without a response', ''],
+  ['a response that is not HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
   [
-    'another protocol',
+    'a protocol upgrade',
     'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
   ],
 ])('%s causes an error that contains only a code', async (_, words) => {

@@ -106,7 +106,7 @@ test('a payment is listed until it is confirmed and then has a receipt', async (
   expect((await home(await alex())).waiting).toEqual([]);
 });
 
-test('a payment with an open provider request or a pending refund request is not listed', async () => {
+test('a payment with an open provider or refund request is not listed', async () => {
   const disputed = await pay(500);
   engine.payer.idempotencyKey = newUuid();
   const why = { reason_code: 'defective', reason: 'It was cold when it came.' };

@@ -5,7 +5,10 @@ import { unprintable } from './pdf/font-fallback.ts';
 
 type PrintableText = { readonly path: string; readonly text: string | null | undefined };
 
-/** Refuses what could not be read on paper: it would stand there as a mark, or be missing. */
+/**
+ * Rejects text that the receipt PDF cannot show; the character would be replaced by a mark or
+ * missing.
+ */
 export function assertPrintable(...texts: readonly PrintableText[]): void {
   const fields = texts.flatMap(({ path, text }): readonly FieldError[] => {
     const code = typeof text === 'string' ? validateText(text) : undefined;
@@ -16,7 +19,7 @@ export function assertPrintable(...texts: readonly PrintableText[]): void {
 
 const TOO_LONG = { params: { max: RECEIPT_DESCRIPTION_LENGTH_MAX } };
 
-/** Names and descriptions are bound alike. */
+/** Names and descriptions follow the same rules. */
 function validateText(text: string): ErrorCode | undefined {
   return validateRecipient(text) ?? (unprintable(text).length > 0 ? 'field.format' : undefined);
 }

@@ -19,12 +19,15 @@ type Sale = {
   readonly setting: ReceiptSetting;
 };
 
-/** Only what was completed has a receipt; one that was given back afterwards keeps it. */
+/** Only a completed payment has a receipt; it keeps it after a refund. */
 export function getCompletedAt({ status, completedAt }: Payment): Date | null {
   return status === 'complete' || status === 'refunded' ? completedAt : null;
 }
 
-/** The receipt of a payment, the same whoever makes it first and whenever. */
+/**
+ * Builds the receipt of a payment. The result does not depend on when or by which process it is
+ * issued.
+ */
 export function newReceipt(sale: Sale, completedAt: Date): Receipt {
   const { payment, store, companyName } = sale;
   const amount = getPaidAmounts(payment);
@@ -38,7 +41,7 @@ export function newReceipt(sale: Sale, completedAt: Date): Receipt {
     userId: payment.userId,
     storeId: store.id,
     number: receiptNumber(toCivilDate(completedAt), id),
-    // Without its rates it is no qualified one, whoever issues it.
+    // Without tax rates it is not a qualified invoice, whatever the issuer.
     kind: isTaxed ? receiptKind(store.registrationNumber) : 'receipt',
     version: 1,
     counterparty: store.name === companyName ? store.name : `${companyName} ${store.name}`,
@@ -55,19 +58,19 @@ export function newReceipt(sale: Sale, completedAt: Date): Receipt {
 type Refund = {
   readonly id: string;
   readonly amount: number;
-  /** What went back before. */
+  /** Amount refunded earlier. */
   readonly before: number;
   readonly at: Date;
 };
 
-/** What is handed out when money goes back: the same sale, and the part of it that is undone. */
+/** Builds the return invoice of a refund: the same sale, limited to the refunded part. */
 export function newReturn(original: Receipt, refund: Refund): Receipt {
   const { content, amount: payAmount, transactionDate } = original;
   const { taxLines, rounding } = content;
   const title = partTitle(content);
   const id = toReceiptId(refund.id);
   const returned: CivilDate = toCivilDate(refund.at);
-  // A fee may go back too; it never was on the receipt.
+  // The refund may include a fee, which was never on the receipt.
   const amount = yen(Math.min(refund.amount, payAmount - refund.before));
   const lines = partLines({ title, taxLines, payAmount }, amount, {
     rounding,
@@ -89,7 +92,7 @@ export function newReturn(original: Receipt, refund: Refund): Receipt {
   };
 }
 
-/** The price, as far as it was taken: neither a fee nor what an issuer asks for a plan. */
+/** The captured price, without our fee and without the card issuer's installment fee. */
 function getPaidAmounts({ amount, fee, capturedAmount }: Payment) {
   return capturedAmount === 0 ? amount : yen(capturedAmount - fee);
 }
@@ -123,9 +126,11 @@ function toReceiptTexts(
   return { recipientName, honorific, description: defaultDescription ?? forWhat(title, storeName) };
 }
 
-/** What was paid for, as receipts say it in Japan, whatever language its reader speaks. */
+/**
+ * The purpose of the payment in Japanese, as customary on receipts, whatever the reader's language.
+ */
 function forWhat(title: string, storeName: string): string {
-  // An amount typed at the counter is called after the store, which nobody bought.
+  // An order with a typed amount has the store's name as title, which does not describe a purchase.
   if (title === storeName) return tReceipt('ja', 'for_goods');
   const description = tReceipt('ja', 'for_title', { title });
   return [...description].length > RECEIPT_DESCRIPTION_LENGTH_MAX

@@ -5,14 +5,14 @@ import * as settings from './receipt-setting.repository.ts';
 
 type Owner = {
   readonly id: string;
-  /** Where they are written to otherwise. */
+  /** Email of the account or payment, used if the setting has none. */
   readonly email: string | null;
 };
 
 type Changes = { readonly [Name in keyof settings.ReceiptSetting]?: Value<Name> | undefined };
 type Value<Name extends keyof settings.ReceiptSetting> = settings.ReceiptSetting[Name];
 
-/** How receipts are made out from now on; what is absent stays, and so do those that exist. */
+/** Changes the settings of future receipts. Missing fields and existing receipts stay unchanged. */
 export async function changeReceiptSetting(
   deps: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,
@@ -26,7 +26,7 @@ export async function changeReceiptSetting(
   return deps.db.transaction(async (tx) => {
     const before = await settings.getLocked(tx, owner.id, now);
     const after = { ...before, ...given(changes) };
-    // Nobody can be written to without an address.
+    // Automatic emails need an address.
     if (after.autoEmail && (after.email ?? owner.email) === null) {
       throw new AppError('request.invalid', {}, [{ path: 'email', code: 'field.required' }]);
     }

@@ -30,7 +30,7 @@ async function extractText(bytes: Uint8Array): Promise<string> {
 
 const LUNCH = [item('日替わり定食', 1200), item('持ち帰り弁当', 864, 8)];
 
-test('the PDF says what the receipt says, in the browser that asked, for ten minutes', async () => {
+test('the PDF matches the receipt; its link works in one browser for ten minutes', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   const payment = await buy(hanako, { items: LUNCH, title: 'ランチ' });
@@ -59,7 +59,7 @@ test('the PDF says what the receipt says, in the browser that asked, for ten min
   for (const words of [...expectedTexts, 'T4011001098993', 'ランチ 代金', '03-1234-5601', '現金']) {
     expect(text.replaceAll(/\s/g, '')).toContain(words.replaceAll(/\s/g, ''));
   }
-  // Another version, language, browser, thing or time.
+  // Another language, version, browser, receipt and time.
   expect((await open(`${body.pdf_url}&language=en`)).statusCode).toBe(200);
   expect((await open(body.pdf_url.replace('version=1', 'version=2'))).statusCode).toBe(404);
   expect((await open(body.pdf_url, '')).json().code).toBe('link.unknown');
@@ -70,7 +70,7 @@ test('the PDF says what the receipt says, in the browser that asked, for ten min
   expect((await open(body.pdf_url)).json()).toMatchObject({ status: 410, code: 'link.expired' });
 });
 
-test('receipts are mailed as PDFs under names that can be searched', async () => {
+test('receipts are emailed as PDFs with searchable file names', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   const ids: string[] = [];
@@ -85,7 +85,7 @@ test('receipts are mailed as PDFs under names that can be searched', async () =>
   expect(await extractText(files[1]?.bytes ?? Buffer.alloc(0))).toContain('日替わり定食');
 });
 
-test('what is too large for one mail goes in several, and each once', async () => {
+test('receipts too large for one email are split, and each is sent once', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   const receiptIds: string[] = [];
@@ -110,7 +110,7 @@ test('what is too large for one mail goes in several, and each once', async () =
   expect(await filesTo(testApp, to)).toHaveLength(3);
 });
 
-test('only one’s own are mailed, so many at a time and so often an hour', async () => {
+test('only own receipts are emailed, at most 50 per request and 10 requests per hour', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   const alex = await signedIn(testApp, 'alex');
@@ -134,7 +134,7 @@ test('only one’s own are mailed, so many at a time and so often an hour', asyn
   expect(answers).toEqual([...Array(10).fill(202), 429]);
 });
 
-test('nobody else’s letter box is filled, however many ask', async () => {
+test('emails to another address are limited per destination across all senders', async () => {
   const { testApp, buy } = await openShop();
   const email = 'target@saifu.example';
   const pass = (seconds: number) =>
@@ -155,13 +155,13 @@ test('nobody else’s letter box is filled, however many ask', async () => {
   expect((await hanako.post('/guest/receipts/send-email', requestBody)).status).toBe(429);
   const own = { ...requestBody, email: 'hanako@saifu.example' };
   expect((await hanako.post('/guest/receipts/send-email', own)).status).toBe(202);
-  // Nor by having every receipt sent there.
+  // Automatic emails to that address count as well.
   await hanako.post('/guest/receipts/settings', { auto_email: true, email });
   await buy(hanako, { pay_amount: 900 });
   expect(await filesTo(testApp, email)).toHaveLength(5);
 });
 
-test('a guest who asks for many payments is counted by where they call from', async () => {
+test('a guest with many payments is limited by IP address', async () => {
   const { testApp, buy } = await openShop();
   const statuses: number[] = [];
   for (const count of [10, 10, 11]) {
@@ -177,7 +177,7 @@ test('a guest who asks for many payments is counted by where they call from', as
   expect(statuses).toEqual([...Array(30).fill(202), 429]);
 });
 
-test('who wants every receipt by mail gets it as it is issued, once', async () => {
+test('auto_email sends each receipt once when it is issued', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   await hanako.post('/guest/receipts/settings', { auto_email: true });
@@ -187,7 +187,7 @@ test('who wants every receipt by mail gets it as it is issued, once', async () =
   expect(await filesTo(testApp, 'hanako@saifu.example')).toHaveLength(1);
 });
 
-test('receipts are found by day, amount and who was paid, and by all together', async () => {
+test('receipts are searched by date, amount and store, also combined', async () => {
   const { testApp, buy } = await openShop();
   const mart = await shopIn(testApp, 'みどりマート');
   const hanako = await signedIn(testApp);
@@ -218,7 +218,7 @@ test('receipts are found by day, amount and who was paid, and by all together', 
   expect(await find('amount_min=9&amount_max=8')).toMatchObject([{ path: 'amount_max' }]);
 });
 
-test('a walk through the pages meets each receipt once', async () => {
+test('pages of receipts have no gaps and no duplicates', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   const ids: string[] = [];

@@ -16,8 +16,8 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'pdfWorkerPool'>;
 type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
 
 /**
- * Draws the receipts that were asked for and writes the mails that carry them, each of a size that
- * every post office takes. Done twice it finds its own mails there already.
+ * Draws the requested receipts and writes the emails that carry them, split so that every mail
+ * server accepts their size. Idempotent: a second run finds its emails already written.
  */
 export async function mailReceipts(deps: MailDeps, event: DomainEvent): Promise<void> {
   const request = getEmailRequest(event);
@@ -64,7 +64,9 @@ async function writeMail(
 
 const STORES_NAMED_MAX = 3;
 
-/** Names are somebody else's words: none of them is an address to tap on. */
+/**
+ * Store names are third-party text, so `://` is removed to keep mail programs from creating links.
+ */
 function formatStores(parcel: readonly Drawn[], language: Language): string {
   const names = [...new Set(parcel.map(({ receipt }) => receipt.content.storeName))];
   const listedNames = names.slice(0, STORES_NAMED_MAX).map((name) => name.replaceAll('://', ' '));

@@ -3,7 +3,10 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import { limitKey } from '../../platform/rate-limits.ts';
 
-/** Somebody wants receipts in their mail; drawing them takes longer than a call may. */
+/**
+ * A request to email receipts. They are drawn in a job, because that takes longer than a request
+ * may.
+ */
 export type ReceiptEmailRequest = {
   readonly receiptIds: readonly string[];
   readonly to: string;
@@ -22,7 +25,7 @@ export function toReceiptEmailEvent(request: ReceiptEmailRequest, at: Date): Dom
   };
 }
 
-/** Under which receipts to somebody else are counted; not with the codes to sign in with. */
+/** Rate limit key of receipts sent to another address; separate from sign-in codes. */
 export function destinationKey(to: string): string {
   return limitKey('receipts to', to);
 }

@@ -7,7 +7,7 @@ import { createReceiptLinkToken, item, openShop, refundPart, signedIn } from './
 
 const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
 
-test('a complete payment has a receipt with both rates, frozen as the store was', async () => {
+test('a completed payment has a receipt with both rates and frozen store details', async () => {
   const { testApp, buy, changeStore } = await openShop();
   const hanako = await signedIn(testApp);
   const requestBody = { items: LUNCH, title: 'ランチ', table_number: '12', waiter: '佐藤' };
@@ -49,26 +49,23 @@ test.each([
   ['floor', 23],
   ['round', 24],
   ['ceil', 24],
-] as const)(
-  'net prices stand there with tax, rounded once for a rate: %s',
-  async (rounding, tax) => {
-    const { testApp, buy, changeStore } = await openShop();
-    await changeStore('tax_rounding = $2', rounding);
-    const hanako = await signedIn(testApp);
-    const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
-    const payment = await buy(hanako, { items, tax_included: false });
-    const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
-    expect(body).toMatchObject({
-      amount: 294 + tax,
-      gst: tax,
-      tax_lines: [{ rate: 8, taxable_amount: 294 + tax, tax_amount: tax }],
-    });
-    const sum = body.items.reduce((all: number, each: { amount: number }) => all + each.amount, 0);
-    expect(sum).toBe(294 + tax);
-  },
-);
+] as const)('net prices are shown with tax, rounded once per rate: %s', async (rounding, tax) => {
+  const { testApp, buy, changeStore } = await openShop();
+  await changeStore('tax_rounding = $2', rounding);
+  const hanako = await signedIn(testApp);
+  const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
+  const payment = await buy(hanako, { items, tax_included: false });
+  const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+  expect(body).toMatchObject({
+    amount: 294 + tax,
+    gst: tax,
+    tax_lines: [{ rate: 8, taxable_amount: 294 + tax, tax_amount: tax }],
+  });
+  const sum = body.items.reduce((all: number, each: { amount: number }) => all + each.amount, 0);
+  expect(sum).toBe(294 + tax);
+});
 
-test('without a number, or without rates, it is a plain receipt', async () => {
+test('without a registration number or tax rates the receipt is not qualified', async () => {
   const { testApp, buy, changeStore } = await openShop();
   await changeStore('default_tax_rate = null');
   const hanako = await signedIn(testApp);
@@ -87,7 +84,7 @@ test('without a number, or without rates, it is a plain receipt', async () => {
   expect(body).toMatchObject({ kind: 'receipt', registration_number: null, gst: 332 });
 });
 
-test('before completion there is none, for its owner; for anybody else never', async () => {
+test('the receipt of a processing payment returns 409 to its owner and 404 to others', async () => {
   const { testApp, store } = await openShop();
   const hanako = await signedIn(testApp);
   const requestBody = { store_id: store.id, pay_amount: 12_800 };
@@ -102,7 +99,7 @@ test('before completion there is none, for its owner; for anybody else never', a
     gesture: 'slide',
   });
   expect(payment).toMatchObject({ status: 'processing', receipt_id: null });
-  // Who knows how its id is made may ask for it already.
+  // The receipt id can be derived before the receipt is issued.
   const { pool } = testApp.deps.db;
   const uuid = fromTypeId('payment', payment.id) ?? '';
   const path = `/guest/receipts/${toTypeId('receipt', toReceiptId(uuid))}`;
@@ -115,14 +112,14 @@ test('before completion there is none, for its owner; for anybody else never', a
     "update payments set status = 'complete', completed_at = authorized_at where id = $1",
     [uuid],
   );
-  // The price, and nothing of what the issuer asks for three instalments.
+  // The price without the card issuer's fee for three installments.
   const { body } = await hanako.get(path);
   expect(body).toMatchObject({ amount: 12_800, payment_method_note: 'クレジットカード利用' });
   expect((await alex.get(path)).status).toBe(404);
   expect((await new Browser(testApp).get(path)).status).toBe(404);
 });
 
-test('a guest sees a receipt by their token for a day, by the link for 30 days', async () => {
+test('a guest opens a receipt by token for a day and by link for 30 days', async () => {
   const { testApp, buy } = await openShop();
   const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
@@ -135,7 +132,7 @@ test('a guest sees a receipt by their token for a day, by the link for 30 days',
   guest.guestToken = createReceiptLinkToken(testApp, payment.id);
   expect((await guest.get(path)).body).toMatchObject({ amount: 3814 });
   expect((await guest.get(`/guest/payments/${payment.id}`)).body.id).toBe(payment.id);
-  // It opens nothing else, and lets nobody do anything.
+  // The link opens no other resource and permits no action.
   const other = await buy(new Browser(testApp), { pay_amount: 500 });
   expect((await guest.get(`/guest/receipts/${other.receipt_id}`)).status).toBe(404);
   expect((await guest.get(`/guest/payments/${other.id}`)).status).toBe(404);
@@ -148,7 +145,7 @@ test('a guest sees a receipt by their token for a day, by the link for 30 days',
   expect((await guest.get(`/guest/payments/${payment.id}`)).body).toMatchObject(over);
 });
 
-test('a guest link only shows: nothing is reissued, mailed or set by it', async () => {
+test('a guest link is read-only: reissue, email and settings return link.read_only', async () => {
   const { testApp, buy } = await openShop();
   const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
@@ -167,7 +164,7 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
   for (const { body } of answers) {
     expect(body).toMatchObject({ status: 409, code: 'link.read_only' });
   }
-  // Nor together with a session of somebody else.
+  // The same applies together with a session of another user.
   const alex = await signedIn(testApp, 'alex');
   alex.guestToken = guest.guestToken;
   expect((await alex.get(path)).status).toBe(200);
@@ -184,7 +181,7 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
   expect(rows).toEqual([]);
 });
 
-test('a refund starts the 30 days of the link anew', async () => {
+test('a refund restarts the 30 days of the link', async () => {
   const { testApp, buy } = await openShop();
   const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
@@ -205,7 +202,7 @@ test('a refund starts the 30 days of the link anew', async () => {
   expect((await guest.get(`/guest/receipts/${payment.receipt_id}`)).status).toBe(410);
 });
 
-test('what goes back from ten thousand yen on has a return invoice, split by rate', async () => {
+test('a refund of ¥10,000 or more has a return invoice split by tax rate', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
@@ -229,7 +226,7 @@ test('what goes back from ten thousand yen on has a return invoice, split by rat
   expect(body.number).not.toBe(original.number);
 });
 
-test('a refund before completion has its return invoice after it, a release none', async () => {
+test('a refund before completion gets a return invoice; a released part gets none', async () => {
   const { testApp, merchant, store } = await openShop();
   const hanako = await signedIn(testApp);
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
@@ -242,7 +239,7 @@ test('a refund before completion has its return invoice after it, a release none
     card_token: await tokenise(),
     gesture: 'slide',
   });
-  // The first part is released from the reservation, the second goes back after the capture.
+  // The first part is released from the authorization, the second refunded after capture.
   for (const amount of [11_000, 12_000]) {
     merchant.idempotencyKey = crypto.randomUUID();
     const path = `/merchant/payments/${payment.id}/refunds`;
@@ -259,7 +256,7 @@ test('a refund before completion has its return invoice after it, a release none
   expect(body).toMatchObject({ kind: 'return', amount: 12_000 });
 });
 
-test('where only a part was taken, the receipt is for that part', async () => {
+test('a partly captured payment has a receipt for the captured part', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
@@ -276,7 +273,7 @@ test('where only a part was taken, the receipt is for that part', async () => {
   });
 });
 
-test('twenty who ask at once find one receipt', async () => {
+test('20 concurrent requests find one receipt', async () => {
   const { testApp, buy } = await openShop();
   const hanako = await signedIn(testApp);
   const payment = await buy(hanako, { items: LUNCH });

@@ -17,7 +17,10 @@ import * as settings from './receipt-setting.repository.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** The receipt of a payment, written by whoever asks first. Undefined: it is not complete. */
+/**
+ * Returns the receipt of a payment, issuing it on first access. Returns undefined if the payment is
+ * not complete.
+ */
 export async function issueReceipt(
   deps: IssueDeps,
   paymentId: string,
@@ -32,7 +35,8 @@ export async function issueReceipt(
     stores.get(deps.db, payment.storeId),
     settings.get(deps.db, payment.userId ?? payment.id),
   ]);
-  if (order === undefined || store === undefined) throw new Error('a payment for nothing');
+  if (order === undefined || store === undefined)
+    throw new Error('the order or store of a payment does not exist');
   const companyName = await merchants.getName(deps.db, store.merchantId);
   const sale = { payment, order, store, companyName, setting };
   return write(deps, newReceipt(sale, completedAt), setting);
@@ -45,10 +49,10 @@ export type IssueReturnInput = {
   readonly at: Date;
 };
 
-/** For money that went back after completion, where the law wants a paper about it. */
+/** Issues the return invoice of a refund after completion, where the law requires one. */
 export async function issueReturn(deps: IssueDeps, refund: IssueReturnInput): Promise<void> {
   if (!needsReturnInvoice(refund.amount)) return;
-  // The fact about completion may still be on its way.
+  // The completion event may not have been processed yet.
   const original = await issueReceipt(deps, refund.paymentId);
   if (original === undefined) return;
   const { refundId: id, amount, at } = refund;
@@ -58,13 +62,13 @@ export async function issueReturn(deps: IssueDeps, refund: IssueReturnInput): Pr
   await write(deps, newReturn(original, { id, amount, before, at }), setting);
 }
 
-/** For what went back before completion, when there was no receipt yet that it could refer to. */
+/** Issues return invoices of refunds before completion, when no receipt existed to refer to. */
 export async function issueEarlierReturns(deps: IssueDeps, paymentId: string): Promise<void> {
   const refunds = await receipts.listRefunds(deps.db, paymentId);
   for (const refund of refunds) await issueReturn(deps, { ...refund, paymentId });
 }
 
-/** Writes it, and asks for it to be mailed where its owner wants that; both or neither. */
+/** Stores the receipt and requests its email if enabled, in one transaction. */
 function write(
   deps: IssueDeps,
   receipt: Receipt,
@@ -90,7 +94,10 @@ async function askMail(deps: IssueDeps, tx: Tx, receipt: Receipt, email: string 
   await publishEvents(tx, [toReceiptEmailEvent({ receiptIds: [receipt.id], to, language }, now)]);
 }
 
-/** Two purchases in a minute are no flood, but so many in an hour or a day to a stranger are. */
+/**
+ * The per-minute limit does not apply, because two purchases within a minute are normal. The hourly
+ * and daily limits do.
+ */
 async function isFull(tx: Tx, to: string, now: Date): Promise<boolean> {
   const rates = SENDS_PER_DESTINATION.filter(({ max }) => max > 1);
   const windows = await Promise.all(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { openShop, refundPart, signedIn } from './receipt.fixture.ts';
 
-/** Pays an order at the counter with cash, so that it is complete at once. */
+/** Pays an order in cash at the counter, which completes it at once. */
 async function payWithCash(who: Browser, orderId: string, amount: number) {
   who.idempotencyKey = crypto.randomUUID();
   const paid = await who.post(`/guest/orders/${orderId}/payments`, {
@@ -63,7 +63,7 @@ test.each([
   [8, 'round', 74],
   [8, 'ceil', 75],
 ] as const)(
-  'at %i percent, rounded by %s, ¥1,000 includes ¥%i of tax',
+  'at %i percent with rounding %s, ¥1,000 includes ¥%i of tax',
   async (rate, rounding, tax) => {
     const { testApp, changeStore, store } = await openShop();
     await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, rounding);
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('invoices and dynamic codes of an amount are taxed alike, items as before', async () => {
+test('invoices and dynamic codes of an amount are taxed at the default rate', async () => {
   const { testApp, merchant, store } = await openShop();
   const hanako = await signedIn(testApp);
   const taxed = [{ rate: 10, taxable_amount: 2200, tax_amount: 200 }];
@@ -85,7 +85,7 @@ test('invoices and dynamic codes of an amount are taxed alike, items as before',
     title: '忘年会 会費',
     tax_included: false,
   });
-  // The amount is what is paid, whatever was said about net prices.
+  // The given amount is the total, even with `tax_included: false`.
   expect(invoice.body).toMatchObject({
     pay_amount: 2200,
     tax_included: true,
@@ -102,7 +102,7 @@ test('invoices and dynamic codes of an amount are taxed alike, items as before',
   });
 });
 
-test('a store without a registration number names the tax on a plain receipt', async () => {
+test('a store without a registration number shows the tax on a plain receipt', async () => {
   const { testApp, changeStore, store } = await openShop();
   await changeStore('registration_number = null');
   const hanako = await signedIn(testApp);
@@ -115,7 +115,7 @@ test('a store without a registration number names the tax on a plain receipt', a
   });
 });
 
-test('a store without a rate issues plain receipts; setting one changes none of them', async () => {
+test('a store without a rate issues plain receipts; a rate set later changes none', async () => {
   const { testApp, merchant, store } = await openShop();
   const hanako = await signedIn(testApp);
   const path = `/merchant/stores/${store.id}`;
@@ -132,11 +132,11 @@ test('a store without a rate issues plain receipts; setting one changes none of 
   expect(after.body.default_tax_rate).toBe(8);
   expect((await merchant.get(path)).body.default_tax_rate).toBe(8);
   expect((await hanako.get(`/guest/receipts/${receipt.id}`)).body).toMatchObject(plain);
-  // An order keeps the tax it was shown with.
+  // An order keeps the tax it was displayed with.
   expect(await payWithCash(hanako, waiting.id, 1280)).toMatchObject(plain);
 });
 
-test('a new store has no rate unless it says one, and no other than 8 and 10', async () => {
+test('a new store has no default tax rate; only 8 and 10 are accepted', async () => {
   const { merchant, store } = await openShop();
   const requestBody = {
     name: '山の本屋',
@@ -156,7 +156,7 @@ test('a new store has no rate unless it says one, and no other than 8 and 10', a
   }
 });
 
-test('a refund of a named amount is a return invoice at its rate', async () => {
+test('a refund of a typed amount has a return invoice at its tax rate', async () => {
   const { testApp, store } = await openShop();
   const hanako = await signedIn(testApp);
   const requestBody = { store_id: store.id, pay_amount: 22_000 };

@@ -2,12 +2,12 @@ import type { Honorific } from '@saifu/domain/receipts/receipt';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** How receipts are made out: for a person, or for a guest's one payment. */
+/** Receipt settings of a user or of a guest's payment. */
 export type ReceiptSetting = {
   readonly recipientName: string | null;
   readonly honorific: Honorific;
   readonly defaultDescription: string | null;
-  /** Null: the address they have with us. */
+  /** Null for the email of the account or payment. */
   readonly email: string | null;
   readonly autoEmail: boolean;
 };
@@ -29,7 +29,7 @@ export async function get(tx: Tx, ownerId: string): Promise<ReceiptSetting> {
   return row ?? UNSET;
 }
 
-/** Makes sure that there is a row, and holds it until the transaction ends. */
+/** Creates the row if missing and locks it until the transaction ends. */
 export async function getLocked(tx: Tx, ownerId: string, now: Date): Promise<ReceiptSetting> {
   await tx.run(sql`
     insert into receipt_settings (owner_id, honorific, auto_email, updated_at)

@@ -25,7 +25,7 @@ type Bill = {
   readonly waiter?: string;
 };
 
-/** A shop that takes coins, so that what is bought there is complete at once. */
+/** A store that accepts cash, so that payments complete at once. */
 export async function openShop(name = 'さくら食堂') {
   const testApp = await createTestAppWithDemoData();
   return { testApp, ...(await shopIn(testApp, name)) };
@@ -36,7 +36,7 @@ export async function shopIn(testApp: TestApp, name: string) {
   const storeUuid = fromTypeId('store', store.id) ?? '';
   const { pool } = testApp.deps.db;
 
-  /** Pays with coins over the counter, as a guest where nobody is signed in. */
+  /** Pays in cash at the counter, as a guest if not signed in. */
   const buy = async (who: Browser, bill: Bill) => {
     const order = (await merchant.post('/merchant/orders', { store_id: store.id, ...bill })).body;
     await pool.query("update orders set source = 'qr_dynamic' where id = $1", [
@@ -66,13 +66,13 @@ export async function signedIn(
   return browser;
 }
 
-/** What the link that a guest is sent when their payment is complete opens with. */
+/** Token of the receipt link that a guest receives after completion. */
 export function createReceiptLinkToken(testApp: TestApp, paymentId: string): string {
   const uuid = fromTypeId('payment', paymentId) ?? '';
   return signLinkToken(testApp.deps.config.secretKey, 'receipt', uuid);
 }
 
-/** Money that went back, as the fact about it tells. */
+/** Records a refund and publishes its event. */
 export async function refundPart(
   testApp: TestApp,
   paymentId: string,

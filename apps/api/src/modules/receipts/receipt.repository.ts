@@ -32,7 +32,7 @@ const SELECT_CURRENT = sql`select ${FIELDS} from receipts r
   join receipt_versions v on v.receipt_id = r.id`;
 const PRESENT = sql`v.version = r.version`;
 
-/** Writes its first version. False: it is there already, as whoever was faster wrote it. */
+/** Inserts the first version. Returns false if the receipt already exists. */
 export async function insert(tx: Tx, receipt: Receipt): Promise<boolean> {
   const count = await tx.run(sql`
     with r as (
@@ -61,7 +61,7 @@ export function getVersion(tx: Tx, id: string, version: number): Promise<Receipt
   return one(tx, sql`r.id = ${id} and v.version = ${version}`);
 }
 
-/** The same as it is now, held until the transaction ends. */
+/** Locks the receipt until the transaction ends. */
 export async function getLocked(tx: Tx, id: string): Promise<Receipt | undefined> {
   await tx.rows(sql`select id from receipts where id = ${id} for update`);
   return get(tx, id);
@@ -81,7 +81,7 @@ export async function getMany(tx: Tx, ids: readonly string[]): Promise<readonly 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Writes the next version of one that is held. */
+/** Adds the next version. The caller holds a lock on the receipt. */
 export async function addVersion(
   tx: Tx,
   receipt: Receipt,
@@ -91,8 +91,10 @@ export async function addVersion(
   const { id, version } = receipt;
   await tx.run(sql`
     with next as (
-      update receipts set version = ${version + 1}, words = ${getSearchText({ ...receipt,
-        ...words })}
+      update receipts set version = ${version + 1}, words = ${getSearchText({
+        ...receipt,
+        ...words,
+      })}
       where id = ${id} and version = ${version}
       returning id, version
     )
@@ -103,7 +105,7 @@ export async function addVersion(
   `);
 }
 
-/** What else was issued about the same payment, the receipt of the payment first. */
+/** Other receipts of the same payment, the payment's own receipt first. */
 export async function relatedIds(tx: Tx, { id, paymentId }: Receipt): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from receipts where payment_id = ${paymentId} and id <> ${id}
@@ -112,7 +114,7 @@ export async function relatedIds(tx: Tx, { id, paymentId }: Receipt): Promise<re
   return rows.map((row) => row.id);
 }
 
-/** Payments of a person that have no receipt: not complete yet, or just now. */
+/** Payments of a user without a receipt: not complete yet or completed just now. */
 export async function listUnissued(tx: Tx, userId: string): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select p.id from payments p
@@ -123,7 +125,7 @@ export async function listUnissued(tx: Tx, userId: string): Promise<readonly str
   return rows.map((row) => row.id);
 }
 
-/** What had gone back of a payment before this refund of it. */
+/** Amount of the payment refunded before this refund. */
 export async function refundedBefore(tx: Tx, refundId: string): Promise<number> {
   const [row] = await tx.rows<{ sum: number }>(sql`
     select coalesce(sum(earlier.amount), 0)::bigint as sum
@@ -140,7 +142,7 @@ export type PastRefund = {
   readonly at: Date;
 };
 
-/** What went back of a payment after it was captured, the oldest first. */
+/** Refunds of a payment after its capture, oldest first. */
 export function listRefunds(tx: Tx, paymentId: string): Promise<readonly PastRefund[]> {
   return tx.rows<PastRefund>(sql`
     select id as "refundId", amount, closed_at as at from payment_attempts
@@ -149,7 +151,7 @@ export function listRefunds(tx: Tx, paymentId: string): Promise<readonly PastRef
   `);
 }
 
-/** In which language who paid is written to, and where. */
+/** Language and email of the payer. */
 export async function findPayer(tx: Tx, paymentId: string): Promise<ReceiptPayer | undefined> {
   const [row] = await tx.rows<ReceiptPayer>(sql`
     select coalesce(u.locale, p.language) as language, coalesce(u.email, p.contact_email) as email
@@ -160,15 +162,15 @@ export async function findPayer(tx: Tx, paymentId: string): Promise<ReceiptPayer
 
 export type ReceiptPayer = { readonly language: 'en' | 'ja' | 'ko'; readonly email: string | null };
 
-/** What receipts are looked for by; every part narrows the others. */
+/** Search criteria, combined with AND. */
 export type ReceiptFilter = Pick<HistoryFilter, 'from' | 'to' | 'amountMin' | 'amountMax'> & {
-  /** A part of a name of who was paid. */
+  /** Part of the payee's name. */
   readonly store?: string | undefined;
-  /** In those names, the title or the words of the receipt; or its number, or an id. */
+  /** Text in the payee's name, title or description; or the receipt number or an id. */
   readonly q?: string | undefined;
 };
 
-/** A person's own, the newest first. A place is the day of one, at midnight in Greenwich. */
+/** Receipts of a user, newest first. The cursor is the transaction date at midnight UTC. */
 export function listFor(
   tx: Tx,
   userId: string,
@@ -190,12 +192,12 @@ export function listFor(
   `);
 }
 
-/** The database knows no year 0, and nothing of ours is as old as its first day. */
+/** PostgreSQL has no year 0. No receipt is that old. */
 function known(day: string): string {
   return day < '0001-01-01' ? '0001-01-01' : day;
 }
 
-/** Folded once, when it is written: a search reads thousands of them. */
+/** Normalized on write, because a search reads thousands of rows. */
 function getSearchText({ counterparty, content, description }: Receipt): Sql {
   return normalized(sql`${[counterparty, content.title, description].join(' ')}::text`);
 }

@@ -6,7 +6,7 @@ import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { TaxRounding } from '@saifu/domain/shared/tax';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** What a receipt says about the sale: frozen, whatever becomes of the store later. */
+/** Details of the sale, frozen at the time of issue. */
 export type ReceiptContent = ReceiptLines & {
   readonly title: string;
   readonly companyName: string;
@@ -25,7 +25,7 @@ export type ReceiptContent = ReceiptLines & {
   readonly cardLast4: string | null;
 };
 
-/** What may be made out anew. */
+/** The fields that a reissue may change. */
 export type ReceiptWords = {
   readonly recipientName: string | null;
   readonly honorific: Honorific;
@@ -35,21 +35,21 @@ export type ReceiptWords = {
 export type Receipt = ReceiptWords & {
   readonly id: string;
   readonly paymentId: string;
-  /** Null: the receipt of the payment itself. */
+  /** Null for the receipt of the payment itself. */
   readonly refundId: string | null;
   readonly userId: string | null;
   readonly storeId: string;
   readonly number: string;
   readonly kind: ReceiptKind;
   readonly version: number;
-  /** Who was paid, by every name they go by. */
+  /** Company and store name of the payee. */
   readonly counterparty: string;
   readonly amount: Yen;
   readonly transactionDate: CivilDate;
   readonly originalDate: CivilDate | null;
   readonly content: ReceiptContent;
-  /** Of the first version. */
+  /** Issue time of the first version. */
   readonly issuedAt: Date;
-  /** Of this one. */
+  /** Issue time of this version. */
   readonly versionIssuedAt: Date;
 };

@@ -10,7 +10,7 @@ async function bought() {
   return { testApp, buy, hanako, path };
 }
 
-test('it is made out anew three times, and says so', async () => {
+test('a receipt can be reissued three times and is marked as reissued', async () => {
   const { hanako, path } = await bought();
   const requestBody = {
     recipient_name: '株式会社青空商事',
@@ -24,7 +24,7 @@ test('it is made out anew three times, and says so', async () => {
     reissues_left: 2,
     amount: 1280,
   });
-  // What is absent stays, and the same words twice are no news.
+  // Missing fields stay unchanged, and an identical request creates no version.
   const third = { recipient_name: '青空商事' };
   for (const _ of [1, 2]) {
     expect((await hanako.post(path, third)).body).toMatchObject({
@@ -43,7 +43,7 @@ test('it is made out anew three times, and says so', async () => {
   expect((await hanako.post(path, { recipient_name: null })).body.version).toBe(4);
 });
 
-test('a reissue without changes spends no version and says so', async () => {
+test('a reissue without changes creates no version and returns unchanged', async () => {
   const { testApp, hanako, path } = await bought();
   const requestBody = { recipient_name: '青空商事', honorific: '御中', description: '会議費' };
   expect((await hanako.post(path, requestBody)).body).toMatchObject({
@@ -63,7 +63,7 @@ test('a reissue without changes spends no version and says so', async () => {
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('it is found by the words it has now, and no longer by those it had', async () => {
+test('a receipt is found by its current description, not by an earlier one', async () => {
   const { testApp, hanako, path } = await bought();
   await testApp.settle();
   const found = async (words: string) =>
@@ -75,7 +75,7 @@ test('it is found by the words it has now, and no longer by those it had', async
   expect([await found('かいぎ'), await found('交際')]).toEqual([0, 1]);
 });
 
-test('of ten at once three are made, each with a number of its own', async () => {
+test('of ten concurrent reissues three succeed with distinct versions', async () => {
   const { testApp, hanako, path } = await bought();
   const names = Array.from({ length: 10 }, (_, at) => `山田${at}`);
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ test('of ten at once three are made, each with a number of its own', async () =>
   expect(rows).toEqual([{ count: 4 }]);
 });
 
-test('after ninety days it stays as it is', async () => {
+test('a reissue after 90 days returns receipt.too_late', async () => {
   const { testApp, hanako, path } = await bought();
   await hanako.post('/sandbox/clock', { advance_seconds: 91 * 86_400 });
   const later = await signedIn(testApp);
@@ -103,7 +103,7 @@ test.each([
   ['a mark that turns the reading direction', '山田\u202e'],
   ['a letter the paper cannot show', 'مريم'],
   ['a picture', '山田🍣'],
-])('a name with %s is refused where it stands', async (_, recipient_name) => {
+])('a recipient name with %s returns a field error', async (_, recipient_name) => {
   const { hanako, path } = await bought();
   const fields = [{ path: 'recipient_name', code: 'field.format' }];
   expect((await hanako.post(path, { recipient_name })).body).toMatchObject({ status: 422, fields });
@@ -111,14 +111,14 @@ test.each([
   expect(setting.body).toMatchObject({ status: 422, fields });
 });
 
-test('names in hangul, with a rare kanji or with two accents are taken', async () => {
+test('names in hangul, with rare kanji or with two accents are accepted', async () => {
   const { hanako, path } = await bought();
   for (const recipient_name of ['김민수', '𠮷田', 'Nguyễn']) {
     expect((await hanako.post(path, { recipient_name })).body).toMatchObject({ recipient_name });
   }
 });
 
-test('a description is held to the same', async () => {
+test('a description follows the same rules as a name', async () => {
   const { hanako, path } = await bought();
   const requestBody = { recipient_name: '山田', description: 'ค่าอาหาร' };
   expect((await hanako.post(path, requestBody)).body.fields).toEqual([
@@ -128,7 +128,7 @@ test('a description is held to the same', async () => {
   expect(long.body.fields).toMatchObject([{ path: 'recipient_name', code: 'field.too_long' }]);
 });
 
-test('a person’s settings hold for what is issued from now on', async () => {
+test('the settings of a user apply to future receipts only', async () => {
   const { testApp, hanako, buy, path } = await bought();
   await testApp.settle();
   const settings = '/guest/receipts/settings';
@@ -159,14 +159,14 @@ test('a person’s settings hold for what is issued from now on', async () => {
   expect((await alex.get(settings)).body.recipient_name).toBe(null);
 });
 
-test('a guest’s settings are those of their one payment, and need its token', async () => {
+test('the settings of a guest belong to one payment and require its token', async () => {
   const { testApp, buy } = await bought();
   const guest = new Browser(testApp);
   const payment = await buy(guest, { pay_amount: 700 });
   const settings = '/guest/receipts/settings';
   expect((await guest.get(settings)).body).toMatchObject({ status: 401, code: 'session.expired' });
   guest.guestToken = payment.guest_token;
-  // Nobody could be written to.
+  // Automatic emails need an address.
   const blind = await guest.post(settings, { auto_email: true });
   expect(blind.body.fields).toEqual([{ path: 'email', code: 'field.required' }]);
   expect((await guest.post(settings, { recipient_name: '鈴木' })).status).toBe(200);

@@ -5,7 +5,7 @@ import { assertPrintable } from './assert-printable.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
-/** What is absent stays as it is. */
+/** Undefined fields stay unchanged. */
 export type ReissueReceiptInput = {
   readonly recipientName: string | null;
   readonly honorific: Honorific | undefined;
@@ -14,7 +14,7 @@ export type ReissueReceiptInput = {
 
 type Reissued = { readonly receipt: Receipt; readonly isUnchanged: boolean };
 
-/** Makes it out anew. The words it has already are no news, and cost none of its versions. */
+/** Reissues a receipt. A request without changes creates no version. */
 export async function reissueReceipt(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,

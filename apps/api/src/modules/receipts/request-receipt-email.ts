@@ -12,14 +12,14 @@ import { destinationKey, type ReceiptEmailRequest, toReceiptEmailEvent } from '.
 type ReceiptEmailRequester = {
   readonly owner: { readonly id: string; readonly email: string | null };
   readonly actor: Actor;
-  /** Where the call comes from. */
+  /** IP address of the request. */
   readonly address: string;
 };
 
 /**
- * Notes that receipts are to be mailed: so often an hour, by whoever may see them. To any address
- * but their own it is so often for that address, too, whoever asks; and a guest, of whom there may
- * be many, is counted by where they call from.
+ * Requests an email of receipts, within an hourly limit per owner. Any address other than the
+ * owner's also has a limit per destination, across all senders. Guests are limited by IP address as
+ * well, because one caller can be many guests.
  */
 export async function askReceiptMail(
   deps: Pick<Deps, 'db' | 'clock'>,

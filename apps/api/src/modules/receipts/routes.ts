@@ -101,12 +101,12 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
 
 type Caller = Pick<RequestContext, 'guestToken' | 'device'> & { readonly actor: Actor };
 
-/** A session that may only set a password sees nothing here. */
+/** A reset session has no access to receipts. */
 function getUserId({ actor }: Caller): string | null {
   return actor.kind === 'user' && actor.scope === 'full' ? actor.userId : null;
 }
 
-/** Whose settings they are: of a person, or of a guest's one payment. */
+/** Owner of the settings: a user or a guest's payment. */
 async function getOwner(deps: Deps, caller: Caller) {
   const id = getUserId(caller);
   if (id !== null) return { id, email: (await accounts.get(deps.db, id))?.email ?? null };
@@ -121,8 +121,8 @@ async function getOwner(deps: Deps, caller: Caller) {
 type Payer = { readonly userId: string | null; readonly guestPaymentId: string | undefined };
 
 /**
- * Of the caller: by their session, or by the token of their one payment. A link only shows it,
- * since whoever reads the message or stands beside it holds the link too.
+ * Finds a receipt of the caller, by session or by the token of one payment. A link is read-only,
+ * because anyone with access to the message holds it.
  */
 async function ownReceipt(
   deps: Deps,
@@ -137,7 +137,7 @@ async function ownReceipt(
   const receipt =
     (await receipts.get(deps.db, id)) ??
     (await issueNow(deps, { userId, guestPaymentId }, id)) ??
-    // Somebody issued it between the two looks.
+    // The receipt may have been issued between the two reads.
     (await receipts.get(deps.db, id));
   const isOwn = userId !== null && receipt?.userId === userId;
   if (!receipt || (!isOwn && receipt.paymentId !== guestPaymentId)) throw new AppError('not_found');
@@ -145,7 +145,10 @@ async function ownReceipt(
   return receipt;
 }
 
-/** For whoever is faster than the job that issues it. Undefined: none of theirs lacks that one. */
+/**
+ * Issues a receipt that is requested before the job has run. Returns undefined if no payment of the
+ * caller matches.
+ */
 async function issueNow(
   deps: Deps,
   { userId, guestPaymentId }: Payer,

@@ -22,7 +22,7 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'issue-return',
       on: 'payment.refunded',
-      // What was released before it was captured is on no receipt, and needs no return invoice.
+      // An amount released before capture is on no receipt and needs no return invoice.
       handle: async (event) => {
         if (event.payload.isReleased !== true) await issueReturn(deps, toRefund(event));
       },
@@ -38,7 +38,7 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
 function toRefund({ subjectId, payload, occurredAt }: DomainEvent): IssueReturnInput {
   const { refundId, amount } = payload;
   if (typeof refundId !== 'string' || typeof amount !== 'number') {
-    throw new Error('a refund without its attempt or its amount');
+    throw new Error('the refund event has no refund id or amount');
   }
   return { paymentId: subjectId, refundId, amount, at: occurredAt };
 }

@@ -8,7 +8,9 @@ import { nationalPhone } from '../../platform/phone-numbers.ts';
 import type { ReceiptPdfModel } from './pdf/receipt-model.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
-/** A receipt as it is drawn. The same version in the same language is always the same paper. */
+/**
+ * Maps a receipt to its PDF contents. The same version in the same language gives the same file.
+ */
 export function toReceiptPdfModel(receipt: Receipt, language: Language = 'ja'): ReceiptPdfModel {
   const { content } = receipt;
   return {
@@ -58,7 +60,7 @@ function toIssuer(content: ReceiptContent): ReceiptPdfModel['issuer'] {
   };
 }
 
-/** Under the company's name stands what it does not say already: the store, its office, or both. */
+/** The line below the company name: store, office or both, without repeating the company name. */
 function getBranch({ companyName, storeName, officeName }: ReceiptContent): string {
   if (officeName === null) return storeName;
   return storeName === companyName ? officeName : `${storeName} ${officeName}`;

@@ -68,7 +68,7 @@ export function toReceiptRowView(receipt: Receipt): ReceiptRowView {
   };
 }
 
-/** Whoever named no address for receipts gets them where we write to them anyway. */
+/** Falls back to the email of the account or payment. */
 export function toSettingsView(setting: ReceiptSetting, email: string | null): ReceiptSettingsView {
   return {
     recipient_name: setting.recipientName,

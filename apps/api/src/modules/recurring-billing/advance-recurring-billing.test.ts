@@ -19,7 +19,7 @@ async function everyMorning(first: string, last: string): Promise<void> {
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
 }
 
-test('the first payment makes the agreement, with its payer, their card and that day', async () => {
+test('the first payment activates recurring billing with its payer, card and start day', async () => {
   const offered = await engine.offer();
   expect(await engine.status(offered.id)).toBe('pending_first_payment');
   const cardId = await engine.saveCard();
@@ -37,7 +37,7 @@ test('the first payment makes the agreement, with its payer, their card and that
   expect((await engine.events(offered.id)).map(({ type }) => type)).toEqual(['activated']);
 });
 
-test('an offer that nobody paid for in time is none', async () => {
+test('an offer that is not paid in time is canceled as missed', async () => {
   const { id } = await engine.offer();
   await engine.comeTo('2026-12-20T23:59');
   expect(await engine.status(id)).toBe('pending_first_payment');
@@ -48,7 +48,7 @@ test('an offer that nobody paid for in time is none', async () => {
   expect(await engine.periods(id)).toEqual([]);
 });
 
-test('month after month it is charged once, on the last day where a month is short', async () => {
+test('each month is charged once, on the last day if the month is shorter', async () => {
   const { id } = await engine.agree({ paymentDays: [31] });
   for (const day of ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']) {
     await engine.comeTo(`${day}T09:59`);
@@ -77,7 +77,7 @@ test('month after month it is charged once, on the last day where a month is sho
   expect(sum).toEqual({ sum: 0 });
 });
 
-test('what was taken is told like any payment: a receipt, and a line in the history', async () => {
+test('a charge creates a receipt and a history entry like any payment', async () => {
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.runDueTasks();
@@ -96,7 +96,7 @@ test('what was taken is told like any payment: a receipt, and a line in the hist
   expect(items[0]).toMatchObject({ status: 'complete', title: '朝の牛乳', total_amount: 1000 });
 });
 
-test('between two looks nothing is looked at, and each look is when something is due', async () => {
+test('each run happens when something is due, and none in between', async () => {
   const { id } = await engine.agree({ paymentDays: [15] });
   const looks: string[] = [];
   for (let round = 0; round < 9; round += 1) {
@@ -119,10 +119,10 @@ test('between two looks nothing is looked at, and each look is when something is
   ]);
 });
 
-test('five weeks without a worker: each period once, one a day, the late to review', async () => {
+test('after five weeks of downtime each period is charged once, one per day, and late ones go to review', async () => {
   const { id } = await engine.agree({ paymentDays: [5, 20] });
   await engine.comeTo('2026-12-05');
-  // The next worker comes on 21 January: 20 December is 32 days late, 5 January 16.
+  // The worker returns on 21 January: 20 December is 32 days late, 5 January 16.
   await engine.comeTo('2027-01-21');
   await engine.comeTo('2027-01-21T18:00');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
@@ -143,7 +143,7 @@ test('five weeks without a worker: each period once, one a day, the late to revi
   );
 });
 
-test('after its last day it is over, and nothing is charged beyond it', async () => {
+test('recurring billing ends after its end date, with no later charges', async () => {
   const { id } = await engine.agree({ endDate: civilDate('2027-01-31') });
   await everyMorning('2026-12-04', '2026-12-06');
   await engine.comeTo('2027-01-05');
@@ -156,7 +156,7 @@ test('after its last day it is over, and nothing is charged beyond it', async ()
   expect((await engine.events(id)).at(-1)).toMatchObject({ type: 'ended', by: 'end_date' });
 });
 
-test('whoever leaves after a charge is charged once more, and then it is over', async () => {
+test('canceling after the charge charges once more and then ends', async () => {
   const { id, userId } = await engine.agree();
   engine.clock.set('2026-12-05T00:30');
   const input = { userId: userId ?? '', id, afterCharge: true };
@@ -170,7 +170,7 @@ test('whoever leaves after a charge is charged once more, and then it is over', 
   expect((await engine.events(id)).at(-1)).toMatchObject({ type: 'canceled', by: 'payer' });
 });
 
-test('a pause charges nothing, and coming back nothing of what was skipped', async () => {
+test('a paused recurring billing is not charged, and resuming does not charge skipped periods', async () => {
   const { id } = await engine.agree();
   await engine.comeTo('2026-12-05');
   await engine.change(id, { status: 'paused' }, 'pause');
@@ -201,7 +201,7 @@ const propose = async (id: string, from: string, monthly: number) => {
   return change.id;
 };
 
-test('a price that nobody answered lapses on its day, and the old one goes on', async () => {
+test('an unanswered price change lapses on its start day, and the old price stays', async () => {
   const { id } = await engine.agree();
   const change = await propose(id, '2027-01-01', 1500);
   await engine.comeTo('2026-12-31T23:59');
@@ -214,7 +214,7 @@ test('a price that nobody answered lapses on its day, and the old one goes on', 
   expect((await engine.taken(id)).at(-1)).toBe('2027-01-05 1000');
 });
 
-test('a price that was agreed to is taken from its day on, late periods at theirs', async () => {
+test('an accepted price applies from its start day, and late periods keep their price', async () => {
   const { id } = await engine.agree({ paymentDays: [5, 28] });
   const change = await propose(id, '2027-01-01', 1500);
   await prices.answer(engine.deps.db, change, 'accepted', engine.clock.now());
@@ -223,7 +223,7 @@ test('a price that was agreed to is taken from its day on, late periods at their
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2026-12-28 1000', '2027-01-05 1500']);
 });
 
-test('a first payment that goes back takes the agreement with it', async () => {
+test('a refunded first payment cancels recurring billing', async () => {
   const { id } = await engine.agree();
   const [first] = await engine.all(
     `select p.id from payments p join orders o on o.id = p.order_id
@@ -241,7 +241,7 @@ test('a first payment that goes back takes the agreement with it', async () => {
   expect((await engine.events(id)).at(-1)).toMatchObject({ by: 'first_payment_returned' });
 });
 
-test('a payer is reminded seven and three days before and in the morning, once each', async () => {
+test('a payer is reminded seven and three days before and on the morning of a charge, once each', async () => {
   const { id } = await engine.agree({ paymentDays: [20] });
   const days: CivilDate[] = [];
   for (let day = civilDate('2026-12-10'); day <= '2026-12-21'; day = addDays(day, 1)) {
@@ -260,7 +260,7 @@ test('a payer is reminded seven and three days before and in the morning, once e
   ]);
 });
 
-test('a payer who chose fewer is told of fewer, and of each charge that is near', async () => {
+test('a payer who chose fewer reminders gets fewer, for each upcoming charge', async () => {
   const { id } = await engine.agree({ paymentDays: [20, 22] });
   await engine.change(id, { reminderDays: [3] }, undefined);
   await everyMorning('2026-12-12', '2026-12-23');
@@ -270,7 +270,7 @@ test('a payer who chose fewer is told of fewer, and of each charge that is near'
   ]);
 });
 
-test('whoever paused is not reminded, nor of what was near when they came back', async () => {
+test('a paused payer is not reminded, and missed reminders are not sent after resuming', async () => {
   const { id } = await engine.agree({ paymentDays: [20] });
   await engine.change(id, { status: 'paused' }, 'pause');
   await everyMorning('2026-12-12', '2026-12-14');

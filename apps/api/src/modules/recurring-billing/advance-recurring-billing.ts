@@ -8,14 +8,14 @@ import * as recurringBillings from './recurring-billing.repository.ts';
 
 type Engine = Pick<Deps, 'config' | 'db' | 'clock' | 'paymentRouter'>;
 
-// A charge is asked for once a day; what follows from its answer is done in the next round.
+// A charge is attempted once a day. The next round handles its result.
 const ROUNDS_MAX = 10;
 
 /**
- * Does whatever there is to do about an agreement, whoever noticed: the clock, a payment that came
- * to an end, or somebody's change. Two at once do no harm, as each round holds the agreement. The
- * network is asked between the rounds; whatever falls then leaves an open question, and the charge
- * waits until somebody has found its answer.
+ * Runs all due actions of a recurring billing, after a timer, a payment result or a change.
+ * Concurrent calls are safe, because each round locks the row. The provider is called between
+ * rounds. A crash there leaves an open attempt, and the charge waits until reconciliation finds the
+ * result.
  */
 export async function advanceRecurringBilling(deps: Engine, id: string): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -15,11 +15,11 @@ import * as recurringBillings from './recurring-billing.repository.ts';
 import { type RecurringBilling, toRule } from './recurring-billing.ts';
 
 type CancelRecurringBillingInput = PayerRecurringBillingInput & {
-  /** Whoever has read that something is still charged, and leaves after that. */
+  /** The payer accepts that the pending charge is still made and cancels after it. */
   readonly afterCharge: boolean;
 };
 
-/** A payer leaves: at once, or after what is past its cut-off. Twice is as good as once. */
+/** Cancels for the payer: at once, or after charges that are past their cut-off. Idempotent. */
 export function cancelRecurringBilling(
   deps: Deps,
   input: CancelRecurringBillingInput,
@@ -47,7 +47,7 @@ export function cancelRecurringBilling(
   });
 }
 
-/** One that is canceled already has nothing to wait for, whatever the network is still asked. */
+/** A canceled recurring billing waits for nothing, even if an attempt is open. */
 function getCancellationPreview({ recurringBilling, charges }: LockedRecurringBilling, now: Date) {
   if (recurringBilling.status === 'canceled') return { event: 'cancel', stillCharged: [] } as const;
   const open = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
@@ -63,7 +63,7 @@ async function cancelNow(
   const merchantId = (await stores.getMany(tx, [recurringBilling.storeId]))(
     recurringBilling.storeId,
   ).merchantId;
-  // They are just paying what they would leave behind.
+  // The payer is paying a charge that the cancellation would close.
   if (await closeCharges(tx, locked, { merchantId, now })) throw new AppError('order.being_paid');
   const over = { status: 'canceled', closedBy: 'payer', closedAt: now, nextRunAt: now } as const;
   const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);

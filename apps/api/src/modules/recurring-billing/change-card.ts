@@ -10,14 +10,14 @@ import type { RecurringBilling } from './recurring-billing.ts';
 
 type ChangeCardInput = PayerRecurringBillingInput & { readonly cardId: string };
 
-/** Charges another saved card, also for what is open. */
+/** Switches to another saved card, also for open charges. */
 export function changeCard(deps: Deps, input: ChangeCardInput): Promise<RecurringBilling> {
   const { userId, cardId } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { recurringBilling, prices } = await lockForPayer(tx, input, now);
     const status = recurringBillingMachine.step(recurringBilling.status, 'change_card');
-    // Whoever deletes a card holds its owner too, so it cannot be gone when it is charged.
+    // Deleting a card locks its owner too, so the card cannot disappear before it is charged.
     await cards.lockHolder(tx, userId);
     const card = await cards.getOwn(tx, userId, cardId);
     if (card?.state !== 'active') throw new AppError('not_found');
@@ -25,7 +25,7 @@ export function changeCard(deps: Deps, input: ChangeCardInput): Promise<Recurrin
     const expiry = { month: card.expMonth, year: card.expYear };
     if (isExpired(expiry, now)) throw new AppError('card.expiry_invalid');
     if (recurringBilling.cardId === cardId) return recurringBilling;
-    // A bank that was asked about a price was asked with the card that is charged no more.
+    // A pending 3-D Secure for a price change used the old card.
     for (const { id, providerSetupId, status: answer } of prices) {
       const isAsked = providerSetupId !== null && answer === 'proposed';
       if (isAsked) await priceChanges.dropSetup(tx, id, providerSetupId);

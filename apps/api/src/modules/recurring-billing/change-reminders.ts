@@ -8,7 +8,7 @@ import type { RecurringBilling } from './recurring-billing.ts';
 
 type ChangeRemindersInput = PayerRecurringBillingInput & { readonly days: readonly ReminderDay[] };
 
-/** How many days before a charge its payer is told of it. */
+/** Sets how many days before a charge the payer is reminded. */
 export function changeReminders(
   deps: Deps,
   input: ChangeRemindersInput,

@@ -17,7 +17,7 @@ afterEach(clearFaults);
 const asked = async (id: string) =>
   (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
 
-/** A worker that dies after the network has heard it, and before it has written down the answer. */
+/** A worker that dies after the provider received the request and before the result is written. */
 function dyingAfter(): Deps {
   const { paymentRouter } = engine.deps;
   const authorize: Deps['paymentRouter']['authorize'] = async (request) => {
@@ -27,13 +27,13 @@ function dyingAfter(): Deps {
   return { ...engine.deps, paymentRouter: { ...paymentRouter, authorize } };
 }
 
-/** One that dies before anybody has heard it. */
+/** A worker that dies before the provider receives the request. */
 function dyingBefore(): Deps {
   const authorize = () => Promise.reject(new Error('killed'));
   return { ...engine.deps, paymentRouter: { ...engine.deps.paymentRouter, authorize } };
 }
 
-test('many workers at once, for months: each period is asked for once', async () => {
+test('concurrent workers over months charge each period once', async () => {
   const { id } = await engine.agree({ paymentDays: [5, 20] });
   for (const day of ['2026-12-05', '2026-12-20', '2027-01-05', '2027-01-20', '2027-02-05']) {
     engine.clock.set(day);
@@ -53,7 +53,7 @@ test('many workers at once, for months: each period is asked for once', async ()
   expect(await asked(id)).toHaveLength(5);
 });
 
-test('many agreements and two workers: all are charged, each once', async () => {
+test('two concurrent workers charge each of many recurring billings once', async () => {
   const ids = await engine.agreeMany(12);
   engine.clock.set('2026-12-05');
   await Promise.all([engine.runDueTasks(), engine.runDueTasks()]);
@@ -64,7 +64,7 @@ test('many agreements and two workers: all are charged, each once', async () => 
   expect(await engine.runDueTasks()).toBe(0);
 });
 
-test('killed between charge and record: it is found, and nothing is charged again', async () => {
+test('a crash between charge and record is reconciled without a second charge', async () => {
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.runDueTasks(dyingAfter());
@@ -79,11 +79,11 @@ test('killed between charge and record: it is found, and nothing is charged agai
   expect(await asked(id)).toHaveLength(1);
 });
 
-test('killed and down for weeks: the charge of then is found before another is made', async () => {
+test('after weeks of downtime the earlier charge is reconciled before the next is made', async () => {
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.runDueTasks(dyingAfter());
-  // The sweeps run in any order, and the facts whenever somebody hears them.
+  // Scheduled tasks and event handlers run in any order.
   await engine.comeTo('2027-01-09');
   expect(await engine.periods(id)).toEqual(['2026-12-05 asking', '2027-01-05 waiting']);
   await reconcileAttempts(engine.deps);
@@ -94,7 +94,7 @@ test('killed and down for weeks: the charge of then is found before another is m
   expect(await asked(id)).toHaveLength(2);
 });
 
-test('killed before anybody heard it: it is tried again on the next day, once', async () => {
+test('a crash before the provider request retries the charge on the next day, once', async () => {
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.runDueTasks(dyingBefore());
@@ -113,7 +113,7 @@ test('killed before anybody heard it: it is tried again on the next day, once', 
 });
 
 test.each(['silent_after', 'error_after', 'error_before'])(
-  'a network that is %s: whatever it did is found, and done once',
+  'with the fault %s each period is charged once',
   async (name) => {
     const { id } = await engine.agree();
     await injectFault({ name, next: 1, on: 'POST /v1/payment_intents' });
@@ -131,7 +131,7 @@ test.each(['silent_after', 'error_after', 'error_before'])(
   },
 );
 
-test('what the network was asked when the service ended is waited for', async () => {
+test('a charge in progress when the service ends is recorded when its result is known', async () => {
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.runDueTasks(dyingAfter());
@@ -145,7 +145,7 @@ test('what the network was asked when the service ended is waited for', async ()
   expect(await engine.status(id)).toBe('canceled');
 });
 
-test('a no that comes after the service ended closes the period with it', async () => {
+test('a decline after the service has ended closes the period', async () => {
   const { id } = await engine.agree();
   const cardId = await engine.saveCard(NUMBERS.failsLater);
   await engine.change(id, { cardId }, 'change_card');
@@ -163,7 +163,7 @@ test('a no that comes after the service ended closes the period with it', async 
   expect((await engine.events(id)).map(({ type }) => type)).not.toContain('charge_failed');
 });
 
-test('a payer who slides while their new card is asked pays once', async () => {
+test('a manual payment concurrent with a charge of the new card pays once', async () => {
   const { id, cardId } = await engine.agree({ paymentDays: [5, 10, 15, 20, 25] });
   const bad = await engine.saveCard(NUMBERS.failsLater);
   const dueDates = ['2026-12-05', '2026-12-10', '2026-12-15', '2026-12-20', '2026-12-25'];
@@ -186,7 +186,7 @@ test('a payer who slides while their new card is asked pays once', async () => {
   expect(await engine.status(id)).toBe('active');
 });
 
-test('one that stumbles holds up no other, and is looked at again', async () => {
+test('a failing recurring billing does not block others and is scheduled again', async () => {
   const ids = await engine.agreeMany(3);
   const { paymentRouter } = engine.deps;
   let questions = 0;
@@ -203,7 +203,7 @@ test('one that stumbles holds up no other, and is looked at again', async () => 
   for (const id of ids) expect((await engine.read(id)).nextRunAt > engine.clock.now()).toBe(true);
 });
 
-test('with workers that die again and again each period is taken exactly once', async () => {
+test('with workers that crash repeatedly each period is charged exactly once', async () => {
   const { id } = await engine.agree({ paymentDays: [1, 15, 31] });
   const workers = [engine.deps, dyingAfter(), dyingBefore()];
   let turn = 0;

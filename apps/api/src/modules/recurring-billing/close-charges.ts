@@ -14,9 +14,8 @@ import type { LockedRecurringBilling } from './lock-recurring-billing.ts';
 type Closing = { readonly merchantId: string; readonly now: Date };
 
 /**
- * Of an agreement that is canceled nothing more is asked for, and what was not paid is nobody's to
- * pay. What is being paid just now is left to whoever hears how that ends: true says that there is
- * such a charge.
+ * Closes the open charges of a canceled recurring billing and their orders. A charge that is being
+ * paid is left to the handler of its result. Returns true if there is one.
  */
 export async function closeCharges(
   tx: Tx,
@@ -30,10 +29,10 @@ export async function closeCharges(
   return isBeingPaid;
 }
 
-/** False: it is being paid. */
+/** Returns false if the charge is being paid. */
 async function closeCharge(tx: Tx, charge: Charge, { merchantId, now }: Closing): Promise<boolean> {
   const order = charge.orderId === null ? undefined : await orders.getLocked(tx, charge.orderId);
-  // Paid by hand a moment ago, and nobody has settled it yet.
+  // A manual payment was made, and its result is not applied yet.
   if (order?.status === 'paid') {
     await end(tx, charge, 'approve', order.paidAt ?? now, now);
     return true;

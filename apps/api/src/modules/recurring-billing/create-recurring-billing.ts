@@ -12,7 +12,7 @@ import * as orders from '../orders/order.repository.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import { type RecurringBilling, toTerms } from './recurring-billing.ts';
 
-/** What a merchant says about it. It is never changed, so it tells one offer from another. */
+/** The terms of a merchant's offer. They never change, so they identify a repeated request. */
 export type RecurringBillingOffer = Pick<
   RecurringBilling,
   | 'storeId'
@@ -38,13 +38,13 @@ type CreateRecurringBillingResult = {
   readonly isReplayed: boolean;
 };
 
-/** A service, with the invoice whose payment makes the agreement. The same key offers once. */
+/** Creates an offer with the invoice whose payment activates it. Idempotent by key. */
 export async function createRecurringBilling(
   deps: Deps,
   input: CreateRecurringBillingInput,
 ): Promise<CreateRecurringBillingResult> {
   const { merchantId, offer } = input;
-  // Named after its key, so that the one there is can be found by it.
+  // Derived from the idempotency key, so that a repeated call finds the existing offer.
   const id = deriveUuid('offer', merchantId, input.key);
   const before = await findKnown(deps, id, offer);
   if (before !== undefined) return before;

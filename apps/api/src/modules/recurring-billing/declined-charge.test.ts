@@ -18,7 +18,7 @@ async function everyMorning(first: string, last: string): Promise<void> {
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
 }
 
-/** An agreement whose card has gone bad since. */
+/** Recurring billing with a card that is declined from now on. */
 async function agreeWith(number: string): Promise<string> {
   const { id } = await engine.agree();
   await engine.change(id, { cardId: await engine.saveCard(number) }, 'change_card');
@@ -34,7 +34,7 @@ const findOrder = async (id: string, due = '2026-12-05') => {
   return order as { id: string; status: string };
 };
 
-test('a card that says no is asked on later days, then nobody is, then it is over', async () => {
+test('a declined card is retried on later days, then past due, then canceled as unpaid', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await everyMorning('2026-12-05', '2026-12-11');
   expect(await engine.status(id)).toBe('active');
@@ -73,7 +73,7 @@ test('a card that says no is asked on later days, then nobody is, then it is ove
   ]);
 });
 
-test('another card is asked at once, and what was refused is paid', async () => {
+test('a new card is charged for the declined period at the next charge time', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2026-12-06T08:00');
@@ -85,7 +85,7 @@ test('another card is asked at once, and what was refused is paid', async () => 
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({ paidOn: '2026-12-06' });
 });
 
-test('another card makes an agreement that is past due active again', async () => {
+test('a new card makes past due recurring billing active again', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await everyMorning('2026-12-05', '2026-12-12');
   expect(await engine.status(id)).toBe('past_due');
@@ -97,7 +97,7 @@ test('another card makes an agreement that is past due active again', async () =
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
 });
 
-test('another card that says no as well changes nothing about the days', async () => {
+test('a new card that is declined too does not change the dates', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await everyMorning('2026-12-05', '2026-12-12');
   engine.clock.set('2026-12-15T11:00');
@@ -114,7 +114,7 @@ test('another card that says no as well changes nothing about the days', async (
   expect(await engine.status(id)).toBe('canceled');
 });
 
-test('a bank that wants the payer is not asked again: they are, and they pay by hand', async () => {
+test('a card that requires 3-D Secure is not retried; the payer is notified and pays manually', async () => {
   const id = await agreeWith(NUMBERS.alwaysAsks3ds);
   await engine.comeTo('2026-12-05');
   expect(await engine.periods(id)).toEqual(['2026-12-05 awaiting_payer']);
@@ -140,7 +140,7 @@ test('a bank that wants the payer is not asked again: they are, and they pay by 
   expect(await engine.status(id)).toBe('active');
 });
 
-test('a payer who pays what is past due by hand is active again', async () => {
+test('paying a past due period manually makes recurring billing active again', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   const good = await engine.saveCard(NUMBERS.jcb);
   await everyMorning('2026-12-05', '2026-12-12');
@@ -156,7 +156,7 @@ test('a payer who pays what is past due by hand is active again', async () => {
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
 });
 
-test('while the payer is at their bank the card is left alone, until they are not', async () => {
+test('the card is not charged while the payer is in 3-D Secure, and is charged after that expires', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   const slow = await engine.saveCard(NUMBERS.alwaysAsks3ds);
   await engine.comeTo('2026-12-05');
@@ -166,7 +166,7 @@ test('while the payer is at their bank the card is left alone, until they are no
   await engine.comeTo('2026-12-06');
   await engine.comeTo('2026-12-06T10:05');
   expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toHaveLength(2);
-  // They never came back: their turn is over, and the card has its.
+  // The payer never returned, so the payment expires and the card is charged.
   engine.clock.set('2026-12-06T10:11');
   await expirePayments(engine.deps);
   await engine.settle();
@@ -186,7 +186,7 @@ test.each([
   ['no card', 'other', 'update recurring_billings set card_id = null'],
   ['a frozen card', 'lost_or_stolen', 'update cards set frozen_at = now()'],
   ['an expired card', 'expired_card', 'update cards set exp_year = 2025'],
-])('%s is a no without asking anybody', async (_, reason, statement) => {
+])('%s counts as a decline without a provider request', async (_, reason, statement) => {
   const { id } = await engine.agree();
   await engine.all(statement);
   await engine.comeTo('2026-12-05');
@@ -204,13 +204,13 @@ test.each([
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
 });
 
-test('a period whose order somebody closed is looked at by people, the rest goes on', async () => {
+test('a period whose order was closed goes to review, and recurring billing continues', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await everyMorning('2026-12-05', '2026-12-12');
   expect(await engine.status(id)).toBe('past_due');
   await engine.deps.db.transaction(async (tx) => {
     const order = await orders.getLocked(tx, (await findOrder(id)).id);
-    if (order === undefined) throw new Error('no such order');
+    if (order === undefined) throw new Error('the order does not exist');
     await orders.close(tx, order, 'canceled', engine.merchantId, engine.clock.now());
   });
   await engine.settle();
@@ -218,7 +218,7 @@ test('a period whose order somebody closed is looked at by people, the rest goes
   expect(await engine.status(id)).toBe('active');
 });
 
-test('for a store that takes nothing nothing is taken until it does again', async () => {
+test('a suspended store is not charged for until it is active again', async () => {
   const { id } = await engine.agree();
   await engine.all("update stores set status = 'suspended'");
   await everyMorning('2026-12-05', '2026-12-08');
@@ -228,7 +228,7 @@ test('for a store that takes nothing nothing is taken until it does again', asyn
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
 });
 
-test('what is past due when the merchant ends the service is nobody’s to pay', async () => {
+test('a past due period is closed when the merchant ends the service', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await everyMorning('2026-12-05', '2026-12-12');
   await withdrawRecurringBilling(engine.deps, { merchantId: engine.merchantId, id });
@@ -237,7 +237,7 @@ test('what is past due when the merchant ends the service is nobody’s to pay',
   expect((await findOrder(id)).status).toBe('canceled');
 });
 
-test('a card that refused one period is not asked for the next; each is paid in turn', async () => {
+test('a period waits while an earlier one is declined, and both are paid in order', async () => {
   const { id } = await engine.agree({ paymentDays: [5, 7] });
   const bad = await engine.saveCard(NUMBERS.failsLater);
   const { cardId } = await engine.read(id);
@@ -251,12 +251,12 @@ test('a card that refused one period is not asked for the next; each is paid in 
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2026-12-07 1000']);
 });
 
-test('what waits behind a period that is given up is never asked for', async () => {
+test('a period behind one that is canceled as unpaid is waived', async () => {
   const { id } = await engine.agree({ paymentDays: [5, 15] });
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.failsLater) }, 'change_card');
   await everyMorning('2026-12-05', '2026-12-18');
   expect(await engine.periods(id)).toEqual(['2026-12-05 past_due', '2026-12-15 waiting']);
-  // Whoever is behind is told of nothing that comes: of the fifteenth only until then.
+  // A past due payer gets no reminders, so those of the 15th stop.
   const reminders = (await told(id, 'reminder_due')).filter(({ due }) => due === '2026-12-15');
   expect(reminders.map(({ days }) => days)).toEqual([7, 3]);
   await engine.comeTo('2026-12-19');

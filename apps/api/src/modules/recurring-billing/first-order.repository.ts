@@ -3,19 +3,22 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** The payment that makes an agreement, and who made it. */
+/** The first payment and its payer. */
 export type FirstPayment = {
   readonly orderStatus: OrderStatus;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
   readonly userId: string | null;
-  /** The saved card it was made with; null: it was typed, or is no more. */
+  /** The saved card of the payment. Null if it was typed or has been deleted. */
   readonly cardId: string | null;
-  /** When the payer agreed, or came back from a pause. */
+  /** The last activation or resumption. */
   readonly begunAt: Date | null;
 };
 
-/** Its order is held until the transaction ends; whoever asks holds the agreement. */
+/**
+ * Locks the first order until the transaction ends. The caller holds the lock of the recurring
+ * billing.
+ */
 export async function getFirstLocked(tx: Tx, recurringBillingId: string): Promise<FirstPayment> {
   const [row] = await tx.rows<FirstPayment>(sql`
     select o.status as "orderStatus", o.expires_at as "expiresAt", o.paid_at as "paidAt",
@@ -30,11 +33,11 @@ export async function getFirstLocked(tx: Tx, recurringBillingId: string): Promis
     where o.recurring_billing_id = ${recurringBillingId} and o.due_date is null
     for update of o
   `);
-  if (row === undefined) throw new Error('an agreement without its first order');
+  if (row === undefined) throw new Error('the recurring billing has no first order');
   return row;
 }
 
-/** The order with whose payment an agreement is made, and the last payment of it. */
+/** The order whose payment activates recurring billing, with its last payment. */
 export type FirstOrder = {
   readonly recurringBillingId: string;
   readonly id: string;
@@ -62,7 +65,7 @@ export function listFirst(
 
 export type AttemptedCard = { readonly brand: CardBrandName; readonly last4: string };
 
-/** With which card each of these payments was tried. */
+/** The card of each payment attempt. */
 export async function listTriedCards(
   tx: Tx,
   paymentIds: readonly string[],

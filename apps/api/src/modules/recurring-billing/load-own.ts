@@ -6,7 +6,7 @@ import { loadRecurringBillings, type RecurringBillingDetails } from './load-recu
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
-/** An agreement with what its payer alone sees of it. */
+/** Recurring billing with the details that only its payer sees. */
 export type OwnRecurringBilling = {
   readonly details: RecurringBillingDetails;
   readonly around: {

@@ -11,19 +11,19 @@ import * as priceChanges from './price-change/price-change.repository.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import { type RecurringBilling, toRule, toSchedule, toTerms } from './recurring-billing.ts';
 
-/** An agreement with all that both sides see of it. */
+/** Recurring billing with the details that payer and merchant see. */
 export type RecurringBillingDetails = {
   readonly recurringBilling: RecurringBilling;
-  /** What is open, and what was paid today; the oldest first. */
+  /** Open charges and those paid today, oldest first. */
   readonly charges: readonly Charge[];
   readonly prices: readonly priceChanges.PriceChange[];
   readonly firstOrder: firsts.FirstOrder;
   readonly forecast: ChargeForecast;
-  /** What is agreed to for a day. */
+  /** The accepted price for a day. */
   readonly getPrice: (day: CivilDate) => Yen;
-  /** What the period of a due day costs: once it is counted that stays. */
+  /** The amount of a period. It is fixed once the charge is created. */
   readonly getAmount: (due: CivilDate) => Yen;
-  /** The last day that is paid for, also of one that is over. */
+  /** The last paid day, also after recurring billing is closed. */
   readonly paidThrough: CivilDate | null;
   readonly now: Date;
 };
@@ -43,7 +43,7 @@ export async function loadRecurringBillings(
   );
   return (recurringBilling) => {
     const firstOrder = first.get(recurringBilling.id);
-    if (firstOrder === undefined) throw new Error('an agreement without its first order');
+    if (firstOrder === undefined) throw new Error('the recurring billing has no first order');
     const isIts = ({ recurringBillingId }: { readonly recurringBillingId: string }) =>
       recurringBillingId === recurringBilling.id;
     const own = live.filter(isIts);
@@ -68,7 +68,7 @@ export async function loadRecurringBillings(
   };
 }
 
-/** A first payment that went back takes the agreement with it. */
+/** A refunded first payment cancels recurring billing, so nothing counts as paid. */
 function firstPaidOn({ activatedAt, closedBy }: RecurringBilling): CivilDate | null {
   return closedBy === 'first_payment_returned' ? null : toDay(activatedAt);
 }
@@ -77,7 +77,7 @@ function toDay(moment: Date | null | undefined): CivilDate | null {
   return moment ? toCivilDate(moment) : null;
 }
 
-/** What was agreed to for each day. */
+/** Returns a function that gives the accepted price for a day. */
 export function createPriceLookup(
   recurringBilling: RecurringBilling,
   changes: readonly priceChanges.PriceChange[],

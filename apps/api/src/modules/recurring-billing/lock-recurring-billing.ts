@@ -9,7 +9,7 @@ import * as priceChanges from './price-change/price-change.repository.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
-/** An agreement that this transaction holds, with all that its next status depends on. */
+/** A locked recurring billing with everything that its next status depends on. */
 export type LockedRecurringBilling = {
   readonly recurringBilling: RecurringBilling;
   readonly charges: readonly Charge[];
@@ -18,7 +18,7 @@ export type LockedRecurringBilling = {
 
 export type PayerRecurringBillingInput = { readonly userId: string; readonly id: string };
 
-/** A payer's own. Before the first payment it is nobody's. */
+/** Locks a payer's recurring billing. Before the first payment it has no payer. */
 export async function lockForPayer(
   tx: Tx,
   { userId, id }: PayerRecurringBillingInput,
@@ -31,7 +31,6 @@ export async function lockForPayer(
 
 export type MerchantRecurringBillingInput = { readonly merchantId: string; readonly id: string };
 
-/** One that a merchant offered. */
 export async function lockForMerchant(
   tx: Tx,
   { merchantId, id }: MerchantRecurringBillingInput,

@@ -8,7 +8,7 @@ import { lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-
 import * as recurringBillings from './recurring-billing.repository.ts';
 import { type RecurringBilling, toRule } from './recurring-billing.ts';
 
-/** No charges until it is resumed, where the store allows that. Twice is as good as once. */
+/** Pauses charges until resumed, if the store allows it. Idempotent. */
 export function pauseRecurringBilling(
   deps: Deps,
   input: PayerRecurringBillingInput,

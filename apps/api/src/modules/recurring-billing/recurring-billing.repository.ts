@@ -38,7 +38,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof RecurringBilling, string>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof RecurringBilling)[];
-// A day is a word here, and no moment of anybody's midnight.
+// Dates are read as text, not as midnight in some time zone.
 const DAYS: readonly (keyof RecurringBilling)[] = [
   'startDate',
   'endDate',
@@ -51,7 +51,7 @@ const FIELDS = join(
 
 const OPEN_CHARGES = CHARGE_STATUSES.filter(isOpenCharge);
 
-/** Writes an offer that nobody has agreed to yet. False: it is there already. */
+/** Inserts an offer. Returns false if it exists. */
 export async function add(tx: Tx, recurringBilling: RecurringBilling): Promise<boolean> {
   const count = await tx.run(sql`
     insert into recurring_billings (${join(NAMES.map((name) => raw(COLUMNS[name])))})
@@ -68,14 +68,17 @@ export async function get(tx: Tx, id: string): Promise<RecurringBilling | undefi
   return row;
 }
 
-/** The same, held until the transaction ends. Whoever needs its order as well holds this first. */
+/**
+ * Like `get`, and locks the row until the transaction ends. Locked before its order, if both are
+ * needed.
+ */
 export async function getLocked(tx: Tx, id: string): Promise<RecurringBilling | undefined> {
   const found = sql`select ${FIELDS} from recurring_billings g where g.id = ${id} for update`;
   const [row] = await tx.rows<RecurringBilling>(found);
   return row;
 }
 
-/** The agreement that paying this order makes, held; undefined: it makes none. */
+/** Locks the recurring billing that this order activates. Undefined if there is none. */
 export async function getLockedByFirstOrder(
   tx: Tx,
   orderId: string,
@@ -93,7 +96,7 @@ export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly Recurr
   );
 }
 
-/** When each was resumed last, if it ever was. */
+/** The time of the last resumption, for those that were ever resumed. */
 export async function lastResumes(
   tx: Tx,
   ids: readonly string[],
@@ -122,8 +125,8 @@ type Change = Partial<
 >;
 
 /**
- * Writes what changed about an agreement that this transaction holds, and what it was. Undefined
- * as event: it is only counted or looked at, and stays what it is to everybody.
+ * Updates a locked recurring billing and records the transition. Without an event only internal
+ * fields such as the next run change, and the version stays.
  */
 export async function change(
   tx: Tx,
@@ -140,7 +143,7 @@ export async function change(
     update recurring_billings set ${join(sets)}
     where id = ${recurringBilling.id} and version = ${recurringBilling.version}
   `);
-  if (count === 0) throw new Error('an agreement was changed by somebody who did not hold it');
+  if (count === 0) throw new Error('the recurring billing was changed without its lock');
   if (event !== undefined) await note(tx, next, event);
   return next;
 }
@@ -157,7 +160,7 @@ async function note(
   `);
 }
 
-/** What happened, for whoever is told: `recurring_billing.activated` and so on. */
+/** Publishes a domain event such as `recurring_billing.activated`. */
 export async function recordEvent(
   tx: Tx,
   recurringBilling: RecurringBilling,
@@ -175,8 +178,8 @@ export async function recordEvent(
 }
 
 /**
- * Those that something is to be done about, each for one who looks: the others see it again only
- * at `again`, so that one whose worker died is not forgotten.
+ * Claims recurring billings that are due. Other workers see them again at `again`, so that one
+ * whose worker died is not lost.
  */
 export async function takeDue(
   tx: Tx,
@@ -193,7 +196,7 @@ export async function takeDue(
   return rows.map(({ id }) => id);
 }
 
-/** Looked at again now: something about it may have changed elsewhere. */
+/** Requests a run now, because something may have changed elsewhere. */
 export async function requestRun(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(
     sql`update recurring_billings set next_run_at = ${now} where id = ${id}
@@ -201,7 +204,7 @@ export async function requestRun(tx: Tx, id: string, now: Date): Promise<void> {
   );
 }
 
-/** All of one payer's. */
+/** Requests a run for all recurring billings of a payer. */
 export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update recurring_billings set next_run_at = ${now} where user_id = ${userId}
@@ -210,11 +213,11 @@ export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Pro
 }
 
 /**
- * Days in which a payer could do nothing count neither towards the next try of a charge nor towards
- * giving it up: what was tried before them counts as tried so many days later.
+ * Days of a suspension count neither towards the next retry nor towards the cancellation of an
+ * unpaid charge: earlier attempts are dated that many days later.
  */
 export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
-  // Locked: every change of a charge locks its agreement first.
+  // Every change of a charge locks its recurring billing first.
   const locked = await tx.rows<{ id: string }>(sql`
     select id from recurring_billings where user_id = ${userId}
     and status not in ('canceled', 'ended')
@@ -230,7 +233,7 @@ export async function postponeCharges(tx: Tx, userId: string, days: number): Pro
 
 type PageInput = { readonly limit: number; readonly after: Cursor | undefined };
 
-/** A payer's own, newest first. */
+/** A payer's recurring billings, newest first. */
 export function listOwn(
   tx: Tx,
   { userId, limit, after }: PageInput & { readonly userId: string },
@@ -265,7 +268,7 @@ export function listByMerchant(
 
 export type Service = Pick<RecurringBilling, 'id' | 'cardId' | 'serviceName'>;
 
-/** Which services are charged to these cards. */
+/** The services that are charged to these cards. */
 export function listByCards(tx: Tx, cardIds: readonly string[]): Promise<readonly Service[]> {
   return tx.rows(sql`
     select g.id, g.card_id as "cardId", g.service_name as "serviceName" from recurring_billings g
@@ -274,7 +277,7 @@ export function listByCards(tx: Tx, cardIds: readonly string[]): Promise<readonl
   `);
 }
 
-/** A reminder is sent once. False: it was. */
+/** Records a reminder. Returns false if it was already sent. */
 export async function addReminder(
   tx: Tx,
   id: string,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const toId = ({ id }: { readonly id: string }) => toTypeId('recurringBilling', id);
 
-/** Hanako, who has to sign in again whenever the clock has moved. */
+/** Signs Hanako in again, as is needed after each clock change. */
 async function hanako(): Promise<Browser> {
   await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
   return engine.payer;
@@ -31,7 +31,7 @@ const bare = async (recurringBilling: { readonly id: string }, what: string) =>
 const view = async (recurringBilling: { readonly id: string }) =>
   (await (await hanako()).get(`/recurring_billings/${toId(recurringBilling)}`)).body;
 
-/** To the second, and further than the fixture's clock goes. */
+/** Sets the clock to the second, beyond the range of the fixture's clock. */
 function setClock(moment: string): void {
   const now = new Date(moment);
   const advancedMs = () => now.getTime() - Date.now();
@@ -41,7 +41,7 @@ function setClock(moment: string): void {
 const listEvents = async ({ id }: { readonly id: string }, type: string) =>
   (await engine.events(id)).filter((event) => event.type === type);
 
-test('a payer sees what was agreed, what comes, and what would follow', async () => {
+test('GET /recurring_billings/{id} returns the terms, upcoming charges and cancellation preview', async () => {
   const recurringBilling = await engine.agree({ paymentDays: [5, 31] });
   const body = await view(recurringBilling);
   expect(RecurringBillingView.parse(body)).toEqual(body);
@@ -77,12 +77,12 @@ test('a payer sees what was agreed, what comes, and what would follow', async ()
   expect(items).toEqual([body.card]);
 });
 
-test('a card that nothing is charged to pays for nothing', async () => {
+test('a card without recurring billing has an empty pays_for', async () => {
   await engine.saveCard();
   expect((await engine.payer.get('/cards')).body.items).toMatchObject([{ pays_for: [] }]);
 });
 
-test('one’s own come page by page, and nobody else’s', async () => {
+test('GET /recurring_billings paginates and returns only the user’s own', async () => {
   const ids: string[] = [];
   const card = await engine.saveCard();
   for (const minute of [1, 2, 3]) {
@@ -102,7 +102,7 @@ test('one’s own come page by page, and nobody else’s', async () => {
   expect((await alex.get('/recurring_billings')).body.items).toEqual([]);
 });
 
-test('a foreign agreement does not exist, nor does one that nobody has agreed to', async () => {
+test('another user’s recurring billing and an offer without a payer return 404', async () => {
   const agreed = await engine.agree();
   const offered = await engine.offer();
   const alex = new Browser(engine.testApp);
@@ -128,7 +128,7 @@ test('a foreign agreement does not exist, nor does one that nobody has agreed to
   ]);
 });
 
-test('until the last second of the day before, leaving is at once', async () => {
+test('canceling until the last second of the previous day takes effect at once', async () => {
   const recurringBilling = await engine.agree();
   setClock('2026-12-04T23:59:59.999+09:00');
   const { status, body } = await act(recurringBilling, 'cancel');
@@ -149,7 +149,7 @@ test('until the last second of the day before, leaving is at once', async () => 
   expect(await engine.taken(recurringBilling.id)).toEqual([]);
 });
 
-test('from midnight on it is too late, and one leaves after that charge, or stays', async () => {
+test('from midnight on canceling returns too_late, and is possible after that charge only', async () => {
   const recurringBilling = await engine.agree();
   setClock('2026-12-05T00:00:00+09:00');
   expect(await view(recurringBilling)).toMatchObject({
@@ -184,7 +184,7 @@ test('from midnight on it is too late, and one leaves after that charge, or stay
   expect(await view(recurringBilling)).toMatchObject({ status: 'canceled', closed_by: 'payer' });
 });
 
-test('twice is as good as once, also at once; what has ended is closed', async () => {
+test('canceling is idempotent, also concurrently, and closed recurring billing rejects changes', async () => {
   const recurringBilling = await engine.agree();
   await hanako();
   const path = `/recurring_billings/${toId(recurringBilling)}/cancel`;
@@ -210,7 +210,7 @@ test('twice is as good as once, also at once; what has ended is closed', async (
   expect((await act(short, 'cancel')).body.code).toBe('recurring_billing.closed');
 });
 
-test('leaving against the charge: either it is charged and ends after, or nothing is', async () => {
+test('canceling concurrently with the charge makes one charge and then ends', async () => {
   const recurringBilling = await engine.agree();
   engine.clock.set('2026-12-05');
   await hanako();
@@ -225,12 +225,12 @@ test('leaving against the charge: either it is charged and ends after, or nothin
   await engine.comeTo('2026-12-05T11:00');
   await engine.comeTo('2027-01-05');
   const taken = await engine.taken(recurringBilling.id);
-  // What the sweep has taken before the payer's word came cuts nothing off any more.
+  // If the scheduled task charges first, no cut-off applies to the cancellation any more.
   expect(taken).toEqual(['2026-12-05 1000']);
   expect(await engine.status(recurringBilling.id)).toBe('canceled');
 });
 
-test('what was refused can still be left only after it, until it is past due', async () => {
+test('a declined period blocks immediate cancellation until it is past due', async () => {
   const recurringBilling = await engine.agree();
   const payer = await hanako();
   const bad = await engine.saveCard(NUMBERS.failsLater);
@@ -274,7 +274,7 @@ test('what was refused can still be left only after it, until it is past due', a
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
 });
 
-test('whoever is just paying what is past due does not leave it behind', async () => {
+test('canceling returns order.being_paid while the payer pays a past due period', async () => {
   const recurringBilling = await engine.agree();
   const path = `/recurring_billings/${toId(recurringBilling)}`;
   const bad = await engine.saveCard(NUMBERS.failsLater);
@@ -283,12 +283,12 @@ test('whoever is just paying what is past due does not leave it behind', async (
   const asks = await engine.saveCard(NUMBERS.asks3ds);
   const { unpaid } = await view(recurringBilling);
   const begun = await engine.slide(fromTypeId('order', unpaid.order_id) ?? '', asks);
-  if (begun.body.next_action === null) throw new Error('the bank did not ask');
+  if (begun.body.next_action === null) throw new Error('the bank did not require 3-D Secure');
   expect((await act(recurringBilling, 'cancel')).body.code).toBe('order.being_paid');
   expect(await engine.status(recurringBilling.id)).toBe('past_due');
 });
 
-test('a pause is kept until it is resumed, and what fell due in it is nobody’s', async () => {
+test('a pause lasts until resumed, and periods due in it are not charged', async () => {
   const recurringBilling = await engine.agree();
   setClock('2026-12-04T23:59:59+09:00');
   for (const _ of [1, 2]) {
@@ -316,7 +316,7 @@ test('a pause is kept until it is resumed, and what fell due in it is nobody’s
   expect(await listEvents(recurringBilling, 'resumed')).toHaveLength(1);
 });
 
-test('a pause comes too late on the day itself, and only where the store offers it', async () => {
+test('a pause is too late on the due day, and requires the store’s permission', async () => {
   const recurringBilling = await engine.agree();
   const fixed = await engine.agree({ pausable: false });
   expect((await bare(fixed, 'pause')).body.code).toBe('recurring_billing.pause_unsupported');
@@ -328,7 +328,7 @@ test('a pause comes too late on the day itself, and only where the store offers 
   expect(await view(fixed)).toMatchObject({ can_pause: false });
 });
 
-test('another card is charged from then on; what is no card of theirs is refused', async () => {
+test('PUT card switches the charged card and rejects cards that cannot be used', async () => {
   const recurringBilling = await engine.agree();
   const path = `/recurring_billings/${toId(recurringBilling)}/card`;
   const other = await engine.saveCard(NUMBERS.mastercard);
@@ -359,7 +359,7 @@ test('another card is charged from then on; what is no card of theirs is refused
   expect(items[0]).toMatchObject({ status: 'paid', card: { last4: '4444' } });
 });
 
-test('a card that is chosen and deleted in the same moment is one of both', async () => {
+test('of a concurrent choice and deletion of a card exactly one succeeds', async () => {
   const recurringBilling = await engine.agree();
   const path = `/recurring_billings/${toId(recurringBilling)}/card`;
   const old = toTypeId('card', recurringBilling.cardId ?? '');
@@ -376,7 +376,7 @@ test('a card that is chosen and deleted in the same moment is one of both', asyn
   }
 });
 
-test('reminders are as many as their payer wants, each of them once', async () => {
+test('PUT reminders sets the reminder days without duplicates and rejects invalid ones', async () => {
   const recurringBilling = await engine.agree();
   const path = `/recurring_billings/${toId(recurringBilling)}/reminders`;
   const choose = async (days: unknown) => (await hanako()).put(path, { days });
@@ -389,7 +389,7 @@ test('reminders are as many as their payer wants, each of them once', async () =
   expect((await engine.read(recurringBilling.id)).reminderDays).toEqual([]);
 });
 
-test('every period comes with what became of it, and at the end the first payment', async () => {
+test('GET orders lists every period with its status, and the first payment last', async () => {
   const recurringBilling = await engine.agree();
   for (const month of ['2026-12', '2027-01', '2027-02']) await engine.comeTo(`${month}-05`);
   const path = `/recurring_billings/${toId(recurringBilling)}/orders`;
@@ -416,7 +416,7 @@ test('every period comes with what became of it, and at the end the first paymen
   }
 });
 
-test('the order of a period is for its payer alone', async () => {
+test('the order of a period is visible to its payer only', async () => {
   const recurringBilling = await engine.agree();
   await engine.payer.put(`/recurring_billings/${toId(recurringBilling)}/card`, {
     card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
@@ -436,9 +436,9 @@ test('the order of a period is for its payer alone', async () => {
   expect((await engine.payer.put(path, { pay_amount: 1 })).status).toBe(404);
 });
 
-test('a canceled agreement keeps showing through which day it is paid', async () => {
+test('canceled recurring billing keeps its paid_through day', async () => {
   const recurringBilling = await engine.agree();
-  // The first payment pays until the first payment day.
+  // The first payment covers the time until the first payment day.
   expect(await view(recurringBilling)).toMatchObject({ paid_through: '2026-12-04' });
   await engine.comeTo('2026-12-05');
   const paid = { paid_through: '2027-01-04' };
@@ -456,7 +456,7 @@ test('a canceled agreement keeps showing through which day it is paid', async ()
   expect(sold.body).toMatchObject(paid);
 });
 
-test('an agreement canceled after its charge is paid through that period', async () => {
+test('recurring billing canceled after its charge is paid through that period', async () => {
   const recurringBilling = await engine.agree();
   setClock('2026-12-05T00:00:00+09:00');
   const ending = (await act(recurringBilling, 'cancel', { after_charge: true })).body;
@@ -472,7 +472,7 @@ test('an agreement canceled after its charge is paid through that period', async
   expect(await view(recurringBilling)).toMatchObject(over);
 });
 
-test('a paused agreement keeps what is paid, also when it is canceled', async () => {
+test('paused recurring billing keeps paid_through, also when canceled', async () => {
   const recurringBilling = await engine.agree();
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2026-12-10');
@@ -486,7 +486,7 @@ test('a paused agreement keeps what is paid, also when it is canceled', async ()
   });
 });
 
-test('a resumed agreement runs until its next payment day', async () => {
+test('resumed recurring billing is paid through the day before its next payment day', async () => {
   const recurringBilling = await engine.agree();
   await engine.comeTo('2026-12-03');
   await bare(recurringBilling, 'pause');
@@ -496,7 +496,7 @@ test('a resumed agreement runs until its next payment day', async () => {
   });
 });
 
-test('a refused or refunded charge does not extend what is paid', async () => {
+test('a declined or refunded charge does not extend paid_through', async () => {
   const recurringBilling = await engine.agree();
   await engine.comeTo('2026-12-05');
   const { pool } = engine.deps.db;
@@ -516,14 +516,14 @@ test('a refused or refunded charge does not extend what is paid', async () => {
   expect(await view(other)).toMatchObject({ status: 'past_due', paid_through: '2027-01-04' });
 });
 
-test('an agreement with an end date is paid through that day after its last charge', async () => {
+test('recurring billing with an end date is paid through that day after its last charge', async () => {
   const recurringBilling = await engine.agree({ endDate: civilDate('2027-01-20') });
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
   expect(await view(recurringBilling)).toMatchObject({ paid_through: '2027-01-20' });
 });
 
-test('nothing is paid before the first payment', async () => {
+test('paid_through is null before the first payment', async () => {
   const offer = await engine.offer();
   const sold = await engine.merchant.get(`/merchant/recurring_billings/${toId(offer)}`);
   expect(sold.body).toMatchObject({ status: 'pending_first_payment', paid_through: null });

@@ -8,7 +8,6 @@ import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { TaxRate } from '@saifu/domain/shared/tax';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** Why it is over. */
 export type ClosedBy =
   | 'payer'
   | 'merchant'
@@ -17,7 +16,7 @@ export type ClosedBy =
   | 'first_payment_returned'
   | 'end_date';
 
-/** An agreement as it is kept. */
+/** Recurring billing as stored. */
 export type RecurringBilling = {
   readonly id: string;
   readonly storeId: string;
@@ -36,7 +35,7 @@ export type RecurringBilling = {
   readonly userId: string | null;
   readonly cardId: string | null;
   readonly reminderDays: readonly ReminderDay[];
-  /** Null: nobody has agreed yet. */
+  /** Null before the first payment. */
   readonly chargedThrough: CivilDate | null;
   readonly closedBy: ClosedBy | null;
   readonly activatedAt: Date | null;
@@ -50,7 +49,7 @@ export function toSchedule({ startDate, endDate, paymentDays }: RecurringBilling
   return { startDate, endDate, paymentDays };
 }
 
-/** As the rules see it. Before anybody agreed there is nothing to count. */
+/** Converts to the domain rule. Before the first payment there are no periods to charge. */
 export function toRule(recurringBilling: RecurringBilling): Rule {
   const { status, chargedThrough, firstPaymentDeadline } = recurringBilling;
   const schedule = toSchedule(recurringBilling);

@@ -5,7 +5,7 @@ import { lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
-/** Charges again: what fell due in the pause, and today, is nobody's. */
+/** Resumes charging. Periods that fell due during the pause, and today, are not charged. */
 export function resumeRecurringBilling(
   deps: Deps,
   input: PayerRecurringBillingInput,

@@ -16,7 +16,7 @@ import type { RecurringBilling } from './recurring-billing.ts';
 import { resumeRecurringBilling } from './resume-recurring-billing.ts';
 import { toRecurringBillingView } from './views.ts';
 
-/** The payer's side; the merchant's has doors of its own. */
+/** The routes of the payer. The merchant has its own. */
 export function recurringBillingRoutes(deps: Deps): readonly Route[] {
   return [...reading(deps), ...acting(deps)];
 }

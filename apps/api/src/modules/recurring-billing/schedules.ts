@@ -4,7 +4,8 @@ import { describeError } from '../../platform/log.ts';
 import { advanceRecurringBilling } from './advance-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 
-// So many wait for the network at once; each takes a connection only between its questions.
+// The number of concurrent provider requests. Each takes a database connection only between
+// requests.
 const BATCH = 5;
 const AGAIN_MS = 5 * 60 * 1000;
 
@@ -12,12 +13,12 @@ export function recurringBillingSchedules(deps: Deps): readonly ScheduledTask[] 
   return [{ name: 'charge-recurring-billings', run: () => chargeRecurringBillings(deps) }];
 }
 
-/** Looks at every agreement that there is something to do about. */
+/** Runs all recurring billings that are due. */
 async function chargeRecurringBillings(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {
     const now = deps.clock.now();
-    // Taken with a later look: one that stumbles holds up none of the others.
+    // Claimed with a later run time, so that a failing one does not block the others.
     const again = new Date(now.getTime() + AGAIN_MS);
     const due = await recurringBillings.takeDue(deps.db, { now, again, limit: BATCH });
     await Promise.all(due.map((id) => advanceOne(deps, id)));

@@ -14,10 +14,10 @@ const ENDS_OF_PAYING = [
   'payment.canceled',
 ] as const;
 
-/** What a canceled one leaves open is closed with it; another card is asked for what is open. */
+/** A cancellation closes the open charges; a new card is charged for them. */
 const CHANGES = ['recurring_billing.canceled', 'recurring_billing.card_changed'] as const;
 
-/** What came of paying for an agreement is looked at at once, and not only when its time comes. */
+/** Handles payment results at once, not only at the next scheduled run. */
 export function recurringBillingSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     ...ENDS_OF_PAYING.map((on) => ({
@@ -37,15 +37,15 @@ export function recurringBillingSubscribers(deps: Deps): readonly Subscriber[] {
 }
 
 /**
- * On agreed time, as whatever is due is charged. Of an agreement that is over only open charges
- * are closed, which no sweep would do later, and the time decides nothing.
+ * Uses agreed time, because due periods are charged. For a closed recurring billing it only closes
+ * open charges, which no scheduled task does later and which does not depend on time.
  */
 async function advance(deps: Deps, id: string): Promise<void> {
   const recurringBilling = await recurringBillings.get(deps.db, id);
   if (recurringBilling === undefined) return;
   if (isOver(recurringBilling)) return advanceRecurringBilling(deps, id);
   const clock = createAgreedClock(deps);
-  if (!(await clock.agree())) throw new ClocksDisagree('an agreement waits for agreed time');
+  if (!(await clock.agree())) throw new ClocksDisagree('recurring billing waits for agreed time');
   await advanceRecurringBilling({ ...deps, clock }, id);
 }
 

@@ -22,7 +22,7 @@ async function everyMorning(first: string, last: string): Promise<void> {
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
 }
 
-/** Staff suspend or restore the payer, on a day at eleven. */
+/** Staff suspend or restore the payer at 11:00 on that day. */
 async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> {
   engine.clock.set(`${day}T11:00`);
   const [user] = await engine.all('select id from users where email = $1', 'hanako@saifu.example');
@@ -36,7 +36,7 @@ async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> 
 const countAttempts = async () =>
   (await engine.listProviderCharges(id)).filter(({ due }) => due !== null).length;
 
-test('days of a suspension do not count towards giving up a past_due charge', async () => {
+test('days of a suspension do not count towards the cancellation of a past_due charge', async () => {
   await everyMorning('2026-12-05', '2026-12-12');
   expect(await engine.periods(id)).toEqual(['2026-12-05 past_due']);
   await staffDo('suspend', '2026-12-13');
@@ -49,7 +49,7 @@ test('days of a suspension do not count towards giving up a past_due charge', as
   expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'unpaid' });
 });
 
-test('days of a suspension do not count towards the retries of a refused charge', async () => {
+test('days of a suspension do not count towards the retries of a declined charge', async () => {
   await everyMorning('2026-12-05', '2026-12-06');
   expect([await engine.periods(id), await countAttempts()]).toEqual([['2026-12-05 refused'], 2]);
   await staffDo('suspend', '2026-12-06');
@@ -57,7 +57,7 @@ test('days of a suspension do not count towards the retries of a refused charge'
   await staffDo('restore', '2026-12-16');
   await engine.comeTo('2026-12-17');
   expect(await countAttempts()).toBe(2);
-  // The third try was two days away, and the fourth six.
+  // The third attempt was two days away, and the fourth six.
   await engine.comeTo('2026-12-18');
   expect(await countAttempts()).toBe(3);
   await everyMorning('2026-12-19', '2026-12-21');
@@ -66,7 +66,7 @@ test('days of a suspension do not count towards the retries of a refused charge'
   expect([await engine.status(id), await countAttempts()]).toEqual(['past_due', 4]);
 });
 
-test('a suspension that began and ended on one day moves nothing', async () => {
+test('a suspension that starts and ends on one day moves no dates', async () => {
   await engine.comeTo('2026-12-05');
   await staffDo('suspend', '2026-12-05');
   await staffDo('restore', '2026-12-05');

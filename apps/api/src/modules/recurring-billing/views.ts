@@ -29,7 +29,7 @@ type GetPrice = (day: CivilDate) => Yen;
 
 const UPCOMING_COUNT = 12;
 
-/** The monthly amount is the one of today, whatever it was at first. */
+/** The monthly amount is today's, not the original one. */
 function toTermsView(recurringBilling: RecurringBilling, getPrice: GetPrice, now: Date): TermsView {
   return {
     service_name: recurringBilling.serviceName,
@@ -97,7 +97,7 @@ export function toMerchantRecurringBillingView(details: RecurringBillingDetails,
   } satisfies MerchantRecurringBillingView;
 }
 
-/** What belongs to its payer alone. */
+/** Details that only the payer sees. */
 export type Around = {
   readonly store: Store;
   readonly card: Card | undefined;
@@ -148,12 +148,11 @@ function toCancellationView({
   return {
     at_once: event === 'cancel',
     still_charged: stillCharged.map((date) => ({ date, amount: getAmount(date) })),
-    // Whoever pauses has paid for what is left of the period.
+    // A paused payer has paid for the rest of the period.
     runs_until: runsUntil && paidThrough && paidThrough > runsUntil ? paidThrough : runsUntil,
   };
 }
 
-/** What a merchant offers, by our names. */
 export function toRecurringBillingOffer(
   body: BodyOf<typeof createRecurringBilling>,
 ): RecurringBillingOffer {

@@ -11,7 +11,7 @@ import { lockForMerchant, type MerchantRecurringBillingInput } from './lock-recu
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
-/** The merchant withdraws an offer, or ends a service at once. Twice is as good as once. */
+/** Withdraws an offer, or ends a service at once, for the merchant. Idempotent. */
 export function withdrawRecurringBilling(
   deps: Deps,
   input: MerchantRecurringBillingInput,
@@ -25,7 +25,7 @@ export function withdrawRecurringBilling(
     if (status === recurringBilling.status) return recurringBilling;
     if (recurringBilling.status === 'pending_first_payment')
       await closeFirst(tx, recurringBilling, input, now);
-    // What the network is being asked for is waited for, by whoever hears its answer.
+    // A charge in progress is closed by the handler of its result.
     else await closeCharges(tx, locked, { merchantId, now });
     const over = { status, closedBy: 'merchant', closedAt: now, nextRunAt: now } as const;
     const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);

@@ -8,18 +8,20 @@ import { DEMO_RECEIPTS } from './demo-receipt-scans.ts';
 const BYTES_MAX = 250_000;
 
 const photo = ({ app }: TestApp, id: string) => {
-  return app.inject(`/api/v1/sandbox/slips/${encodeURIComponent(id)}/image`);
+  return app.inject(`/api/v1/sandbox/sample_receipts/${encodeURIComponent(id)}/image`);
 };
 
 const demoData = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/world')).json();
 
 test('every photo listed in the demo data exists as a small JPEG', async () => {
   const testApp = await createTestAppWithDemoData();
-  const { slips } = await demoData(testApp);
-  expect(slips.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(
+  const { sample_receipts } = await demoData(testApp);
+  expect(sample_receipts.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(
     DEMO_RECEIPTS.map(({ id }) => id),
   );
-  for (const id of slips.flatMap((demoReceipt: { photos: string[] }) => demoReceipt.photos)) {
+  for (const id of sample_receipts.flatMap(
+    (demoReceipt: { photos: string[] }) => demoReceipt.photos,
+  )) {
     const answer = await photo(testApp, id);
     expect(answer.headers['content-type'], id).toBe('image/jpeg');
     expect(answer.rawPayload.subarray(0, 3).toString('hex'), id).toBe('ffd8ff');
@@ -29,7 +31,14 @@ test('every photo listed in the demo data exists as a small JPEG', async () => {
 
 test('the photo endpoint returns 404 for other ids', async () => {
   const testApp = await createTestAppWithDemoData();
-  for (const id of ['long-4', 'LONG-1', '../routes', '../demo-slips.ts', 'restaurant', 'a']) {
+  for (const id of [
+    'long-4',
+    'LONG-1',
+    '../routes',
+    '../demo-receipt-scans.ts',
+    'restaurant',
+    'a',
+  ]) {
     expect((await photo(testApp, id)).statusCode, id).toBe(404);
   }
 });

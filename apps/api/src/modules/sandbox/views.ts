@@ -48,7 +48,7 @@ export function toDemoDataView(demoData: DemoData, { config, clock }: Deps): Dem
     ),
     qr_codes: [...shops.map(({ view }) => view), ...others],
     staff: config.staffKey === null ? [] : [{ key: config.staffKey }],
-    slips: DEMO_RECEIPTS.map(({ id, title, payAmount, photos }) => {
+    sample_receipts: DEMO_RECEIPTS.map(({ id, title, payAmount, photos }) => {
       return { id, title, pay_amount: payAmount, photos: [...photos] };
     }),
   };

@@ -10,10 +10,10 @@ import * as webhooks from './webhook.repository.ts';
 
 type CreateWebhookInput = { readonly url: string; readonly events: readonly WebhookEvent[] };
 
-/** A webhook, and the secret that only its maker's answer ever holds. */
+/** A webhook and its secret, which is returned only on creation. */
 export type MadeWebhook = { readonly webhook: webhooks.Webhook; readonly secret: string };
 
-/** Counted under lock: twenty at once do not make eleven. */
+/** Counts under a lock, so that concurrent requests cannot exceed the maximum. */
 export async function addWebhook(
   deps: Deps,
   merchantId: string,

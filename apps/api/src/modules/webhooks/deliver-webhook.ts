@@ -23,8 +23,8 @@ export type DeliverDeps = Pick<
 const GONE = 410;
 
 /**
- * Posts a delivery and notes the try. Unless it was taken, that is thrown, and the job tries again
- * later; each try has the same id, so that a receiver can fold them into one.
+ * Posts a delivery and records the attempt. Throws unless it was accepted, so that the job retries.
+ * All attempts have the same id, so that a receiver can deduplicate them.
  */
 export async function deliverWebhook(
   deps: DeliverDeps,
@@ -48,13 +48,13 @@ export async function deliverWebhook(
       deliveredAt: isTaken ? now : null,
       abandonedAt: !isTaken && isOver ? now : null,
     });
-    // Whoever answers so does not want to be asked again, for anything.
+    // 410 means that the receiver wants no more deliveries.
     if (isGone) await webhooks.remove(tx, webhook.merchantId, webhook.id, now);
   });
   if (!isTaken && !isOver) throw new DeliveryError(attempt.fault ?? `webhook.${status}`);
 }
 
-/** By agreed time: a clock that is ahead must not give up what was just queued. */
+/** Uses agreed time: a clock that is ahead must not abandon a new delivery. */
 async function isTooOld(deps: DeliverDeps, queuedAt: Date): Promise<boolean> {
   const isOld = (now: Date) => now.getTime() - queuedAt.getTime() >= WEBHOOK_RETRY_WINDOW_MS;
   if (!isOld(deps.clock.now())) return false;
@@ -69,7 +69,7 @@ async function attemptDelivery(
 ): Promise<deliveries.DeliveryAttempt> {
   const secret = decrypt(deps.config.secretKey, encryptedSecret);
   const at = deps.clock.now();
-  // Receivers hold it against their own clocks, so it is the world's time, not the sandbox's.
+  // Receivers compare it with their own clocks, so it is the real time, not the sandbox time.
   const signedAt = new Date();
   const webhookId = toTypeId('delivery', id);
   const headers = {

@@ -5,15 +5,15 @@ import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
 export type Event = {
-  /** Of the fact: the same event heard twice makes no second delivery. */
+  /** The id of the domain event. Handling it twice creates no second delivery. */
   readonly id: string;
   readonly merchantId: string;
   readonly type: WebhookEvent;
-  /** What every receiver is given, byte for byte. */
+  /** The body that all receivers get, byte for byte. */
   readonly body: string;
 };
 
-/** One delivery for each living webhook of the merchant that wants such events. */
+/** Creates one delivery per active webhook of the merchant that subscribes to the event. */
 export async function queueDeliveries(
   deps: Pick<Deps, 'db' | 'clock'>,
   event: Event,

@@ -8,7 +8,7 @@ import { openReceiver } from '../../testing/webhook-receiver.ts';
 import { createMessagesFixture, STORE } from '../recurring-billing/messages/messages.fixture.ts';
 import { webhookSubscribers } from './subscribers.ts';
 
-/** A merchant's program that listens to everything, and an agreement it may hear of. */
+/** A webhook receiver that is subscribed to all events, with a fixture for recurring billing. */
 async function listen() {
   const fixture = await createMessagesFixture();
   const receiver = await openReceiver();
@@ -24,7 +24,7 @@ const RECURRING_BILLING_EVENTS = WEBHOOK_EVENTS.filter((type): type is Heard =>
 );
 type Heard = Extract<WebhookEvent, `recurring_billing.${string}`>;
 
-test('what happens to an agreement is posted signed, as its merchant sees it', async () => {
+test('recurring billing events are posted signed, with the merchant’s view', async () => {
   const { fixture, receiver, merchant } = await listen();
   const recurringBilling = await fixture.agree({ cardId: await fixture.saveCard() });
   const { id: change } = await fixture.propose(recurringBilling);
@@ -44,12 +44,12 @@ test('what happens to an agreement is posted signed, as its merchant sees it', a
   );
   for (const { event, body } of receiver.received) {
     expect(WebhookEventView.parse(event)).toEqual(event);
-    // Nothing of who pays, and with what.
+    // The body contains no data of the payer or the card.
     expect(body).not.toMatch(/alex|crd_|usr_|4242/);
   }
 });
 
-test('of a charge that failed the period, the reason and the next try are told', async () => {
+test('charge_failed contains the period, the reason and the next retry', async () => {
   const { fixture, receiver } = await listen();
   const recurringBilling = await fixture.agree({ cardId: await fixture.saveCard() });
   const charge = await fixture.owe(recurringBilling);
@@ -81,7 +81,7 @@ test('of a charge that failed the period, the reason and the next try are told',
   for (const { event } of receiver.received) expect(WebhookEventView.parse(event)).toEqual(event);
 });
 
-test('what is between us and the payer is not posted', async () => {
+test('events that concern only the payer are not posted', async () => {
   const { fixture, receiver } = await listen();
   const recurringBilling = await fixture.agree();
   await fixture.testApp.settle();
@@ -91,7 +91,7 @@ test('what is between us and the payer is not posted', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('an event that is heard again, with more to say by then, is not posted again', async () => {
+test('an event that is handled again after a change is not posted again', async () => {
   const { fixture, receiver } = await listen();
   const recurringBilling = await fixture.agree();
   await fixture.testApp.settle();
@@ -108,7 +108,7 @@ test('an event that is heard again, with more to say by then, is not posted agai
   expect(receiver.received).toHaveLength(1);
 });
 
-test('other merchants hear nothing of it', async () => {
+test('other merchants do not receive the events', async () => {
   const { fixture, receiver } = await listen();
   const others = await openReceiver();
   const { merchant: stranger } = await signInAsMerchant(fixture.testApp, 'みどりマート');

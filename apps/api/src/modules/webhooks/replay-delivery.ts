@@ -5,7 +5,7 @@ import { consumeRateLimit } from '../../platform/rate-limits.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
-/** Has it posted once more, also where it was taken or given up. */
+/** Queues a delivery again, also if it was delivered or abandoned. */
 export async function replayDelivery(
   deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,

@@ -5,7 +5,7 @@ import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
-// Tries are an hour apart at most; twice that without one means that there will be none.
+// Retries are at most an hour apart. Two hours without one means that there are none left.
 const SILENCE_MS = 2 * 60 * 60 * 1000;
 
 export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
@@ -22,11 +22,11 @@ export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sch
       },
     },
     {
-      name: 'forget-deliveries',
+      name: 'delete-expired-deliveries',
       run: () => webhooks.forgetDeliveriesBefore(deps.db, before(RETENTION_MS)),
     },
     {
-      name: 'forget-webhooks',
+      name: 'delete-expired-webhooks',
       run: () => webhooks.forgetRemovedBefore(deps.db, before(RETENTION_MS)),
     },
   ];

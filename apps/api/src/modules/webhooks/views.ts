@@ -59,17 +59,17 @@ function toAttemptView({ at, status, fault, durationMs }: DeliveryAttempt) {
 }
 
 const OrderEventPayload = z.object({
-  /** Absent: the fact is about the order itself. */
+  /** Absent if the event is about the order itself. */
   orderId: z.optional(z.string()),
   storeId: z.string(),
   merchantId: z.string(),
   status: z.string(),
   payAmount: z.int(),
-  /** Absent: nothing has been paid yet. */
+  /** Absent before a payment. */
   method: z.optional(z.enum(PAYMENT_METHODS)),
 });
 
-/** A fact as its merchant hears it: what, about which one, and how that stands now. */
+/** Converts a domain event to the merchant's webhook event: type, subject and current status. */
 export function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const parsed = OrderEventPayload.parse(domainEvent.payload);
   const {
@@ -111,7 +111,7 @@ const ApiKeyEventPayload = z.object({
   endsWith: z.string(),
 });
 
-/** A key that the provider issued. */
+/** An API key that Saifu issued. */
 export function toKeyEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const { merchantId, name, endsWith } = ApiKeyEventPayload.parse(domainEvent.payload);
   const id = toTypeId('apiKey', domainEvent.subjectId);
@@ -145,7 +145,7 @@ const ChargeEventPayload = z.object({
   retryOn: z._default(z.nullable(z.string()), null),
 });
 
-/** The same of an agreement, with the period that it is about. */
+/** Converts an event of recurring billing, with the period it is about. */
 export function toRecurringBillingEvent(
   type: WebhookEvent,
   domainEvent: DomainEvent,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 
-/** One event on its way to one webhook. */
+/** One event for one webhook. */
 export type NewDelivery = {
   readonly id: string;
   readonly webhookId: string;
@@ -16,10 +16,10 @@ export type NewDelivery = {
 
 export type Delivery = NewDelivery & Ending;
 
-/** Neither: it is waiting for its next try. */
+/** With both null, the delivery waits for its next attempt. */
 export type Ending = { readonly deliveredAt: Date | null; readonly abandonedAt: Date | null };
 
-/** One try: what was answered, or why nothing was. */
+/** One attempt: the response status, or the error. */
 export type DeliveryAttempt = {
   readonly at: Date;
   readonly status: number | null;
@@ -31,7 +31,10 @@ export type DeliveryWithAttempts = Delivery & { readonly attempts: readonly Deli
 
 const ATTEMPTS_SHOWN_MAX = 20;
 
-/** Writes it and says so; what is there already stays as it is, and nothing is said again. */
+/**
+ * Inserts a delivery and publishes an event. An existing delivery is left unchanged, without an
+ * event.
+ */
 export async function queue(tx: Tx, merchantId: string, delivery: NewDelivery): Promise<void> {
   const { id, webhookId, event, body, createdAt } = delivery;
   const count = await tx.run(sql`
@@ -42,7 +45,7 @@ export async function queue(tx: Tx, merchantId: string, delivery: NewDelivery): 
   if (count === 1) await recordQueuedEvent(tx, merchantId, id, createdAt);
 }
 
-/** Makes it wait again, whatever became of it. */
+/** Resets a delivery to waiting, whatever its state. */
 export async function queueAgain(tx: Tx, merchantId: string, id: string, now: Date): Promise<void> {
   await end(tx, id, { deliveredAt: null, abandonedAt: null });
   await recordQueuedEvent(tx, merchantId, id, now);
@@ -95,7 +98,7 @@ export async function listNewest(
   return withAttempts(tx, rows.map(toDelivery));
 }
 
-/** The same, each with its last tries, newest first. */
+/** Adds the last attempts to each delivery, newest first. */
 export async function withAttempts(
   tx: Tx,
   deliveries: readonly Delivery[],
@@ -113,7 +116,7 @@ export async function withAttempts(
   return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
 }
 
-/** What still waits although nobody tries any more: its job has had its last try. */
+/** Abandons deliveries whose job has made its last attempt. */
 export function abandonUnanswered(
   tx: Tx,
   { createdBefore, quietSince }: { readonly createdBefore: Date; readonly quietSince: Date },

@@ -19,7 +19,7 @@ export async function insert(tx: Tx, webhook: Webhook): Promise<void> {
   `);
 }
 
-/** A merchant's living ones, newest first; few enough to need no pages. */
+/** A merchant's active webhooks, newest first. They are few, so there is no pagination. */
 export async function listLiving(tx: Tx, merchantId: string): Promise<readonly Webhook[]> {
   const rows = await tx.rows<Row>(sql`
     select * from webhooks where merchant_id = ${merchantId} and removed_at is null
@@ -35,7 +35,7 @@ export async function findLiving(tx: Tx, id: string): Promise<Webhook | undefine
   return row && toWebhook(row);
 }
 
-/** False: this merchant has no such living webhook. */
+/** Returns false if the merchant has no such active webhook. */
 export async function remove(tx: Tx, merchantId: string, id: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
     update webhooks set removed_at = ${now}
@@ -44,7 +44,7 @@ export async function remove(tx: Tx, merchantId: string, id: string, now: Date):
   return count === 1;
 }
 
-/** What was posted long ago, with its tries; so many at a time. */
+/** Deletes old deliveries with their attempts, in batches. */
 export function forgetDeliveriesBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from webhook_deliveries where id in (
@@ -55,7 +55,7 @@ export function forgetDeliveriesBefore(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-/** With the secret, which nobody needs once the last delivery is forgotten. */
+/** Deletes the webhook with its secret, which is not needed after the last delivery is deleted. */
 export function forgetRemovedBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from webhooks w where removed_at < ${moment}

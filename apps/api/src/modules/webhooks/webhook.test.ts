@@ -49,7 +49,7 @@ async function ask(who: Merchant, method: 'GET' | 'POST' | 'DELETE', path: strin
   return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
 }
 
-/** A webhook to the receiver, which knows its secret from then on. */
+/** Adds a webhook for the receiver and gives the receiver its secret. */
 async function addWebhook(requestBody: object = {}): Promise<{ id: string; secret: string }> {
   const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, ...requestBody });
   expect(answer.status).toBe(201);
@@ -75,7 +75,7 @@ async function happen(...domainEvents: readonly DomainEvent[]): Promise<void> {
 const listDeliveries = async (id: string, query = '') =>
   (await ask(merchant, 'GET', `/webhooks/${id}/deliveries${query}`)).body;
 
-/** The job's next try, as the queue would make it after a failure. */
+/** Runs the job's next attempt, as the queue does after a failure. */
 async function retryDelivery(): Promise<void> {
   const { rows } = await testApp.deps.db.pool.query(
     "select * from outbox_events where type = 'webhook.queued' order by id desc limit 1",
@@ -95,7 +95,7 @@ async function runTasks(): Promise<void> {
   for (const { run } of webhookSchedules(testApp.deps)) await run();
 }
 
-test('what happens to an order is posted once, signed, thin and exact', async () => {
+test('an order event is posted once, signed, with exactly the documented fields', async () => {
   const { id } = await addWebhook();
   const domainEvent = createOrderEvent();
   await happen(domainEvent);
@@ -128,7 +128,7 @@ test('what happens to an order is posted once, signed, thin and exact', async ()
   expect(items[0].id).toMatch(/^whd_/);
 });
 
-test('the secret is told once, and lies sealed', async () => {
+test('the secret is returned once and stored encrypted', async () => {
   const { id, secret } = await addWebhook();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const listed = (await ask(merchant, 'GET', '/webhooks')).body;
@@ -141,7 +141,7 @@ test('the secret is told once, and lies sealed', async () => {
   ).toBe(false);
 });
 
-test('a fact that is heard again is not posted again', async () => {
+test('an event that is handled again is not posted again', async () => {
   const { id } = await addWebhook();
   const domainEvent = createOrderEvent();
   await happen(domainEvent);
@@ -154,7 +154,7 @@ test('a fact that is heard again is not posted again', async () => {
   expect((await listDeliveries(id)).items).toHaveLength(1);
 });
 
-test('each webhook hears what it asked for, of its own merchant', async () => {
+test('a webhook receives only its subscribed events of its own merchant', async () => {
   const { id } = await addWebhook({ events: ['order.canceled', 'order.canceled'] });
   const { rows } = await testApp.deps.db.pool.query('select events from webhooks');
   expect(rows).toEqual([{ events: ['order.canceled'] }]);
@@ -165,7 +165,7 @@ test('each webhook hears what it asked for, of its own merchant', async () => {
   expect((await listDeliveries(id)).items).toHaveLength(1);
 });
 
-test('a receiver that stumbles is asked again by the queue, under the same id', async () => {
+test('a failed delivery is retried by the queue with the same id', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500);
   const { db, log } = testApp.deps;
@@ -187,7 +187,7 @@ test('a receiver that stumbles is asked again by the queue, under the same id', 
   expect(items[0].attempts).toMatchObject([{ status: 204 }, { status: 500 }]);
 });
 
-test('a failure is thrown by its code, and the delivery waits', async () => {
+test('a failed delivery throws its code and stays waiting', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(503);
   await happen(createOrderEvent());
@@ -197,7 +197,7 @@ test('a failure is thrown by its code, and the delivery waits', async () => {
   ]);
 });
 
-test('nobody listening is a try too', async () => {
+test('a refused connection counts as an attempt', async () => {
   const url = 'http://127.0.0.1:1/';
   const { id } = await addWebhook({ url });
   await happen(createOrderEvent());
@@ -207,7 +207,7 @@ test('nobody listening is a try too', async () => {
   ]);
 });
 
-test('after three days it is given up, with a last try', async () => {
+test('a delivery is abandoned after three days, with a last attempt', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500, 500, 500);
   await happen(createOrderEvent());
@@ -221,16 +221,16 @@ test('after three days it is given up, with a last try', async () => {
   expect(items[0].attempts).toHaveLength(3);
 });
 
-test('the clock of the sandbox does not sign', async () => {
+test('the signature timestamp does not use the sandbox clock', async () => {
   await addWebhook();
   await moveClock(40 * DAY_MS);
   await happen(createOrderEvent());
   await testApp.settle();
-  // The receiver refuses what is more than five minutes off its own clock.
+  // The receiver rejects timestamps more than five minutes off its own clock.
   expect(receiver.received).toHaveLength(1);
 });
 
-test('whose job had its last try is given up by the sweep', async () => {
+test('a delivery without further retries is abandoned by the scheduled task', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500, 500);
   await happen(createOrderEvent());
@@ -241,7 +241,7 @@ test('whose job had its last try is given up by the sweep', async () => {
   await expect(retryDelivery()).rejects.toThrow();
   await moveClock(WEBHOOK_RETRY_WINDOW_MS + 60_000);
   await runTasks();
-  // It was tried a minute ago, so somebody is still trying.
+  // The last attempt was a minute ago, so the job is still retrying.
   expect((await listDeliveries(id)).items).toMatchObject([{ state: 'waiting' }]);
   await moveClock(WEBHOOK_RETRY_WINDOW_MS + DAY_MS);
   await runTasks();
@@ -252,7 +252,7 @@ test.each([
   ['delivered', 204],
   ['given_up', 500],
   ['waiting', 500],
-])('what is %s can be replayed, under the same id', async (state, status) => {
+])('a delivery that is %s can be replayed with the same id', async (state, status) => {
   const { id } = await addWebhook();
   receiver.answers.push(status);
   if (state === 'given_up') receiver.answers.push(status);
@@ -273,7 +273,7 @@ test.each([
   expect(new Set(receiver.received.map((post) => post.id))).toEqual(new Set([before.id]));
 });
 
-test('a replay has three days of its own', async () => {
+test('a replay is retried for three days of its own', async () => {
   const { id } = await addWebhook();
   await happen(createOrderEvent());
   await testApp.settle();
@@ -281,7 +281,8 @@ test('a replay has three days of its own', async () => {
   const [{ id: deliveryId }] = (await listDeliveries(id)).items;
   receiver.answers.push(500);
   await ask(merchant, 'POST', `/webhook_deliveries/${deliveryId}/replay`);
-  // Between the replay and its first try a sweep may find it, old and silent.
+  // Between the replay and its first attempt the scheduled task may see an old delivery without
+  // recent attempts.
   await runTasks();
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.500' });
   expect((await listDeliveries(id)).items).toMatchObject([{ state: 'waiting' }]);
@@ -289,7 +290,7 @@ test('a replay has three days of its own', async () => {
   expect((await listDeliveries(id)).items).toMatchObject([{ state: 'delivered' }]);
 });
 
-test('a removed webhook hears nothing, not even what was waiting', async () => {
+test('a removed webhook receives nothing, not even waiting deliveries', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500);
   await happen(createOrderEvent());
@@ -310,7 +311,7 @@ test('a removed webhook hears nothing, not even what was waiting', async () => {
   }
 });
 
-test('whoever answers that it is gone is not asked again', async () => {
+test('a receiver that returns 410 is removed', async () => {
   await addWebhook();
   receiver.answers.push(410);
   await happen(createOrderEvent());
@@ -323,7 +324,7 @@ test('whoever answers that it is gone is not asked again', async () => {
   expect(rows).toEqual([{ abandoned_at: expect.any(Date) }]);
 });
 
-test('other merchants find nothing here', async () => {
+test('webhooks and deliveries of another merchant return 404', async () => {
   const { id } = await addWebhook();
   await happen(createOrderEvent());
   await testApp.settle();
@@ -344,15 +345,15 @@ test('other merchants find nothing here', async () => {
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toHaveLength(1);
 });
 
-test('without a key nobody comes in', async () => {
+test('GET /webhooks returns 401 for an invalid API key', async () => {
   const nobody = { id: merchant.id, key: `sk_${'x'.repeat(43)}` };
   const { body } = await ask(nobody, 'GET', '/webhooks');
   expect(body).toMatchObject({ status: 401, code: 'key.invalid' });
 });
 
-test('ten webhooks are the most, also where twenty are asked for at once', async () => {
+test('a merchant can have ten webhooks, also with twenty concurrent requests', async () => {
   const requestBody = { url: receiver.url };
-  // With some there already, more hands reach for the last places than may have them.
+  // With five in place, more requests compete for the rest than can succeed.
   for (let count = 0; count < 5; count += 1) await ask(merchant, 'POST', '/webhooks', requestBody);
   const adding = Array.from({ length: 20 }, () => ask(merchant, 'POST', '/webhooks', requestBody));
   const answers = await Promise.all(adding);
@@ -376,7 +377,7 @@ test.each([
   'https://user:pass@93.184.215.14/',
   'not an address',
   `https://93.184.215.14/${'x'.repeat(500)}`,
-])('%s is refused where it is given', async (url) => {
+])('POST /webhooks rejects the url %s', async (url) => {
   const answer = await ask(merchant, 'POST', '/webhooks', { url });
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toMatchObject([{ path: 'url', code: 'webhook.target_forbidden' }]);
@@ -384,18 +385,21 @@ test.each([
 });
 
 test.each([{}, { url: 1 }, { events: ['order.created'] }])(
-  '%o is no webhook',
+  'POST /webhooks returns 422 for %o',
   async (requestBody) => {
     expect((await ask(merchant, 'POST', '/webhooks', requestBody)).status).toBe(422);
   },
 );
 
-test.each([[[]], [['order.lost']], ['order.created']])('events %o are none', async (events) => {
-  const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, events });
-  expect(answer.body).toMatchObject({ status: 422, code: 'request.invalid' });
-});
+test.each([[[]], [['order.lost']], ['order.created']])(
+  'POST /webhooks rejects the events %o',
+  async (events) => {
+    const answer = await ask(merchant, 'POST', '/webhooks', { url: receiver.url, events });
+    expect(answer.body).toMatchObject({ status: 422, code: 'request.invalid' });
+  },
+);
 
-test('live, this machine is no receiver', async () => {
+test('in live mode POST /webhooks rejects a local receiver', async () => {
   testApp = await createTestApp(LIVE_ENV, testApp.deps.db);
   const answer = await testApp.app.inject({
     method: 'POST',
@@ -406,7 +410,7 @@ test('live, this machine is no receiver', async () => {
   expect(answer.json()).toMatchObject({ status: 422, code: 'webhook.target_forbidden' });
 });
 
-test('deliveries are read page by page', async () => {
+test('GET deliveries paginates', async () => {
   const { id } = await addWebhook();
   for (let count = 0; count < 5; count += 1) await happen(createOrderEvent());
   await testApp.settle();
@@ -423,7 +427,7 @@ test('deliveries are read page by page', async () => {
   expect((await listDeliveries(id, '?cursor=x')).code).toBe('request.invalid');
 });
 
-test('after thirty days deliveries are forgotten, and what was removed with them', async () => {
+test('deliveries are deleted after 30 days, and removed webhooks with them', async () => {
   const kept = await addWebhook();
   await happen(createOrderEvent());
   await testApp.settle();
@@ -444,7 +448,7 @@ test('after thirty days deliveries are forgotten, and what was removed with them
   expect(attempts.rows).toEqual([]);
 });
 
-test('an invoice made and canceled reaches its merchant’s program, in that order', async () => {
+test('creating and canceling an invoice posts both events in that order', async () => {
   const demo = await createTestAppWithDemoData();
   const { merchant: program, store } = await signInAsMerchant(demo, 'さくら食堂');
   await demo.settle();

@@ -18,10 +18,10 @@ test('a link is valid for one resource in one browser until it expires', () => {
 });
 
 test.each([
-  ['another door', { purpose: 'export_file' }],
-  ['another thing', { uuid: '01900000-0000-7000-8000-000000000002' }],
+  ['another purpose', { purpose: 'export_file' }],
+  ['another resource', { uuid: '01900000-0000-7000-8000-000000000002' }],
   ['another browser', { device: Buffer.from('another') }],
-  ['another house', { secretKey: 'another key' }],
+  ['another secret key', { secretKey: 'another key' }],
 ])('a link is not valid for %s', (_, changes) => {
   expect(verifyExpiringLinkToken(token, { ...CLAIMS, ...changes }, NOON)).toBe('unknown');
 });

@@ -12,7 +12,7 @@ const LOST_CODES: ReadonlySet<string> = new Set([
   'EPIPE',
 ]);
 const LOST_MESSAGE = /^Connection terminated/;
-/** The driver's own answer on a connection it knows to be broken: it sends nothing. */
+/** The driver's own error on a connection it knows to be broken: it sends nothing. */
 const NOT_SENT_MESSAGE = /^Client has encountered a connection error and is not queryable/;
 
 /** PostgreSQL cannot serve this statement now, and may serve it later. */
@@ -70,7 +70,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(errorCode(error));
 }
 
-/** With the first try. A connection that was just opened is rarely lost too. */
+/** Includes the first attempt. A newly opened connection is rarely lost too. */
 export const LOST_CONNECTION_ATTEMPTS_MAX = 3;
 
 /**

@@ -60,7 +60,7 @@ test('a transaction whose connection breaks during commit is not repeated', asyn
     run(`
       create function end_backend() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
-      create constraint trigger ends_backend after insert on facts
+      create constraint trigger ends_backend after insert on outbox_events
         deferrable initially deferred for each row execute function end_backend();
     `),
   );

@@ -19,15 +19,15 @@ export type Tx = {
   readonly rows: <Row extends pg.QueryResultRow>(statement: Sql) => Promise<readonly Row[]>;
   /** Number of rows written. A lost race shows as 0. */
   readonly run: (statement: Sql) => Promise<number>;
-  /** For libraries that run their own SQL (the job queue) in our transaction. */
+  /** For libraries that run their own SQL (the job queue) in this transaction. */
   readonly foreign: (text: string, values?: unknown[]) => Promise<{ rows: pg.QueryResultRow[] }>;
 };
 
 export type Db = Tx & {
   readonly transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
-  /** For several statements in one text, as a migration is; no parameters, no preparation. */
+  /** For several statements in one text, such as a migration: no parameters, not prepared. */
   readonly script: (work: Script) => Promise<void>;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   readonly ping: () => Promise<void>;
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;

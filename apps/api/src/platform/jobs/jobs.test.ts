@@ -38,7 +38,7 @@ test('an event reaches each of its subscribers once, and no other subscriber', a
 
 test.each([
   ['in batches', {}],
-  ['in lanes', { owner: 'n' }],
+  ['in delivery queues', { owner: 'n' }],
 ])('a subscriber that works %s is woken without polling', async (_, kind) => {
   const db = await testDatabase();
   const handled: string[] = [];

@@ -16,7 +16,7 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const settle = useEffectEvent(() => {
     if (typed.trim() !== q) onSearch(typed.trim());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the timer.
   useEffect(() => {
     const timer = setTimeout(() => settle(), DEBOUNCE_MS);
     return () => clearTimeout(timer);

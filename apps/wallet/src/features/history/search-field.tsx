@@ -20,7 +20,7 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
   const settle = useEffectEvent(() => {
     if (normalize(typed) !== q) onSearch(normalize(typed));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the timer.
   useEffect(() => {
     const timer = setTimeout(() => settle(), DEBOUNCE_MS);
     return () => clearTimeout(timer);

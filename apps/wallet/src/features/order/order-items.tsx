@@ -21,7 +21,7 @@ export function OrderItems({ items }: Pick<OrderView, 'items'>) {
       <ul id={id} aria-label={t('order.items')}>
         {shown.map((item, at) => (
           // Two items of one bill may be identical, so the index is the key.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered.
           <Item key={at} item={item} />
         ))}
       </ul>

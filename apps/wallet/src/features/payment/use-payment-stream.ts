@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 type SubscribeToPayment = (id: string, signal: AbortSignal) => void;
 
 /**
- * Keeps a stream open while the payment can change and the tab is visible. A hidden tab closes the
- * stream and refetches when it becomes visible again.
+ * Keeps a stream open while the payment can change and the tab is visible. A hidden tab costs the
+ * server nothing and gets the current state when it becomes visible again.
  */
 export function usePaymentStream(
   id: string | null,

@@ -17,7 +17,7 @@ function capturesOf(mode: PhotoSessionState['mode'] = 'long') {
   const names = () => photoSession.read().photos.map(({ file }) => file.name);
   const removeAt = (at: number) => {
     const photo = photoSession.read().photos[at];
-    if (photo === undefined) throw new Error(`there is no photograph ${at}`);
+    if (photo === undefined) throw new Error(`there is no photo ${at}`);
     photoSession.remove(photo);
   };
   const takeMany = async (count: number) => {

@@ -50,7 +50,7 @@ test.each([
     fakeImages({ width, height });
     await prepareImage(photo);
     const [made] = board.encoded;
-    if (made === undefined) throw new Error('nothing was made');
+    if (made === undefined) throw new Error('no image was encoded');
     expect(made.width * made.height).toBeLessThanOrEqual(4_000_000);
     expect(made.width * made.height).toBeGreaterThan(3_980_000);
     expect(made.width / made.height).toBeCloseTo(width / height, 2);

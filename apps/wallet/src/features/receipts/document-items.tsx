@@ -14,7 +14,7 @@ export function DocumentItems({ items }: Pick<ReceiptView, 'items'>) {
     <div>
       <ul aria-label={t('order.items')}>
         {items.map(({ name, quantity, amount, tax_rate }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered.
           <li key={at} className={styles.item}>
             <span className={styles.itemName}>
               <span lang="ja">{name}</span>

@@ -6,20 +6,20 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sample-receipts.module.css';
 
-type DemoReceipt = DemoDataView['slips'][number];
+type DemoReceipt = DemoDataView['sample_receipts'][number];
 
 /**
  * Sample receipts for users without a bill: to print, to show on another screen, or to download.
  */
 export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }) {
   const t = useTranslate();
-  if (demoData.slips.length === 0) return null;
+  if (demoData.sample_receipts.length === 0) return null;
   return (
     <div className={styles.samples}>
-      <Card title={t('store.slips')}>
-        <p className={styles.about}>{t('store.slips_about')}</p>
-        <ul className={styles.slips}>
-          {demoData.slips.flatMap((demoReceipt) =>
+      <Card title={t('store.sample_receipts')}>
+        <p className={styles.about}>{t('store.sample_receipts_about')}</p>
+        <ul className={styles.receipts}>
+          {demoData.sample_receipts.flatMap((demoReceipt) =>
             demoReceipt.photos.map((id, index) => (
               <li key={id} className={styles.demoReceipt}>
                 <Photo id={id} demoReceipt={demoReceipt} number={index + 1} />
@@ -42,8 +42,8 @@ function Photo({ id, demoReceipt, number }: PhotoProps) {
   const t = useTranslate();
   const src = getSandboxReceiptPhoto.path.replace('{id}', id);
   const count = demoReceipt.photos.length;
-  const kind = t(`store.receipt_scan_${demoReceipt.id}`);
-  const name = count === 1 ? kind : t('store.receipt_scan_part', { name: kind, number, count });
+  const kind = t(`store.sample_${demoReceipt.id}`);
+  const name = count === 1 ? kind : t('store.sample_part', { name: kind, number, count });
   return (
     <figure className={styles.photo}>
       <img className={styles.picture} src={src} alt="" width={1080} height={1440} />
@@ -61,9 +61,9 @@ function Photo({ id, demoReceipt, number }: PhotoProps) {
         href={src}
         download={`${id}.jpg`}
         icon={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={t('store.receipt_scan_download_of', { name })}
+        aria-label={t('store.sample_download_of', { name })}
       >
-        {t('store.receipt_scan_download')}
+        {t('store.sample_download')}
       </ButtonLink>
     </figure>
   );

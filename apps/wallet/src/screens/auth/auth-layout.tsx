@@ -8,14 +8,17 @@ import styles from './auth-layout.module.css';
 type AuthLayoutProps = {
   readonly title: string;
   readonly back?: string;
-  /** One screen has turned into another thing: its new heading is heard, from the top. */
+  /**
+   * For a screen that changes its content in place: scrolls to the top and focuses the new heading,
+   * so that screen readers announce it.
+   */
   readonly isFocusedOnMount?: boolean;
   readonly children: ReactNode;
-  /** Under the card. */
+  /** Below the card. */
   readonly foot?: ReactNode;
 };
 
-/** A screen on the way in: who asks, what for, and one card to answer in. */
+/** Layout of the auth screens: logo, purpose, and one card with the form. */
 export function AuthLayout({
   title,
   back,

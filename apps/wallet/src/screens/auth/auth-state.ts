@@ -3,19 +3,22 @@ import type { RegistrationView } from '@saifu/contract/registration';
 import { type ErrorCode, isErrorCode } from '@saifu/domain/shared/app-error';
 
 /**
- * What one screen of the way in hands to the next, beside the address: it is kept by the browser
- * with the entry of its history, so a reload finds it again, and a link never carries it.
+ * Navigation state that one auth screen passes to the next. The browser stores it with the history
+ * entry, so it survives a reload and is never part of a link.
  */
 export type AuthState = {
   readonly ended?: ErrorCode;
   readonly login_id?: string;
   readonly challenge?: ChallengeView;
   readonly registration?: RegistrationView;
-  /** When the message went out, on this device's clock. */
+  /** When the message was sent, on the device clock. */
   readonly sent_at?: number;
 };
 
-/** Anything may stand in a history: what is not plain here is weighed by whoever uses it. */
+/**
+ * A history entry may contain anything; values that are not validated here are validated where they
+ * are used.
+ */
 type UnvalidatedState = Omit<AuthState, 'challenge' | 'registration'> & {
   readonly challenge: unknown;
   readonly registration: unknown;
@@ -33,7 +36,7 @@ export function readAuthState(state: unknown): UnvalidatedState {
   };
 }
 
-/** Where a code is entered: the question it answers in the address, and the way back kept. */
+/** The path of the OTP screen, with the challenge in the query and the redirect kept. */
 export function buildOtpUrl(path: string, challenge: ChallengeView, search: string): string {
   const query = new URLSearchParams(search);
   query.set('challenge_id', challenge.challenge_id);

@@ -3,7 +3,7 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The address is proven, and the way in is open. */
+/** Shown after the contact is verified, with a link to sign-in. */
 export function Confirmed({ next }: { readonly next: string }) {
   const t = useTranslate();
   return (

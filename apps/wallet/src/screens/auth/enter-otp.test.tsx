@@ -28,7 +28,7 @@ async function askFor(button: string, query = '') {
 
 const codeField = () => screen.findByLabelText<HTMLInputElement>('One-time password');
 
-test('a code is asked for, entered, and leads to where one wanted to be', async () => {
+test('a code is requested and entered, and leads to the requested screen', async () => {
   const calls = fakeApi(
     asked,
     respondWith(verifyAuthentication, taroSession),
@@ -48,7 +48,7 @@ test('a code is asked for, entered, and leads to where one wanted to be', async 
   ]);
 });
 
-test('a wrong code is said under the field, which is emptied and has the focus', async () => {
+test('a wrong code shows its error, clears the field and focuses it', async () => {
   fakeApi(asked, respondWithError(verifyAuthentication, 'account.code_wrong'));
   await askFor('Send me a code');
   fireEvent.change(await codeField(), { target: { value: '123456' } });
@@ -59,7 +59,7 @@ test('a wrong code is said under the field, which is emptied and has the focus',
   expect(here()).toContain('/enter-otp');
 });
 
-test('a link may be asked for instead', async () => {
+test('a link can be requested instead of a code', async () => {
   const calls = fakeApi(asked);
   await askFor('Send me a link instead');
   await screen.findByRole('heading', { level: 1, name: 'Check your messages' });
@@ -68,21 +68,21 @@ test('a link may be asked for instead', async () => {
   expect(sent).toMatchObject({ channel: 'link' });
 });
 
-test('a code that nobody asked for leads to sign in', async () => {
+test('the OTP screen without a challenge redirects to sign-in', async () => {
   fakeApi();
   await openApp('/enter-otp?purpose=login');
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   expect(here()).toBe('/login');
 });
 
-test('without the memory of who asked, a code may still be entered', async () => {
+test('without navigation state a code can still be entered, but not sent again', async () => {
   fakeApi();
   await openApp('/enter-otp?challenge_id=chl_1&purpose=login');
   expect(await screen.findByText(/Enter the code from the message/)).toBeTruthy();
   expect(screen.queryByText(/send it again/)).toBeNull();
 });
 
-test('a member confirms with it, rather than signing in again, and comes back', async () => {
+test('a member completes step-up with the code and returns, without a new session', async () => {
   const proven = respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
   const calls = fakeApi(respondWith(getUserinfo, taro), proven);
   saveToken('token-of-taro');

@@ -18,7 +18,7 @@ import { type AuthState, buildOtpUrl, readAuthState } from './auth-state.ts';
 import { Confirmed } from './confirmed.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
-/** A member confirms with the code that it is them; a guest confirms an account, or signs in. */
+/** Members use the code for step-up; guests confirm an account or sign in. */
 export function EnterOtp() {
   const isLoggedIn = useIsLoggedIn();
   const purpose = useSearchParams().get('purpose');
@@ -118,7 +118,7 @@ function SignInByCode() {
           onRequested={replaceChallenge}
         />
       )}
-      {/* It comes late: below, it moves nothing one is about to press. */}
+      {/* Loaded late; below the form it does not shift anything the user is about to press. */}
       <InboxHint />
     </AuthLayout>
   );

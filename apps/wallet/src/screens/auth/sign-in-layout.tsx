@@ -13,13 +13,13 @@ import styles from './sign-in-layout.module.css';
 
 type SignInLayoutProps = {
   readonly title: TextKey;
-  /** What stands in the field now, so that the other way to sign in begins with it. */
+  /** The current field value, which the other sign-in method starts with. */
   readonly typedLoginId: () => string;
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What the ways to sign in have in common: who this is, the other way, and the way to register. */
+/** Shared parts of the sign-in screens: the identifier, the other method, and the sign-up link. */
 export function SignInLayout({ title, typedLoginId, notice, children }: SignInLayoutProps) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function SignInLayout({ title, typedLoginId, notice, children }: SignInLa
   );
 }
 
-/** With a key held down a press opens a tab or a window, which is the browser's to do. */
+/** A press with a modifier key opens a tab or window; the browser handles it. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

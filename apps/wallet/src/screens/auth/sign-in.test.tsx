@@ -11,7 +11,7 @@ async function type(loginId: string) {
   fireEvent.change(await loginField(), { target: { value: loginId } });
 }
 
-test('an account that is not confirmed is told so, and may have its message again', async () => {
+test('an unconfirmed account shows its error and a button to resend the message', async () => {
   const calls = fakeApi(
     respondWithError(login, 'account.not_confirmed'),
     respondWith(resend, { resend_after_seconds: 60 }),
@@ -28,7 +28,7 @@ test('an account that is not confirmed is told so, and may have its message agai
   expect(resent.map(({ body }) => body)).toEqual([{ login_id: 'taro@example.jp' }]);
 });
 
-test('what was typed and where one wanted to be go along to the other way in', async () => {
+test('the typed identifier and the redirect are passed to the other sign-in method', async () => {
   fakeApi();
   await openApp('/login?redirect=%2Fwallets');
   await type('taro@example.jp');

@@ -10,7 +10,7 @@ import styles from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
-/** Few people need it, and everybody waits for this screen. */
+/** Loaded lazily: few users need it, and every user waits for this screen. */
 const ResendConfirmation = lazy(async () => {
   const loaded = await import('../../features/registration/resend-confirmation.tsx');
   return { default: loaded.ResendConfirmation };

@@ -14,7 +14,7 @@ type SignUpSentProps = {
   readonly signIn: string;
 };
 
-/** Registered, and not yet let in: where the message went, and the two ways to prove it came. */
+/** After registration: where the message was sent, and the two ways to confirm it. */
 export function SignUpSent({ registration, at, signIn }: SignUpSentProps) {
   const t = useTranslate();
   const [isConfirmed, setIsConfirmed] = useState(false);

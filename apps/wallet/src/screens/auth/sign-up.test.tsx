@@ -41,7 +41,7 @@ async function registerTaro() {
   send();
 }
 
-test('the screen turns into where the message went, and what to do with it', async () => {
+test('after sign-up the screen shows where the message was sent and the next step', async () => {
   const calls = fakeApi(registered, sandbox);
   await registerTaro();
   const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' });
@@ -59,7 +59,7 @@ test('the screen turns into where the message went, and what to do with it', asy
   });
 });
 
-test('the code of the message confirms as well, and opens the way in', async () => {
+test('the code from the message confirms the account and leads to sign-in', async () => {
   const calls = fakeApi(registered, sandbox, respondWith(verify, { confirmed: true }));
   await registerTaro();
   fireEvent.change(await screen.findByLabelText('One-time password'), {
@@ -84,7 +84,7 @@ test('nothing is sent until the terms are accepted', async () => {
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
 
-test('a taken address is said under its field, with the way to use it', async () => {
+test('a taken email is reported below its field, with a link to sign in with it', async () => {
   fakeApi(respondWithError(register, 'account.email_taken'), sandbox);
   await registerTaro();
   expect(await screen.findByText('Email is already used')).toBeTruthy();
@@ -93,7 +93,7 @@ test('a taken address is said under its field, with the way to use it', async ()
   expect(screen.getByDisplayValue('taro@example.jp')).toBeTruthy();
 });
 
-test('a phone number is judged when one stops typing, and sent as it is stored', async () => {
+test('a phone number is validated when typing stops, and sent in normalized form', async () => {
   const calls = fakeApi(registered, sandbox);
   await openForm();
   fireEvent.click(screen.getByLabelText('By phone'));
@@ -112,7 +112,7 @@ test('a phone number is judged when one stops typing, and sent as it is stored',
   });
 });
 
-test('what the server said of a number is not unsaid when one stops typing', async () => {
+test('a server error of a phone number stays when typing stops', async () => {
   fakeApi(respondWithError(register, 'account.phone_taken'), sandbox);
   await openForm();
   fillPasswords();
@@ -128,7 +128,7 @@ test('what the server said of a number is not unsaid when one stops typing', asy
   expect(screen.getByText('Sign in with this phone number')).toBeTruthy();
 });
 
-test('a number with a plus chooses its country', async () => {
+test('a number with a plus sign selects its country', async () => {
   fakeApi(sandbox);
   await openForm();
   fireEvent.click(screen.getByLabelText('By phone'));
@@ -143,7 +143,7 @@ test('a number with a plus chooses its country', async () => {
 test.each([
   ['/forgot-password', 'Send me the link', /30 minutes/],
   ['/resend-authentication', 'Send it again', /24 hours/],
-])('%s answers everyone alike', async (path, button, words) => {
+])('%s shows the same result for known and unknown accounts', async (path, button, words) => {
   const later = { resend_after_seconds: 60 };
   fakeApi(respondWith(forgotPassword, later), respondWith(resend, later), sandbox);
   await openApp(path);

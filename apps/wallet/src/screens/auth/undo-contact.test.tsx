@@ -18,7 +18,7 @@ beforeEach(() => sessionStorage.clear());
 const posts = (calls: ReturnType<typeof fakeApi>) =>
   calls.filter(({ path }) => path === undoContact.path);
 
-test('opening the link undoes nothing and leaves no trace in the address', async () => {
+test('opening the link undoes nothing and removes the token from the URL', async () => {
   const calls = fakeApi(respondWith(previewContactUndo, change));
   await openApp('/undo-contact?t=secret');
   expect(await screen.findByText(/about to change to n•••••@example\.jp/)).toBeTruthy();
@@ -27,7 +27,7 @@ test('opening the link undoes nothing and leaves no trace in the address', async
   expect(posts(calls)).toEqual([]);
 });
 
-test('pressing the button undoes the change, and says where the next link went', async () => {
+test('pressing the button undoes the change and shows where the next link was sent', async () => {
   const undone = respondWith(undoContact, { masked_destination: 't•••••@example.jp' });
   const applied = { status: 'applied', undo_until: '2026-11-25T14:05:00+09:00' } as const;
   const calls = fakeApi(respondWith(previewContactUndo, { ...change, ...applied }), undone);
@@ -42,7 +42,7 @@ test('pressing the button undoes the change, and says where the next link went',
   expect(document.activeElement?.textContent).toBe('The change was undone');
 });
 
-test('of a suspended account the screen says that no link was sent', async () => {
+test('for a suspended account the screen says that no link was sent', async () => {
   fakeApi(
     respondWith(previewContactUndo, change),
     respondWith(undoContact, { masked_destination: null }),
@@ -57,20 +57,20 @@ test.each([
   ['link.unknown', /nothing to undo here/],
   ['link.used', /no longer there/],
   ['link.expired', /time to undo this change has passed/],
-] as const)('%s is said in its own words', async (code, words) => {
+] as const)('%s shows its own message and no button', async (code, words) => {
   fakeApi(respondWithError(previewContactUndo, code));
   await openApp('/undo-contact?t=secret');
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
 });
 
-test('an address without a link says so', async () => {
+test('a URL without a link token shows an error', async () => {
   fakeApi();
   await openApp('/undo-contact');
   expect(await screen.findByText(/nothing to undo here/)).toBeTruthy();
 });
 
-test('a refusal of the button is said, and the button stays', async () => {
+test('an error after pressing the button is shown, and the button stays', async () => {
   fakeApi(
     respondWith(previewContactUndo, change),
     respondWithError(undoContact, 'account.email_taken'),

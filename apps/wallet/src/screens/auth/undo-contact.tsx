@@ -14,7 +14,7 @@ import { toAppError } from '../../lib/to-app-error.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Links that undo nothing, each with its reason. One that is too long is none of ours either. */
+/** Error codes of invalid links. A token that is too long is not one of ours either. */
 const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
   'link.unknown': 'profile.undo_none',
   'request.invalid': 'profile.undo_none',
@@ -22,7 +22,7 @@ const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
   'link.expired': 'profile.undo_expired',
 };
 
-/** Where the link in the message to the previous address leads. Nobody has to sign in for it. */
+/** Target of the link in the message to the previous address. It requires no sign-in. */
 export function UndoContact() {
   const t = useTranslate();
   const token = useLinkToken('t', 'contact.undo');

@@ -3,7 +3,7 @@ import type { SessionView } from '@saifu/contract/session';
 import { safeRedirect } from '../../app/guard.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
-/** Keeps a new session, and leads to where the person wanted to be. */
+/** Stores a new session and navigates to the requested screen. */
 export function useCompleteSignIn(): (session: SessionView) => void {
   const navigate = useNavigate();
   const query = useSearchParams();

@@ -7,7 +7,7 @@ export type SentMessage = {
   readonly waitSeconds: number;
 };
 
-/** A message that may have gone out: to whom, when, and how long to wait before the next. */
+/** A message that may have been sent: to whom, when, and how long to wait before the next. */
 export function useSentMessage() {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const saveSent = (loginId: string, waitSeconds: number) => {

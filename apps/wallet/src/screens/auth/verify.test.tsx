@@ -11,21 +11,21 @@ async function openLink() {
   return screen.findByRole('button', { name: 'Confirm my account' });
 }
 
-/** What the browser keeps of the page is its address and the state of its history. */
+/** The browser keeps the URL of the page and its history state. */
 async function reload() {
   cleanup();
   const t = await loadTexts('en');
   render(<App t={t} linkToken={null} />);
 }
 
-test('opening the link asks nothing of the server and leaves no trace in the address', async () => {
+test('opening the link sends no verify call and removes the token from the URL', async () => {
   const calls = fakeApi();
   await openLink();
   expect(window.location.href).not.toContain('secret');
   expect(calls.filter((call) => call.path === verify.path)).toEqual([]);
 });
 
-test('pressing the button confirms, and opens the way in', async () => {
+test('pressing the button confirms the account and leads to sign-in', async () => {
   const calls = fakeApi(respondWith(verify, { confirmed: true }));
   fireEvent.click(await openLink());
   expect(await screen.findByText('Authentication completed')).toBeTruthy();
@@ -37,7 +37,7 @@ test.each([
   ['link.expired', 'Get a new link'],
   ['link.unknown', 'Get a new link'],
   ['link.used', 'Go to sign in'],
-] as const)('%s is said in its own words, and leads on', async (code, first) => {
+] as const)('%s shows its own message and the next link', async (code, first) => {
   fakeApi(respondWithError(verify, code));
   fireEvent.click(await openLink());
   const t = await loadTexts('en');
@@ -49,7 +49,7 @@ test.each([
   expect(document.activeElement?.contains(link ?? null)).toBe(true);
 });
 
-test('in another browser the password is asked for, and sent along', async () => {
+test('in another browser the password is required and sent along', async () => {
   fakeApi(respondWithError(verify, 'account.password_required'));
   fireEvent.click(await openLink());
   const password = await screen.findByLabelText('Password');
@@ -83,7 +83,7 @@ test('pressing twice confirms once', async () => {
   expect(calls.filter((call) => call.path === verify.path)).toHaveLength(1);
 });
 
-test('a reload finds the link again, and later that it has been used', async () => {
+test('a reload finds the link token again, and after use that it was used', async () => {
   const calls = fakeApi(respondWith(verify, { confirmed: true }));
   await openLink();
   await reload();
@@ -95,14 +95,14 @@ test('a reload finds the link again, and later that it has been used', async () 
   expect(JSON.stringify(window.history.state)).not.toContain('secret');
 });
 
-test('without a line the button stays', async () => {
+test('a network error keeps the button', async () => {
   fakeApi();
   fireEvent.click(await openLink());
   expect((await screen.findByRole('alert')).textContent).toContain('disconnected');
   expect(screen.getByRole('button', { name: 'Confirm my account' })).toBeTruthy();
 });
 
-test('an address without a link says so', async () => {
+test('a URL without a link token shows an error', async () => {
   fakeApi();
   await openApp('/verify');
   expect(await screen.findByText(/nothing to confirm here/)).toBeTruthy();

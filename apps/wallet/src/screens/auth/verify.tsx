@@ -36,7 +36,7 @@ export function Verify() {
   );
 }
 
-/** Whoever may be confirmed already signs in; the others need another link. */
+/** Users who may already be confirmed sign in; others need a new link. */
 function LinkActions({ isUsed = false }: { readonly isUsed?: boolean }) {
   const t = useTranslate();
   const links = [
@@ -54,10 +54,13 @@ function LinkActions({ isUsed = false }: { readonly isUsed?: boolean }) {
   );
 }
 
-/** Kept with the entry of the history: a reload finds it again, and the address never shows it. */
+/** Stored with the history entry: it survives a reload, and the URL never shows it. */
 type LinkState = { readonly link?: string; readonly is_confirmed?: boolean };
 
-/** What the link carried. It is taken out of the address before anyone can look over a shoulder. */
+/**
+ * The token of the link, which is removed from the URL at once, so that it cannot be read on the
+ * screen.
+ */
 function useLink() {
   const carried = useSearchParams().get('t') || null;
   const navigate = useNavigate();
@@ -69,7 +72,7 @@ function useLink() {
     navigate(pathname, { replace: true, state: { link: carried } satisfies LinkState });
   }, [carried, navigate, pathname]);
 
-  // What the link was for is done, so that it is not kept any longer.
+  // The link is used, so its token is no longer stored.
   const saveConfirmed = () => {
     navigate(pathname, { replace: true, state: { is_confirmed: true } satisfies LinkState });
   };
@@ -80,7 +83,7 @@ function useLink() {
   };
 }
 
-/** Anything may stand in a history. */
+/** A history entry may contain anything. */
 function readLinkState(state: unknown): LinkState {
   const raw: Readonly<Record<string, unknown>> =
     typeof state === 'object' && state !== null ? { ...state } : {};

@@ -48,7 +48,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a card becomes a token, the token a saved card, and the wallet says so', async () => {
+test('a card is tokenised and saved, and the wallet shows a success message', async () => {
   const calls = serve();
   const paymentProvider = fakePaymentProvider(fetch);
   await open();
@@ -69,7 +69,7 @@ test('a card becomes a token, the token a saved card, and the wallet says so', a
   ]);
 });
 
-test('the number and the code are sent to the network and are nowhere else', async () => {
+test('the card number and the CVV are sent to Stripe and appear nowhere else', async () => {
   const remembered = vi.spyOn(Mutation.prototype, 'execute');
   const calls = serve(respondWithError(addCard, 'rate.limited'));
   const paymentProvider = fakePaymentProvider(fetch);
@@ -91,7 +91,7 @@ test('the number and the code are sent to the network and are nowhere else', asy
   expect(everything).not.toContain(SECURITY_CODE);
 });
 
-test('what was forgotten has to be typed again, and that is said', async () => {
+test('after a decline number and CVV are cleared, and a message asks for them again', async () => {
   serve(respondWithError(addCard, 'payment.declined'));
   fakePaymentProvider(fetch);
   await open();
@@ -107,7 +107,7 @@ test.each([
   ['card.registrations_exhausted', /exceeds maximum registration capacity/],
   ['card.not_added', /Unable to add card information/],
   ['payment.gateway_unavailable', /not available right now/],
-] as const)('%s is said above the form', async (code, words) => {
+] as const)('%s is shown above the form', async (code, words) => {
   serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
   await open();
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['card.rejected', 'The card information is not correct'],
   ['card.unsupported', 'Card not supported.'],
-] as const)('%s stands under the number', async (code, words) => {
+] as const)('%s is shown below the card number', async (code, words) => {
   serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
   await open();
@@ -130,7 +130,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what is wrong is found before anyone is asked', async () => {
+test('invalid input is reported before any request', async () => {
   const calls = serve();
   const paymentProvider = fakePaymentProvider(fetch);
   await open();
@@ -141,7 +141,7 @@ test('what is wrong is found before anyone is asked', async () => {
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
 
-test('what the network refuses never reaches us, and can be mended and sent again', async () => {
+test('a card rejected by Stripe is not sent to our API, and can be corrected and sent again', async () => {
   const calls = serve();
   let answer = stripeErrorResponse('invalid_cvc');
   fakePaymentProvider(fetch, () => answer());
@@ -156,7 +156,7 @@ test('what the network refuses never reaches us, and can be mended and sent agai
   expect((await screen.findByRole('alert')).textContent).toBe('Unable to add card information');
 });
 
-test('a network that cannot be reached is told as such', async () => {
+test('an unreachable Stripe is reported as a connection error', async () => {
   serve();
   fakePaymentProvider(fetch, () => {
     throw new TypeError('no line');
@@ -167,7 +167,7 @@ test('a network that cannot be reached is told as such', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Internet is disconnected/);
 });
 
-test('a card that is not settled yet is asked about, and not called saved', async () => {
+test('a card that is still pending is resumed, and not reported as saved', async () => {
   const unsettled = { id: 'crd_visa', card: null, next_action: null };
   const calls = serve(respondWith(addCard, unsettled));
   fakePaymentProvider(fetch);
@@ -180,7 +180,7 @@ test('a card that is not settled yet is asked about, and not called saved', asyn
   expect(screen.queryByText('Card created')).toBeNull();
 });
 
-test('whoever has five cards is told before typing a sixth', async () => {
+test('a user with five cards sees the limit before typing a sixth', async () => {
   serve(
     undefined,
     [1, 2, 3, 4, 5].map((at) => ({ ...jcb, id: `crd_${at}` })),
@@ -195,7 +195,7 @@ const RETURN_PATH = '/recurring-billing/rcb_1?choose=card';
 const wanted = `?return=${encodeURIComponent(RETURN_PATH)}`;
 const here = () => window.location.pathname + window.location.search;
 
-test('whoever was sent for a card goes back with it to what it is for', async () => {
+test('a user who came to add a card returns with it to the return path', async () => {
   serve();
   fakePaymentProvider(fetch);
   await open(wanted);
@@ -205,7 +205,7 @@ test('whoever was sent for a card goes back with it to what it is for', async ()
   await waitFor(() => expect(here()).toBe(RETURN_PATH));
 });
 
-test('also from the bank, which leads to the wallet; and only once', async () => {
+test('the return path also works after the bank redirect to the wallet, and only once', async () => {
   const unsettled = { id: 'crd_visa', card: null, next_action: null };
   serve(respondWith(addCard, unsettled));
   fakePaymentProvider(fetch);
@@ -223,7 +223,7 @@ test('also from the bank, which leads to the wallet; and only once', async () =>
   expect(sessionStorage.getItem('card.return_path')).toBeNull();
 });
 
-test('a way back that leads out of here is none', async () => {
+test('a return path to another origin is ignored', async () => {
   serve();
   await open(`?return=${encodeURIComponent('https://elsewhere.example/wallets')}`);
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home');

@@ -11,7 +11,9 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { getReturnPath, saveReturnPath } from './return-path.ts';
 
-/** A card is typed here and goes to its network; whoever has no room for one is told before. */
+/**
+ * Form to add a card, which is tokenised by Stripe. A user at the card limit sees a notice instead.
+ */
 export function AddCard() {
   const t = useTranslate();
   const navigate = useNavigate();

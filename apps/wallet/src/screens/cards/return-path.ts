@@ -4,18 +4,18 @@ import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
 
 const RETURN_PATH_KEY = 'card.return_path';
 
-/** The way to a new card, and from there back to what it is wanted for. */
+/** The path to the add-card screen, with the return path. */
 export function getAddCardPath(returnPath: string | null): string {
   const path = getPath('AddCard');
   return returnPath === null ? path : `${path}?return=${encodeURIComponent(returnPath)}`;
 }
 
-/** Where somebody goes on who was sent for a card; null: they came for the card alone. */
+/** Where a user continues after adding a card; null if they came only to add one. */
 export function getReturnPath(query: URLSearchParams): string | null {
   return safe(query.get('return'));
 }
 
-/** The bank leads back to the wallet, and knows nothing of the way from there. */
+/** The bank redirects to the wallet without the return path, so session storage keeps it. */
 export function saveReturnPath(returnPath: string | null): void {
   setSessionItem(RETURN_PATH_KEY, returnPath);
 }

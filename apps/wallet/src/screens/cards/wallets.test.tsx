@@ -15,7 +15,7 @@ import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.t
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
-/** A server that keeps what it is told. */
+/** A stateful fake server. */
 function serve(...present: readonly CardView[]) {
   let items = present;
   return fakeApi(
@@ -55,7 +55,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const askedFor = (calls: readonly { path: string; method: string }[], method: string) =>
   calls.filter((call) => call.method === method).map((call) => call.path);
 
-test('each card says what it is, until when, whose, and which is the default', async () => {
+test('each card shows brand, expiry, holder and the default mark', async () => {
   serve(visa, jcb);
   await open();
   const [first, second] = await cards();
@@ -67,7 +67,7 @@ test('each card says what it is, until when, whose, and which is the default', a
   expect(add.getAttribute('href')).toBe('/wallets/add');
 });
 
-test('a card that ends soon says so, and one that has ended is no default', async () => {
+test('a card that expires soon says so, and an expired card cannot be the default', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-15T12:00:00+09:00') });
   const old = { ...jcb, exp_month: 1, exp_year: 2020, expired: true };
   serve({ ...visa, exp_month: 12, exp_year: 2026 }, old);
@@ -78,7 +78,7 @@ test('a card that ends soon says so, and one that has ended is no default', asyn
   expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
 });
 
-test('a locked card says why, and is no default', async () => {
+test('a locked card shows the reason and cannot be the default', async () => {
   serve(visa, { ...jcb, frozen: true });
   await open();
   const [, second] = await cards();
@@ -86,7 +86,7 @@ test('a locked card says why, and is no default', async () => {
   expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
 });
 
-test('another default is set, and said', async () => {
+test('setting another default is saved and announced', async () => {
   const calls = serve(visa, jcb);
   await open();
   fireEvent.click(await button('Make default: JCB ••••\u00a00000'));
@@ -96,7 +96,7 @@ test('another default is set, and said', async () => {
   await button('Make default: Visa ••••\u00a04242');
 });
 
-test('a card is deleted after a yes, and only then', async () => {
+test('a card is deleted only after confirmation', async () => {
   const calls = serve(visa, jcb);
   await open();
   fireEvent.click(await button('Delete JCB ••••\u00a00000'));
@@ -111,7 +111,7 @@ test('a card is deleted after a yes, and only then', async () => {
   await waitFor(async () => expect(await cards()).toHaveLength(1));
 });
 
-test('a card that something still needs stays, with the reason', async () => {
+test('a card in use is not deleted, and the reason is shown', async () => {
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
   fakeApi(respondWith(getUserinfo, taro), all, respondWithError(deleteCard, 'card.in_use'));
   await open();
@@ -121,7 +121,7 @@ test('a card that something still needs stays, with the reason', async () => {
   expect(await cards()).toHaveLength(1);
 });
 
-test('a card that pays for services names them, and is not deleted before', async () => {
+test('a card that pays for recurring billing lists it and cannot be deleted', async () => {
   const pays_for = [
     { id: 'rcb_gym', service_name: 'ジム会員' },
     { id: 'rcb_tea', service_name: 'お茶の定期便' },
@@ -145,7 +145,7 @@ test('a card that pays for services names them, and is not deleted before', asyn
   expect(askedFor(calls, 'DELETE')).toEqual([]);
 });
 
-test('with five cards there is no way to a sixth', async () => {
+test('with five cards there is no link to add a sixth', async () => {
   serve(visa, ...[1, 2, 3, 4].map((at) => ({ ...jcb, id: `crd_${at}`, last4: `000${at}` })));
   await open();
   expect(await cards()).toHaveLength(5);
@@ -153,14 +153,14 @@ test('with five cards there is no way to a sixth', async () => {
   expect(screen.queryByRole('link', { name: 'Add a card' })).toBeNull();
 });
 
-test('a wallet without cards says so, and leads to the first', async () => {
+test('a wallet without cards shows an empty state with a link to add one', async () => {
   serve();
   await open();
   expect(await screen.findByText('No card saved yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add a card' })).toBeTruthy();
 });
 
-test('a list that did not arrive can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(listCards, 'request.malformed'));
   await open();
   const again = await button('Try again');
@@ -169,7 +169,7 @@ test('a list that did not arrive can be asked for again', async () => {
   expect(await cards()).toHaveLength(1);
 });
 
-test('whoever comes back from the bank is told once that the card is saved', async () => {
+test('after the bank redirect the saved card is reported once', async () => {
   const calls = serve(visa, jcb);
   await open('/wallets?card=crd_jcb');
   expect(await screen.findByText('Card created')).toBeTruthy();
@@ -179,7 +179,7 @@ test('whoever comes back from the bank is told once that the card is saved', asy
   expect(askedFor(calls, 'POST')).toEqual(['/api/v1/cards/crd_jcb/resume']);
 });
 
-test('a bank that did not know its customer is told in words, and not asked again', async () => {
+test('a failed bank authentication is shown and not retried', async () => {
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
   const rejected = respondWithError(resumeCard, 'payment.authentication_failed');
   const calls = fakeApi(respondWith(getUserinfo, taro), all, rejected);
@@ -191,7 +191,7 @@ test('a bank that did not know its customer is told in words, and not asked agai
   expect(askedFor(calls, 'POST')).toHaveLength(1);
 });
 
-test('an answer that was lost on the way back is asked for again', async () => {
+test('a failed resume after the bank redirect can be retried', async () => {
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
   fakeApi(
     respondWith(getUserinfo, taro),
@@ -208,7 +208,7 @@ test('an answer that was lost on the way back is asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a card whose bank still waits is not called saved', async () => {
+test('a card whose authentication is pending is not reported as saved', async () => {
   const url = 'https://bank.example/challenge';
   const waiting: SavedCardView = {
     id: 'crd_jcb',
@@ -223,7 +223,7 @@ test('a card whose bank still waits is not called saved', async () => {
   expect(screen.queryByText('Card created')).toBeNull();
 });
 
-test('whoever came for a card they did not get is led back, and to another try', async () => {
+test('after a failed card the return path and another attempt are offered', async () => {
   const returnPath = '/recurring-billing/rcb_1?choose=card';
   sessionStorage.setItem('card.return_path', returnPath);
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
@@ -239,7 +239,7 @@ test('whoever came for a card they did not get is led back, and to another try',
   expect(add.getAttribute('href')).toBe(`/wallets/add?return=${encodeURIComponent(returnPath)}`);
 });
 
-test('whoever opens the wallet by themselves is led nowhere else', async () => {
+test('opening the wallet directly does not redirect', async () => {
   sessionStorage.setItem('card.return_path', '/recurring-billing/rcb_1');
   serve(visa);
   await open();

@@ -12,7 +12,7 @@ import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { getAddCardPath, loadReturnPath, saveReturnPath } from './return-path.ts';
 
-/** The saved cards: which there are, which comes first, and what becomes of them. */
+/** The saved cards, with the default card, deletion and expiry. */
 export function Wallets() {
   const cards = useCards(true);
   const [noticeContent, setNoticeContent] = useState<CardNoticeContent | null>(null);

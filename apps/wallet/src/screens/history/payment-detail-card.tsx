@@ -25,7 +25,7 @@ import { toAppError } from '../../lib/to-app-error.ts';
 
 type PaymentDetailCardProps = { readonly id: string; readonly back: string };
 
-/** Everything about one payment, as it is at this moment. */
+/** The current details of one payment. */
 export function PaymentDetailCard({ id, back }: PaymentDetailCardProps) {
   const payment = usePayment(id);
   const page = { title: 'screen.payment_detail', back } as const;
@@ -93,7 +93,7 @@ function Detail({ payment, onChanged }: DetailProps) {
   );
 }
 
-/** A payment that changes while one looks at it changes in the list as well. */
+/** An update of the payment also updates its row in the list. */
 function useInvalidateHistoryOnChange({
   status,
   refunded_amount,

@@ -22,7 +22,7 @@ async function open(parts: Partial<PaymentView> = {}, start = payment) {
   return calls;
 }
 
-/** What can be done, as it stands on the screen. */
+/** The visible actions. */
 function acts(): readonly string[] {
   const all = [...document.querySelectorAll('main a, main button')];
   const known = /^(Continue|Confirm|Show the|Request|Cancel|Ask|Choose how|Pay this)/;
@@ -82,13 +82,13 @@ test.each<[string, Partial<PaymentView>, PaymentView, string[]]>([
     complete,
     [RECEIPT, REFUND],
   ],
-])('a payment that %s allows what it allows, and shows nothing else', async (...row) => {
+])('a payment that %s shows exactly its allowed actions', async (...row) => {
   const [, parts, start, allowed] = row;
   await open(parts, start);
   expect(acts()).toEqual(allowed);
 });
 
-test('each way leads to its place', async () => {
+test('each link has the right target', async () => {
   await open({}, complete);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(RECEIPT)).toBe(`/history/detail/receipt/${complete.receipt_id}`);
@@ -101,13 +101,13 @@ test.each([
   ['waiting_for_payment', 'Amount to pay'],
   ['cancel', 'Amount (not charged)'],
   ['error', 'Amount (not charged)'],
-] as const)('the amount of a %s payment is not called paid', async (status, label) => {
+] as const)('the amount of a %s payment is not labeled as paid', async (status, label) => {
   await open({ status, payment_date: null, authorized_at: null });
   expect(getDetail(label)).toBe('¥5,694');
   expect(screen.queryByText('Amount paid')).toBeNull();
 });
 
-test('every fact of a payment is there, and what there is not is said to be none', async () => {
+test('all details of a payment are shown, and missing ones as None', async () => {
   const parts = { fee: 120, payment_type: 'installment', installment_count: 3 } as const;
   await open({ ...parts, refunded_amount: 694 }, complete);
   expect(getDetail('Payment ID')).toBe(`${payment.id}Copy`);
@@ -133,7 +133,7 @@ test('every fact of a payment is there, and what there is not is said to be none
   ]);
 });
 
-test('the time until it completes by itself is told by the product’s clock', async () => {
+test('the time until automatic completion follows the product clock', async () => {
   await open();
   expect(screen.getByText('Completes by itself on 2026/11/18 14:05')).toBeTruthy();
   expect(screen.getByText('in 2 days')).toBeTruthy();
@@ -147,7 +147,7 @@ test('the time until it completes by itself is told by the product’s clock', a
   expect(screen.getByText('It will be complete in a moment.')).toBeTruthy();
 });
 
-test('a refund request is summed up and stops the clock', async () => {
+test('an open refund request is summarized and stops automatic completion', async () => {
   await open({ refund_request: request });
   const card = within(screen.getByRole('region', { name: 'Refund request' }));
   expect(card.getByText('Waiting for the store’s answer')).toBeTruthy();
@@ -158,12 +158,12 @@ test('a refund request is summed up and stops the clock', async () => {
   expect(screen.queryByText(/Completes by itself on/)).toBeNull();
 });
 
-test('a payment that was declined says why', async () => {
+test('a declined payment shows the reason', async () => {
   await open({ status: 'error', error: { code: 'payment.declined', reason: 'limit' } });
   expect(screen.getByRole('alert').textContent).toContain('over the limit');
 });
 
-test('a yes completes it, is announced, and keeps the focus', async () => {
+test('confirming completes the payment, announces it and keeps focus', async () => {
   const calls = answer(
     respondInSequence(
       getPayment,
@@ -185,7 +185,7 @@ test('a yes completes it, is announced, and keeps the focus', async () => {
   expect(posts.map(({ path }) => path)).toEqual([`/api/v1/payments/${payment.id}/confirm`]);
 });
 
-test('a refused yes says why and shows the payment as it now is', async () => {
+test('a rejected confirmation shows the reason and reloads the payment', async () => {
   answer(
     respondInSequence(
       getPayment,
@@ -200,14 +200,14 @@ test('a refused yes says why and shows the payment as it now is', async () => {
   expect(await screen.findByRole('region', { name: 'Refund request' })).toBeTruthy();
 });
 
-test('calling off what is paid leads to where the store is asked', async () => {
+test('canceling a paid payment leads to the refund request', async () => {
   answer(respondWith(getPayment, payment));
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: CANCEL });
   expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}/refund-request`);
 });
 
-test('giving up what is not paid yet asks first, and ends it', async () => {
+test('canceling an unpaid payment asks first and then cancels it', async () => {
   const calls = answer(
     respondInSequence(
       getPayment,
@@ -231,7 +231,7 @@ test('giving up what is not paid yet asks first, and ends it', async () => {
   await waitFor(() => expect(acts()).toEqual([AGAIN]));
 });
 
-test('it changes by itself while one looks at it', async () => {
+test('a change of the payment is shown without a reload', async () => {
   answer(
     respondInSequence(
       getPayment,
@@ -245,7 +245,7 @@ test('it changes by itself while one looks at it', async () => {
   expect(await screen.findByRole('link', { name: RECEIPT })).toBeTruthy();
 });
 
-test('an unknown payment is not found; one that did not come can be asked for again', async () => {
+test('an unknown payment shows not found; a failed load can be retried', async () => {
   answer(respondWithError(getPayment, 'not_found'));
   const { unmount } = await openApp(`${PATH}?status=complete`);
   expect(await screen.findByText(/could not be found in your history/)).toBeTruthy();
@@ -263,7 +263,7 @@ test('an unknown payment is not found; one that did not come can be asked for ag
 test.each([
   ['ja', '2026/11/18 14:05に自動的に完了します', 'お支払いを確認して完了する'],
   ['ko', '2026/11/18 14:05에 자동으로 완료됩니다', '확인하고 결제 완료하기'],
-] as const)('it speaks %s', async (language, deadline, confirm) => {
+] as const)('the screen is localized in %s', async (language, deadline, confirm) => {
   answer(respondWith(getPayment, payment));
   window.history.replaceState(null, '', PATH);
   await renderWithProviders(<PaymentDetail />, language);

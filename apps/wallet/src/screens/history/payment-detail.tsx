@@ -9,7 +9,7 @@ import styles from './payment-history-layout.module.css';
 import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';
 
-/** One payment; on a wide screen beside the list it was chosen from, with the same filter. */
+/** One payment. On a wide screen it is shown next to its list, with the same filter. */
 export function PaymentDetail() {
   const t = useTranslate();
   const { pathname, search } = useLocation();

@@ -5,13 +5,13 @@ import styles from './payment-history-layout.module.css';
 type PaymentHistoryLayoutProps = {
   readonly list: ReactNode;
   readonly detail: ReactNode;
-  /** The list scrolls for itself, and goes on from where it was as long as this is the same. */
+  /** The list scrolls separately and keeps its position while this key is the same. */
   readonly search: string;
 };
 
 let savedScroll = { search: '', top: 0 };
 
-/** The list on the left, and on the right what was chosen from it. */
+/** The list on the left, the selected item on the right. */
 export function PaymentHistoryLayout({ list, detail, search }: PaymentHistoryLayoutProps) {
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

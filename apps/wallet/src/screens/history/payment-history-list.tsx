@@ -15,14 +15,14 @@ import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-history-layout.module.css';
 
-/** The payments, what they are looked for by, and a table of them to keep. */
+/** The payments with search, filters and CSV export. */
 export function PaymentHistoryList({ currentId }: { readonly currentId: string | null }) {
   const { filter, setFilter, setText } = useFilter();
   const payments = usePayments(filter);
   const stepUp = useStepUp();
   const search = toSearchString(filter);
   const hasSome = payments.data !== undefined && payments.data.length > 0;
-  // Before the first payment there is nothing to search in.
+  // Before the first payment there is nothing to search.
   const isBlank = payments.isSuccess && !hasSome && !isFiltered(filter);
   return (
     <>
@@ -52,7 +52,7 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
   );
 }
 
-/** What is kept beside the payments, each on a screen of its own. */
+/** Links to related screens. */
 function Besides() {
   const t = useTranslate();
   return (

@@ -14,7 +14,7 @@ import { paid } from '../pay/invoice-payment.fixture.ts';
 
 const { guest_token: _, ...own } = paid;
 
-/** Paid on the fifteenth, and not answered for. */
+/** Paid on the 15th, not confirmed. */
 export const payment: PaymentView = {
   ...own,
   refund_request: null,
@@ -52,7 +52,7 @@ export function createPaymentRow(id: string, row: Partial<PaymentRowView> = {}):
 
 type Page = { readonly items: readonly PaymentRowView[]; readonly next_cursor: string | null };
 
-/** A server that looks at what was asked, for somebody who is signed in. */
+/** A fake server for a signed-in user that evaluates the query. */
 export function serveHistory(
   pageOf: (query: URLSearchParams) => Page | Response,
   {
@@ -78,7 +78,7 @@ export function serveHistory(
   return { calls, asked };
 }
 
-/** Stands for a window of this width, as far as the layout asks. */
+/** Fakes the window width for media queries. */
 export function setWindowWidth(isWide: boolean) {
   return () => ({
     matches: isWide,

@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
-test('payments stand under their months as Japan has them, with the sum of each', async () => {
+test('payments are grouped by month in Japan time, with the total of each', async () => {
   const { calls } = serveHistory(
     () =>
       page(
@@ -53,14 +53,14 @@ test('payments stand under their months as Japan has them, with the sum of each'
   expect(screen.getByText('There are no more payments.')).toBeTruthy();
 });
 
-test('refunds one has asked for are a press away', async () => {
+test('the refund requests are one press away', async () => {
   serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   const link = await screen.findByRole('link', { name: 'Refund requests' });
   expect(link.getAttribute('href')).toBe('/refund-requests');
 });
 
-test('every row says its status, and what was refunded of it', async () => {
+test('each row shows its status and the refunded amount', async () => {
   serveHistory(() =>
     page(
       createPaymentRow('pay_1', { status: 'error', card: null, payment_method: 'paypay' }),
@@ -76,7 +76,7 @@ test('every row says its status, and what was refunded of it', async () => {
   expect(plain?.textContent).toContain('Complete');
 });
 
-test('before the first payment there is one thing to do', async () => {
+test('before the first payment one action is offered', async () => {
   serveHistory(() => page());
   await openApp('/history');
   expect(await screen.findByText('Payments you make appear here.')).toBeTruthy();
@@ -85,7 +85,7 @@ test('before the first payment there is one thing to do', async () => {
   expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
 });
 
-test('a filter that finds nothing can be cleared', async () => {
+test('a filter without results can be cleared', async () => {
   serveHistory((query) => (query.has('status') ? page() : page(createPaymentRow('pay_1'))));
   await openApp('/history?status=error&sort=oldest');
   expect(await screen.findByText('No payment matches these filters.')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a filter that finds nothing can be cleared', async () => {
   expect(here()).toBe('/history?sort=oldest');
 });
 
-test('a list that did not come can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   let isUp = false;
   serveHistory(() => (isUp ? page(createPaymentRow('pay_1')) : problem('request.malformed')));
   await openApp('/history');
@@ -105,7 +105,7 @@ test('a list that did not come can be asked for again', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('the address is the filter: asked for, shown as chips, walked back through', async () => {
+test('the filter is stored in the URL, shown as chips, and follows back navigation', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const { asked } = serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history?status=refunded&amount_min=1000&from=2026-01-05');
@@ -128,7 +128,7 @@ test('the address is the filter: asked for, shown as chips, walked back through'
   await waitFor(() => expect(month.getAttribute('aria-pressed')).toBe('false'));
 });
 
-test('a search waits for the end of the word, and follows the address', async () => {
+test('a search is debounced and follows the URL', async () => {
   const { asked } = serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -141,7 +141,7 @@ test('a search waits for the end of the word, and follows the address', async ()
   await waitFor(() => expect(field.value).toBe(''));
 });
 
-test('the sheet narrows by everything at once, but by no span from end to start', async () => {
+test('the filter sheet applies all filters at once and rejects reversed ranges', async () => {
   serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history?q=tea');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -176,7 +176,7 @@ test('the sheet narrows by everything at once, but by no span from end to start'
   expect(screen.queryByRole('region', { name: 'November 2026' })).toBeNull();
 });
 
-test('the list goes on by the button, whose next payment takes the focus', async () => {
+test('the button loads more payments and focuses the next one', async () => {
   serveHistory((query) =>
     query.get('cursor') === 'c1'
       ? page(createPaymentRow('pay_3'), createPaymentRow('pay_4'))
@@ -189,7 +189,7 @@ test('the list goes on by the button, whose next payment takes the focus', async
   expect(screen.getByText('There are no more payments.')).toBeTruthy();
 });
 
-test('the list goes on by scrolling; one that fails is not asked for over and over', async () => {
+test('scrolling loads more payments; a failed page is not requested repeatedly', async () => {
   const intersections: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -233,7 +233,7 @@ const file: ExportView = {
   expires_at: null,
 };
 
-test('a table of the filter is made with visible progress, then to be taken', async () => {
+test('a CSV export shows its progress and then the download', async () => {
   freezeTime(NOW);
   const url = '/api/v1/guest/exports/exp_1/file?ticket=1.t';
   const ready: ExportView = { ...file, state: 'ready', total: 40, done: 40, file_url: url };
@@ -263,7 +263,7 @@ test('a table of the filter is made with visible progress, then to be taken', as
   expect(screen.getByText('The file is ready (40 payments).')).toBeTruthy();
 });
 
-test('a table that may not be made now says why, and can be asked for again', async () => {
+test('a rate-limited CSV export shows the reason', async () => {
   serveHistory(() => page(createPaymentRow('pay_1')), {
     also: [{ row: startExport, response: () => problem('rate.limited', { seconds: 60 }) }],
   });
@@ -273,7 +273,7 @@ test('a table that may not be made now says why, and can be asked for again', as
   expect((await screen.findByRole('alert')).textContent).toMatch(/in 60\sseconds/);
 });
 
-test('a table is made for whoever proves who they are', async () => {
+test('a CSV export requires step-up and continues after it', async () => {
   const { calls } = serveHistory(() => page(createPaymentRow('pay_1')), {
     also: [
       ...serveAfterStepUp(startExport, () => Response.json(file)),
@@ -288,7 +288,7 @@ test('a table is made for whoever proves who they are', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('whoever comes back from a payment finds the row they pressed, and the filter', async () => {
+test('returning from a payment restores the row and the filter', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
   serveHistory(
     () => page(createPaymentRow('pay_1'), createPaymentRow(complete.id), createPaymentRow('pay_3')),
@@ -312,7 +312,7 @@ test('whoever comes back from a payment finds the row they pressed, and the filt
   expect(scrolled).toHaveBeenLastCalledWith(0, 640);
 });
 
-test('in a wide window the payment opens beside its list, which keeps its filter', async () => {
+test('in a wide window the payment opens next to its list, which keeps its filter', async () => {
   vi.stubGlobal('matchMedia', setWindowWidth(true));
   const { asked } = serveHistory(
     () => page(createPaymentRow('pay_1'), createPaymentRow(complete.id)),
@@ -338,7 +338,7 @@ test('in a wide window the payment opens beside its list, which keeps its filter
   expect(document.activeElement?.textContent).toBe('Payment details');
 });
 
-test('the sheet has a button that leaves it, and keeps nothing', async () => {
+test('the close button of the filter sheet discards changes', async () => {
   serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -350,7 +350,7 @@ test('the sheet has a button that leaves it, and keeps nothing', async () => {
   expect(here()).toBe('/history');
 });
 
-test('the sheet is left by Esc as if it had never been opened', async () => {
+test('Esc closes the filter sheet and discards changes', async () => {
   serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));

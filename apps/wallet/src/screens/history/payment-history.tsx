@@ -8,7 +8,6 @@ import { useLocation } from '../../routing/location.ts';
 import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';
 
-/** Everything one has paid. */
 export function PaymentHistory() {
   const { search } = useLocation();
   const list = (

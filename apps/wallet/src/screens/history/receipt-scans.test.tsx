@@ -37,7 +37,7 @@ async function visit(...answers: readonly Answer[]) {
   return { calls, files };
 }
 
-test('what is kept stands with its store, amount and days, the newest first', async () => {
+test('saved receipts show store, amount and dates, newest first', async () => {
   await visit(respondWith(listReceiptScans, page(savedScan, book)));
   const rows = await screen.findAllByRole('listitem');
   const [first, second] = rows.filter((row) => row.textContent?.includes('Kept'));
@@ -48,7 +48,7 @@ test('what is kept stands with its store, amount and days, the newest first', as
   expect(second?.textContent).not.toContain('Dated');
 });
 
-test('the photographs open one after the other, and are let go of', async () => {
+test('photos open one after the other, and their object URLs are revoked', async () => {
   const { calls, files } = await visit(respondWith(listReceiptScans, page(savedScan)), image);
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
   const sheet = screen.getByRole('dialog', { name: '珈琲館 みなと' });
@@ -63,7 +63,7 @@ test('the photographs open one after the other, and are let go of', async () => 
   expect(files.open.size).toBe(0);
 });
 
-test('a photograph that does not come says so', async () => {
+test('a photo that fails to load shows an error', async () => {
   await visit(
     respondWith(listReceiptScans, page(savedScan)),
     respondWithError(getReceiptScanPhoto, 'not_found'),
@@ -72,7 +72,7 @@ test('a photograph that does not come says so', async () => {
   expect(await screen.findByText(/We could not find what you are looking for/)).toBeTruthy();
 });
 
-test('a deletion is asked about first, and leaves the rest', async () => {
+test('deleting asks first and leaves the other receipts', async () => {
   const lists = respondInSequence(
     listReceiptScans,
     () => Response.json(page(savedScan, book)),
@@ -95,7 +95,7 @@ test('a deletion is asked about first, and leaves the rest', async () => {
   expect(gone).toEqual([`/api/v1/receipt_scans/${savedScan.id}`]);
 });
 
-test('with the last one gone, the focus is on the heading', async () => {
+test('after deleting the last receipt the heading has focus', async () => {
   const lists = respondInSequence(
     listReceiptScans,
     () => Response.json(page(savedScan)),
@@ -108,7 +108,7 @@ test('with the last one gone, the focus is on the heading', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-test('more of them follow by a press', async () => {
+test('a button loads more receipts', async () => {
   const { calls } = await visit(
     respondInSequence(
       listReceiptScans,
@@ -122,7 +122,7 @@ test('more of them follow by a press', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('before the first there is one sentence, and what failed is asked for again', async () => {
+test('an empty list shows one sentence, and a failed load can be retried', async () => {
   await visit(
     respondInSequence(
       listReceiptScans,
@@ -134,7 +134,7 @@ test('before the first there is one sentence, and what failed is asked for again
   expect(await screen.findByText('Receipts you keep as a record appear here.')).toBeTruthy();
 });
 
-test('the payment history leads there', async () => {
+test('the payment history links to the saved receipts', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/history');

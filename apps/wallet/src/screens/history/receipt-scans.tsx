@@ -8,13 +8,13 @@ import { Pending } from '../../components/pending.tsx';
 import { useReceiptScans } from '../../features/receipt-scan/queries.ts';
 import { ReceiptScanList } from '../../features/receipt-scan/receipt-scan-list.tsx';
 
-/** The receipts one keeps as a record. */
+/** The receipt scans saved as a record. */
 export function Slips() {
   const query = useReceiptScans();
   const { data: savedScans } = query;
   const isEmpty = savedScans?.length === 0;
   useEffect(() => {
-    // With the last one the page becomes another, and its heading, which had the focus, with it.
+    // Deleting the last one replaces the page, and its heading loses focus with it.
     const isLost = isEmpty && document.activeElement === document.body;
     if (isLost) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isEmpty]);

@@ -1,7 +1,7 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { payment, request } from './payment-history.fixture.ts';
 
-/** Asked for on the sixteenth, and not answered yet. */
+/** Requested on the 16th, without a decision. */
 export const filed: RefundRequestView = {
   ...request,
   payment_id: payment.id,

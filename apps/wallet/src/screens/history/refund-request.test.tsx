@@ -62,7 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('one that waits tells what was asked, of whom, and until when it is answered', async () => {
+test('a pending request shows what was requested, of which store, and the deadline', async () => {
   await open();
   expect(page()).toContain('¥1,000');
   expect(screen.getByText('Waiting for the store’s answer')).toBeTruthy();
@@ -94,7 +94,7 @@ test.each<[string, Partial<RefundRequestView>, RegExp]>([
     /Turned down/,
   ],
   ['was withdrawn', withdrawn, /Withdrawn/],
-])('one that %s can neither be withdrawn nor written to', async (...row) => {
+])('a request that %s can neither be withdrawn nor receive messages', async (...row) => {
   const [, view, words] = row;
   await open(view);
   expect(page()).toMatch(words);
@@ -102,14 +102,14 @@ test.each<[string, Partial<RefundRequestView>, RegExp]>([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('an answer is shown in its own words, with what of the money was granted', async () => {
+test('a decision is shown with its text and the approved amount', async () => {
   await open(partiallyApproved);
   expect(region('Answer of the store').getByText('1個分をお返しします。')).toBeTruthy();
   expect(page()).toContain('Amount approved ¥600');
   expect(steps()).toEqual(['Refund requested2026/11/16 09:00', 'Approved in part2026/11/18 09:30']);
 });
 
-test('an answer of our staff, after the store was silent, says so', async () => {
+test("a decision by our staff, after the store's deadline, says so", async () => {
   await open({
     ...partiallyApproved,
     status: 'rejected',
@@ -122,14 +122,14 @@ test('an answer of our staff, after the store was silent, says so', async () => 
   expect(steps()).toHaveLength(3);
 });
 
-test('one that was reported is marked, and one our staff has says who decides', async () => {
+test('an urgent request is marked, and an escalated one says that our staff decides', async () => {
   await open({ is_urgent: true, status: 'escalated', escalated_at: '2026-11-27T00:00:00+09:00' });
   expect(screen.getByText('Looked at first')).toBeTruthy();
   expect(screen.getByText(/Our staff decides/)).toBeTruthy();
   expect(screen.getByRole('button', { name: WITHDRAW })).toBeTruthy();
 });
 
-test('messages are read with who wrote them, and answered', async () => {
+test('messages show their author and can be answered', async () => {
   const messages = [
     { id: '1', author: 'merchant', body: '写真はありますか？', at: '2026-11-16T10:00:00+09:00' },
     { id: '2', author: 'payer', body: 'No.', at: '2026-11-16T11:00:00+09:00' },
@@ -164,7 +164,7 @@ test('messages are read with who wrote them, and answered', async () => {
   expect(posts.map(({ body }) => body)).toEqual([{ body: 'Here.' }]);
 });
 
-test('a message to one that was closed meanwhile finds the answer in its place', async () => {
+test('a message to a request closed in the meantime shows the decision instead', async () => {
   serve(
     respondInSequence(
       getRefundRequest,
@@ -181,7 +181,7 @@ test('a message to one that was closed meanwhile finds the answer in its place',
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('withdrawing asks first, and says what follows', async () => {
+test('withdrawing asks first and explains the consequence', async () => {
   const { calls } = await open({}, respondWith(withdrawRefundRequest, withdrawn));
   const posts = () => calls.filter(({ method }) => method === 'POST');
   fireEvent.click(screen.getByRole('button', { name: WITHDRAW }));
@@ -200,7 +200,7 @@ test('withdrawing asks first, and says what follows', async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test('a file is fetched by a call and saved under its name; a no is told', async () => {
+test('an attachment is downloaded with the token and saved under its name; an error is shown', async () => {
   const saved: string[] = [];
   URL.createObjectURL = vi.fn(() => 'blob:1');
   URL.revokeObjectURL = vi.fn();
@@ -226,7 +226,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
   expect(await screen.findByText(t.error('not_found'))).toBeTruthy();
 });
 
-test('an answer that comes while one looks is shown by itself', async () => {
+test('a new decision is shown without a reload', async () => {
   freezeTime();
   serve(
     respondInSequence(
@@ -241,7 +241,7 @@ test('an answer that comes while one looks is shown by itself', async () => {
   expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
 });
 
-test('an unknown one is not found; one that did not come can be asked for again', async () => {
+test('an unknown request shows not found; a failed load can be retried', async () => {
   serve(respondWithError(getRefundRequest, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This refund request could not be found.')).toBeTruthy();
@@ -254,7 +254,7 @@ test('an unknown one is not found; one that did not come can be asked for again'
   expect(await screen.findByText('What happened')).toBeTruthy();
 });
 
-test('the list leads to each, and goes on by a press', async () => {
+test('the list links to each request, and a button loads more', async () => {
   const other = { ...withdrawn, id: 'rrq_01jd0000000000000000000002' };
   const calls = serve(
     respondInSequence(
@@ -278,7 +278,7 @@ test('the list leads to each, and goes on by a press', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an empty list says what will be there; one that did not come is asked again', async () => {
+test('an empty list shows its message; a failed load can be retried', async () => {
   serve(respondWith(listRefundRequests, { items: [], next_cursor: null }));
   const { unmount } = await openApp('/refund-requests');
   expect(await screen.findByText('Refund requests you make appear here.')).toBeTruthy();
@@ -291,7 +291,7 @@ test('an empty list says what will be there; one that did not come is asked agai
 test.each([
   ['ja', 'お店の回答待ち', 'お申し出を取り下げる'],
   ['ko', '매장 답변 대기', '요청 철회하기'],
-] as const)('it speaks %s', async (language, status, withdraw) => {
+] as const)('the screen is localized in %s', async (language, status, withdraw) => {
   serve(respondWith(getRefundRequest, filed));
   window.history.replaceState(null, '', PATH);
   await renderWithProviders(<RefundRequest />, language);

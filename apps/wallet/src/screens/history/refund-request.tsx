@@ -16,7 +16,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
-/** One refund request, from the asking to the money. */
+/** One refund request, from filing to refund. */
 export function RefundRequest() {
   const { pathname } = useLocation();
   const query = useRefundRequest(decodeURIComponent(pathname.split('/')[2] ?? ''));

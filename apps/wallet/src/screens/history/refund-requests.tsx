@@ -7,7 +7,7 @@ import { Pending } from '../../components/pending.tsx';
 import { useRefundRequests } from '../../features/refund-request/queries.ts';
 import { RequestList } from '../../features/refund-request/request-list.tsx';
 
-/** All the refunds one has asked for. */
+/** All refund requests of the user. */
 export function RefundRequests() {
   const query = useRefundRequests();
   const { data: requests } = query;

@@ -47,7 +47,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /Ask for|S
 
 function choose(...files: readonly File[]) {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (input === null) throw new Error('no way to choose a file');
+  if (input === null) throw new Error('no file input found');
   fireEvent.change(input, { target: { files } });
 }
 
@@ -57,19 +57,19 @@ const fileOf = (name: string, type: string, bytes = 10) =>
 beforeEach(() => freezeTime(new Date('2026-11-16T05:00:00Z')));
 afterEach(() => vi.useRealTimers());
 
-test('it says what is asked back, and until which day it is answered', async () => {
+test('the form shows the refundable amount and the answer deadline', async () => {
   const { calls } = await open(complete);
   await screen.findByRole('group', { name: 'What went wrong?' });
   const page = document.querySelector('main')?.textContent ?? '';
   expect(page).toContain('さくら食堂');
   expect(page).toContain('All: ¥5,694');
-  // Seven business days, without the holiday on the twenty-third.
+  // Seven business days, not counting the holiday on the 23rd.
   expect(page).toContain('The store answers by 2026/11/26.If it does not, our staff decides.');
   expect(page).toContain('within 7 business days');
   expect(posted(calls)).toEqual([]);
 });
 
-test('all of it is asked for with a reason, and the request is shown next', async () => {
+test('a full refund is requested with a reason, and the request is shown next', async () => {
   const { calls } = await open(complete, respondWith(requestRefund, filed));
   await fill();
   expect(screen.getByText(`${REASON.length} of 1,000 characters`)).toBeTruthy();
@@ -83,7 +83,7 @@ test('all of it is asked for with a reason, and the request is shown next', asyn
   expect(call?.body).toEqual({ reason_code: 'wrong_amount', reason: REASON, evidence_ids: [] });
 });
 
-test('what is missing is said where it is, and nothing is sent', async () => {
+test('missing input is reported at its field, and nothing is sent', async () => {
   const { calls } = await open(complete);
   const group = await screen.findByRole('group', { name: 'What went wrong?' });
   send();
@@ -100,7 +100,7 @@ test('what is missing is said where it is, and nothing is sent', async () => {
   expect(posted(calls)).toEqual([]);
 });
 
-test('a part is less than what is left, and stands on the button', async () => {
+test('a partial amount must be less than the remaining amount, and is shown on the button', async () => {
   const { calls } = await open(
     { ...complete, refunded_amount: 694 },
     respondWith(requestRefund, filed),
@@ -120,7 +120,7 @@ test('a part is less than what is left, and stands on the button', async () => {
   expect(posted(calls)[0]?.body).toMatchObject({ requested_amount: 1000 });
 });
 
-test('the same wish keeps its key until it is answered; another has another', async () => {
+test('retries of the same input keep the idempotency key; changed input gets a new one', async () => {
   const { calls } = await open(
     complete,
     respondInSequence(requestRefund, respondWithNetworkError, respondWithNetworkError, () =>
@@ -144,7 +144,7 @@ test('the same wish keeps its key until it is answered; another has another', as
   expect(reason.value).toBe(`${REASON} Really.`);
 });
 
-test('files go on their way one by one, and with the request', async () => {
+test('files are uploaded one by one and attached to the request', async () => {
   const { calls } = await open(
     complete,
     respondWith(uploadAttachment, photo),
@@ -162,7 +162,7 @@ test('files go on their way one by one, and with the request', async () => {
   expect(posted(calls)[0]?.body).toMatchObject({ evidence_ids: [photo.id] });
 });
 
-test('a file that is none, or too large, is told at once and never sent', async () => {
+test('a file with the wrong type or size is rejected at once and never sent', async () => {
   const { calls } = await open(complete);
   await fill();
   choose(fileOf('film.mov', 'video/quicktime'), fileOf('big.pdf', 'application/pdf', 10_485_761));
@@ -181,7 +181,7 @@ test('a file that is none, or too large, is told at once and never sent', async 
   expect(calls.some(({ path }) => path.startsWith('/api/v1/uploads'))).toBe(false);
 });
 
-test('what the server says stands at the file; what was cut off can be tried again', async () => {
+test('a server error is shown at its file; an interrupted upload can be retried', async () => {
   const { calls } = await open(
     complete,
     respondInSequence(
@@ -204,7 +204,7 @@ test('what the server says stands at the file; what was cut off can be tried aga
   expect(posted(calls)[0]?.body).toMatchObject({ evidence_ids: [photo.id] });
 });
 
-test('five files are as many as there may be', async () => {
+test('at most five files can be attached', async () => {
   await open(complete, respondWith(uploadAttachment, photo));
   await fill();
   choose(...[1, 2, 3, 4, 5, 6].map((at) => fileOf(`${at}.png`, 'image/png')));
@@ -216,7 +216,7 @@ test('five files are as many as there may be', async () => {
   expect(screen.getByRole('button', { name: 'Add files' })).toBeTruthy();
 });
 
-test('leaving with something written asks first', async () => {
+test('leaving with unsaved input asks first', async () => {
   await open(complete);
   await fill();
   fireEvent.click(screen.getByRole('link', { name: 'Back' }));
@@ -246,7 +246,7 @@ test.each<[string, PaymentView, RegExp, string]>([
     /payment in this state/,
     'See the payment',
   ],
-])('where it %s, that is said in place of the form', async (...row) => {
+])('if it %s, a message replaces the refund request form', async (...row) => {
   const [, start, words, action] = row;
   await open(start);
   expect(await screen.findByText(words)).toBeTruthy();
@@ -254,7 +254,7 @@ test.each<[string, PaymentView, RegExp, string]>([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a request that somebody else made meanwhile is shown rather than refused twice', async () => {
+test('a request that was filed elsewhere in the meantime is shown with the error', async () => {
   const { t } = await open(
     complete,
     respondInSequence(
@@ -270,7 +270,7 @@ test('a request that somebody else made meanwhile is shown rather than refused t
   expect(screen.getByText(t.error('refund_request.open_already'))).toBeTruthy();
 });
 
-test('an unknown payment is not found; one that did not come can be asked for again', async () => {
+test('an unknown payment shows not found; a failed load can be retried', async () => {
   const { unmount } = await open(complete, respondWithError(getPayment, 'not_found'));
   expect(await screen.findByText(/could not be found in your history/)).toBeTruthy();
   unmount();
@@ -281,7 +281,7 @@ test('an unknown payment is not found; one that did not come can be asked for ag
 test.each([
   ['ja', 'どのような理由ですか？', '¥5,694の返金を申し出る'],
   ['ko', '어떤 이유인가요?', '¥5,694 환불 요청하기'],
-] as const)('it speaks %s', async (language, question, button) => {
+] as const)('the screen is localized in %s', async (language, question, button) => {
   saveToken('token');
   fakeApi(respondWith(getPayment, complete));
   window.history.replaceState(null, '', PATH);

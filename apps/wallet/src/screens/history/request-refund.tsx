@@ -24,7 +24,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 
-/** Asks a store for the money back, or says why that cannot be asked. */
+/** Form for a refund request, or the reason why none can be filed. */
 export function RequestRefund() {
   const { pathname } = useLocation();
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');

@@ -5,7 +5,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
-/** Home without a line and without anything known from before: what can be done all the same. */
+/** Home while offline and without cached data: the actions that still work. */
 export function HomeOffline({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslate();
   const actions = (

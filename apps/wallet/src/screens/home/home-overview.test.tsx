@@ -24,7 +24,7 @@ const confirm = (id: string, name: string): AttentionItemView =>
     at: '2026-11-18T14:05:00+09:00',
   });
 
-test('what waits is a list with its count, and each leads to where it is seen to', async () => {
+test('attention items are listed with their count, and each links to its screen', async () => {
   const card = { brand: 'visa', last4: '4242' } as const;
   const services = [{ id: 'rcb_1', service_name: '朝の牛乳' }];
   serveHome({
@@ -63,7 +63,7 @@ test('what waits is a list with its count, and each leads to where it is seen to
   ]);
 });
 
-test('a charge is said to be today on its day, and tomorrow before', async () => {
+test('a charge is labeled today on its day and tomorrow on the day before', async () => {
   const day = 24 * 60 * 60 * 1000;
   const at = (ms: number) => ({ id: `rcb_${ms}`, name: '牛乳', at: stamp(new Date(ms)) });
   serveHome({
@@ -79,7 +79,7 @@ test('a charge is said to be today on its day, and tomorrow before', async () =>
   expect(tomorrow?.textContent).toMatch(/^Charged tomorrow/);
 });
 
-test('of many things five stand there, and the focus goes on to the sixth', async () => {
+test('five of many attention items are shown, and Show all focuses the sixth', async () => {
   const many = Array.from({ length: 7 }, (_, index) => confirm(`pay_${index}`, `店${index}`));
   serveHome({ ...calm, waiting: many });
   await openHome();
@@ -92,7 +92,7 @@ test('of many things five stand there, and the focus goes on to the sixth', asyn
   expect(within(part).queryByRole('button')).toBeNull();
 });
 
-test('every kind of thing has words of its own and a way to it', async () => {
+test('every kind of attention item has its own text and link', async () => {
   const service = { id: 'rcb_1', service_name: '牛乳' };
   const all = ATTENTION_ITEM_KINDS.map((kind) =>
     createAttentionItem(kind, { id: 'x_1', services: [service], at: '2026-11-18T14:05:00+09:00' }),
@@ -105,7 +105,7 @@ test('every kind of thing has words of its own and a way to it', async () => {
   for (const link of links) expect(link.getAttribute('href')).not.toBe('/home');
 });
 
-test('a card that pays for several services, or still works, is seen to among the cards', () => {
+test('a card with several services, or one that only expires soon, links to the wallet', () => {
   const one = { id: 'rcb_1', service_name: 'a' };
   const two = { id: 'rcb_2', service_name: 'b' };
   const held = (kind: AttentionItemView['kind'], services: AttentionItemView['services']) =>
@@ -116,7 +116,7 @@ test('a card that pays for several services, or still works, is seen to among th
   expect(held('card_expiring', [])).toBe('/wallets');
 });
 
-test('the last payments say how they stand, and lead to all about them', async () => {
+test('the last payments show their status and link to their details', async () => {
   serveHome({
     ...calm,
     recent: [createPaymentRow('pay_1', { status: 'processing' }), createPaymentRow('pay_2')],
@@ -131,7 +131,7 @@ test('the last payments say how they stand, and lead to all about them', async (
   expect(second?.textContent).toContain('さくら食堂');
 });
 
-test('a store paid before is paid again at once: only how much is asked', async () => {
+test('a store paid before links directly to the amount', async () => {
   const store = { id: 'sto_1', name: '喫茶 あおい', last_paid_at: '2026-11-12T12:00:00+09:00' };
   serveHome({ ...calm, stores: [store] });
   await openHome();
@@ -140,7 +140,7 @@ test('a store paid before is paid again at once: only how much is asked', async 
   expect(link.textContent).toBe('喫喫茶 あおいPay again');
 });
 
-test('whoever has nothing to see to is told so', async () => {
+test('without attention items a message says so', async () => {
   serveHome(calm);
   await openHome();
   expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
@@ -150,7 +150,7 @@ test('whoever has nothing to see to is told so', async () => {
   expect(levels).toEqual(['H1', 'H2', 'H2', 'H2']);
 });
 
-test('a newcomer is shown three steps, with a code to try in the sandbox', async () => {
+test('a new user sees three steps, with a sample code in the sandbox', async () => {
   serveHome(newcomer);
   await openHome();
   const steps = await region('Three steps to begin');
@@ -166,13 +166,13 @@ test('a newcomer is shown three steps, with a code to try in the sandbox', async
   expect(screen.queryByText('Nothing needs your attention.')).toBeNull();
 });
 
-test('where payments are real there is no code to try', async () => {
+test('with live payments there is no sample code', async () => {
   serveHome({ ...newcomer, has_samples: false });
   await openHome();
   expect(linksIn(await region('Three steps to begin'))).toHaveLength(3);
 });
 
-test('what a newcomer has done is ticked, and the next step is marked', async () => {
+test('completed steps of a new user are ticked, and the next one is marked', async () => {
   const begun = { card: true, payment: true, receipt: false };
   serveHome({ ...newcomer, begun, waiting: [confirm('pay_1', 'さくら食堂')] });
   await openHome();
@@ -186,7 +186,7 @@ test('what a newcomer has done is ticked, and the next step is marked', async ()
   expect(screen.getByRole('region', { name: 'Waiting for you (1)' })).toBeTruthy();
 });
 
-test('coming back to the window asks again', async () => {
+test('focusing the window refetches the overview', async () => {
   serveHome(calm);
   await openHome();
   await screen.findByText('Nothing needs your attention.');
@@ -196,7 +196,7 @@ test('coming back to the window asks again', async () => {
   expect(await screen.findByText('Please confirm this payment')).toBeTruthy();
 });
 
-test('where nothing newer comes, what was known stays, and says of when it is', async () => {
+test('if a refetch fails, the previous data stays and shows its time', async () => {
   const waiting = [confirm('pay_1', 'さくら食堂')];
   serveHome({ ...calm, waiting, as_of: '2026-11-01T09:30:00+09:00' });
   await openHome();
@@ -209,7 +209,7 @@ test('where nothing newer comes, what was known stays, and says of when it is', 
   expect(screen.getByText('Please confirm this payment')).toBeTruthy();
 });
 
-test('news that did not arrive can be asked for again, and one can still pay', async () => {
+test('an overview that failed to load can be retried, and paying still works', async () => {
   const stores = respondWith(listStores, { items: [], next_cursor: null });
   fakeApi(respondWith(getUserinfo, taro), respondWithError(getHome, 'request.malformed'), stores);
   await openHome();

@@ -15,7 +15,7 @@ import { getAttentionItemPath } from './home-paths.ts';
 
 type HomeOverviewProps = { readonly home: HomeView };
 
-/** What waits and what was paid last; and until there is a receipt, how to come to one. */
+/** Attention items and the last payments; until the first receipt, the steps to get one. */
 export function HomeOverview({ home }: HomeOverviewProps) {
   const { waiting, recent, begun, has_samples: hasSamples } = home;
   const isNew = !begun.receipt;

@@ -7,7 +7,7 @@ type DetailRoute = Extract<
   'PaymentDetail' | 'RefundRequest' | 'RecurringBillingDetail' | 'ConsultationDetail'
 >;
 
-/** Where each is seen to; what is not here is told below. */
+/** The detail screen of each kind; the other kinds are handled below. */
 const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
   charge_past_due: 'RecurringBillingDetail',
   charge_wants_payer: 'RecurringBillingDetail',
@@ -22,7 +22,10 @@ const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
   consultation_answered: 'ConsultationDetail',
 };
 
-/** A card that one service is charged to is changed there; with several one sees them all. */
+/**
+ * A card used by one service is changed on its screen; with several services the wallet shows all
+ * of them.
+ */
 export function getAttentionItemPath({ kind, id, services }: AttentionItemView): string {
   if (kind === 'profile_incomplete') return getPath('UpdateProfile');
   const detailRoute = DETAIL_ROUTES[kind];

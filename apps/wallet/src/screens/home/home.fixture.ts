@@ -6,12 +6,12 @@ import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
-/** Now, on the wire. */
+/** The current time, as the API sends it. */
 export function stamp(moment = new Date()) {
   return `${new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 19)}+09:00`;
 }
 
-/** Somebody who has paid before, and for whom nothing waits. */
+/** A user who has paid before and has no attention items. */
 export const calm: HomeView = {
   as_of: stamp(),
   waiting: [],
@@ -36,7 +36,7 @@ export function createAttentionItem(
 
 type Page = { readonly items: readonly StoreRowView[]; readonly next_cursor: string | null };
 
-/** A server that looks at what was asked of the stores. */
+/** A fake server that evaluates the store query. */
 export function serveHome(
   home: HomeView,
   pageOf: (query: URLSearchParams) => Page = () => ({ items: [], next_cursor: null }),

@@ -12,7 +12,7 @@ import { calm, openHome, serveHome } from './home.fixture.ts';
 const paid: StoreRowView = { ...sakura, last_paid_at: '2026-11-12T12:00:00+09:00' };
 const taxi: StoreRowView = { ...sakura, id: 'sto_taxi', name: '都タクシー', last_paid_at: null };
 
-/** Somebody with nothing to do but look for a store. */
+/** A user with nothing to do but search for a store. */
 const serve = (pageOf: Parameters<typeof serveHome>[1]) => serveHome(calm, pageOf);
 const open = openHome;
 
@@ -20,7 +20,7 @@ const stores = () => screen.findByRole('region', { name: 'Stores' });
 const search = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search stores'), { target: { value } });
 
-test('stores stand with their name and the day they were last paid', async () => {
+test('stores are listed with their name and the date of the last payment', async () => {
   serve(() => ({ items: [paid, taxi], next_cursor: null }));
   await open();
   await screen.findByText('さくら食堂');
@@ -30,7 +30,7 @@ test('stores stand with their name and the day they were last paid', async () =>
   expect(second?.textContent).toBe('都都タクシー');
 });
 
-test('a search waits for the end of the word, and says when nothing was found', async () => {
+test('a search is debounced, and an empty result shows a message', async () => {
   const calls = serve((query) => {
     return { items: query.has('q') ? [] : [paid], next_cursor: null };
   });
@@ -48,7 +48,7 @@ test('a search waits for the end of the word, and says when nothing was found', 
   expect(await screen.findByText('さくら食堂')).toBeTruthy();
 });
 
-test('more stores follow when they are asked for', async () => {
+test('a button loads more stores', async () => {
   serve((query) =>
     query.get('cursor') === 'next'
       ? { items: [taxi], next_cursor: null }
@@ -61,14 +61,14 @@ test('more stores follow when they are asked for', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /more/ })).toBeNull());
 });
 
-test('without a store there is nothing to search in', async () => {
+test('without stores there is no search field', async () => {
   serve(() => ({ items: [], next_cursor: null }));
   await open();
   expect(await screen.findByText('Stores you can pay appear here.')).toBeTruthy();
   expect(screen.queryByLabelText('Search stores')).toBeNull();
 });
 
-test('stores that did not arrive can be asked for again, and the rest stands', async () => {
+test('stores that failed to load can be retried, and the rest stays visible', async () => {
   fakeApi(
     respondWith(getUserinfo, taro),
     respondWith(getHome, calm),
@@ -82,7 +82,7 @@ test('stores that did not arrive can be asked for again, and the rest stands', a
   expect(await screen.findByText('さくら食堂')).toBeTruthy();
 });
 
-test('a store paid before stands once, and a search finds it all the same', async () => {
+test('a store paid before is listed once, and a search still finds it', async () => {
   const last_paid_at = '2026-11-12T12:00:00+09:00';
   const home = { ...calm, stores: [{ id: sakura.id, name: sakura.name, last_paid_at }] };
   serveHome(home, () => ({ items: [paid, taxi], next_cursor: null }));
@@ -95,7 +95,7 @@ test('a store paid before stands once, and a search finds it all the same', asyn
   await waitFor(() => expect(found.getAllByRole('link')).toHaveLength(2));
 });
 
-test('where every store was paid before, there is still a search for it', async () => {
+test('if every store was paid before, the search field is still shown', async () => {
   const last_paid_at = '2026-11-12T12:00:00+09:00';
   const home = { ...calm, stores: [{ id: sakura.id, name: sakura.name, last_paid_at }] };
   serveHome(home, () => ({ items: [paid], next_cursor: null }));
@@ -105,7 +105,7 @@ test('where every store was paid before, there is still a search for it', async 
   expect(screen.queryByText('Stores you can pay appear here.')).toBeNull();
 });
 
-test('without a line there is one calm notice, with what can be read all the same', async () => {
+test('offline shows one notice, with links to what is still readable', async () => {
   fakeApi();
   await open();
   const words = await screen.findByText(/Without a connection you can still read/);
@@ -119,7 +119,7 @@ test('without a line there is one calm notice, with what can be read all the sam
   expect(screen.queryByText(/Without a connection/)).toBeNull();
 });
 
-test('whoever is leaving sees it here, and takes it back with one press', async () => {
+test('a pending account deletion is shown on Home and can be canceled with one press', async () => {
   const erase_at = '2026-12-15T14:05:00+09:00';
   const unfinished = { payments: [], agreements: [], refund_requests: [] };
   const staying = { asked_at: null, erase_at: null, unfinished };

@@ -64,7 +64,7 @@ function isOfflineWithoutData({ data, error }: HomeQuery): boolean {
 
 function Columns({ home }: { readonly home: HomeQuery }) {
   const t = useTranslate();
-  // What just came is drawn in pieces, so that a press meanwhile is heard.
+  // A deferred value renders in slices, so the page stays responsive to input.
   const data = useDeferredValue(home.data);
   const paid = data?.stores ?? [];
   return (
@@ -78,7 +78,7 @@ function Columns({ home }: { readonly home: HomeQuery }) {
           </Pending>
         )}
       </div>
-      {/* Where it stands is known only with what stands above it. */}
+      {/* Hidden until the content above it is known, so that it does not shift. */}
       <div hidden={data === undefined && home.error === null}>
         <div className={styles.column}>
           {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
@@ -91,7 +91,7 @@ function Columns({ home }: { readonly home: HomeQuery }) {
   );
 }
 
-/** The two ways to begin a payment, under the thumb. */
+/** The two ways to start a payment. */
 function Actions() {
   const t = useTranslate();
   const scan = useReceiptScan(RECEIPT_SCAN_PATHS);

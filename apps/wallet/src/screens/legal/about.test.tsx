@@ -5,7 +5,7 @@ import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
-test('About says what it is, in which version, by whom and from what, and leads on', async () => {
+test('About shows purpose, version, company and licenses, and links to more', async () => {
   fakeApi(respondWith(getConfig, config));
   await openApp('/settings/about');
   expect(await screen.findByText('Version 1.0.0')).toBeTruthy();
@@ -24,7 +24,7 @@ test.each([
   ['/settings/about/terms', 'Terms of use'],
   ['/settings/about/policy', 'Privacy policy'],
   ['/legal/tokushoho', 'Legal notice (Specified Commercial Transactions Act)'],
-])('%s is open to whoever is signed out, with headings in order', async (path, title) => {
+])('%s is readable while signed out, with headings in order', async (path, title) => {
   fakeApi(respondWith(getConfig, config));
   await openApp(path);
   await screen.findByRole('article');

@@ -5,7 +5,7 @@ import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { LegalText } from '../../features/legal/legal-text.tsx';
 
-/** The terms for whoever has not decided yet. */
+/** The terms, for users who have not signed up yet. */
 export function GeneralTerms() {
   return (
     <Page title="screen.general_terms" back={getPath('index')}>

@@ -73,7 +73,7 @@ async function open(
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-test('the ticket leaves the address before anything is asked, and survives a reload', async () => {
+test('the signed link is removed from the URL before any request, and survives a reload', async () => {
   const visitedUrls: string[] = [];
   fakeApi({
     row: previewConfirmation,
@@ -93,7 +93,7 @@ test('the ticket leaves the address before anything is asked, and survives a rel
   expect(calls[0]?.body).toEqual({ token: 'ticket-1' });
 });
 
-test('it shows who was paid how much, when, how, and until when; never the number', async () => {
+test('it shows payee, amount, time, method and deadline, but never the confirmation number', async () => {
   const calls = await open({ needs_number: true });
   await button(YES);
   const page = document.querySelector('main')?.textContent ?? '';
@@ -104,7 +104,7 @@ test('it shows who was paid how much, when, how, and until when; never the numbe
   expect(answers(calls)).toEqual([]);
 });
 
-test('nothing happens at the first press of any answer', async () => {
+test('the first press of any answer sends nothing', async () => {
   const calls = await open();
   fireEvent.click(await button(YES));
   fireEvent.click(
@@ -120,7 +120,7 @@ test('nothing happens at the first press of any answer', async () => {
   expect(answers(calls)).toEqual([]);
 });
 
-test('a yes from the browser that paid takes two presses and leads to the receipt', async () => {
+test('confirming in the browser that paid takes two presses and leads to the receipt', async () => {
   const calls = await open({}, respondWith(answerConfirmation, done));
   fireEvent.click(await button(YES));
   const agree = await button('Yes, confirm ¥5,694');
@@ -134,7 +134,7 @@ test('a yes from the browser that paid takes two presses and leads to the receip
   expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'confirm' }]);
 });
 
-test('elsewhere the number is asked for, and sent by a press alone', async () => {
+test('another browser must enter the number, which is sent only on submit', async () => {
   const calls = await open({ needs_number: true }, respondWith(answerConfirmation, done));
   fireEvent.click(await button(YES));
   const agree = await button('Yes, confirm ¥5,694');
@@ -149,7 +149,7 @@ test('elsewhere the number is asked for, and sent by a press alone', async () =>
   expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'confirm', number: '42' }]);
 });
 
-test('a wrong number says how many tries are left; after the last is another way', async () => {
+test('a wrong number shows the remaining attempts; after the last one another way is offered', async () => {
   const looks = [3, 2, 0].map((left) => ({
     ...asked,
     needs_number: true,
@@ -183,7 +183,7 @@ test('a wrong number says how many tries are left; after the last is another way
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('taking it back explains itself, and then shows until when the store answers', async () => {
+test("canceling explains the refund request, and then shows the store's deadline", async () => {
   const calls = await open({}, respondWith(answerConfirmation, requested));
   fireEvent.click(await button(CANCEL));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -197,7 +197,7 @@ test('taking it back explains itself, and then shows until when the store answer
   expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'cancel' }]);
 });
 
-test('“not me” says what is locked, and what else to do', async () => {
+test('“not me” shows what is locked and what else to do', async () => {
   const calls = await open({}, respondWith(answerConfirmation, reported));
   fireEvent.click(await button(NOT_ME));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -208,7 +208,7 @@ test('“not me” says what is locked, and what else to do', async () => {
   expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'not_me' }]);
 });
 
-test('a refusal is told, and the page shows how things stand', async () => {
+test('a rejected answer shows its error and the current state', async () => {
   fakeApi(
     respondInSequence(
       previewConfirmation,
@@ -236,7 +236,7 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
   ],
   ['was reported', reported, /You reported that this wasn’t you/],
   ['was never made', { ...asked, status: 'error' }, /no payment waiting/],
-])('a payment that %s has its own face, without the question', async (...row) => {
+])('a payment that %s has its own view, without the question', async (...row) => {
   const [, view, words] = row;
   await open(view);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
@@ -244,7 +244,7 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
   expect(screen.queryByRole('button', { name: CANCEL })).toBeNull();
 });
 
-test('one that silence completed can still be reported', async () => {
+test('a payment that completed automatically can still be reported', async () => {
   const calls = await open(
     done,
     respondWith(answerConfirmation, { ...reported, status: 'complete' }),
@@ -255,13 +255,13 @@ test('one that silence completed can still be reported', async () => {
   expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'not_me' }]);
 });
 
-test('a request that was turned down is told above the question', async () => {
+test('a rejected refund request is shown above the question', async () => {
   await open({ refund_request: { ...request, status: 'rejected' } });
   expect(await screen.findByText(/turned down your refund request/)).toBeTruthy();
   expect(await button(YES)).toBeTruthy();
 });
 
-test('whoever is signed in finds the way to the request', async () => {
+test('a signed-in user sees a link to the refund request', async () => {
   saveToken('token');
   await open(requested, respondWith(getUserinfo, taro));
   const link = await screen.findByRole('link', { name: 'See the refund request' });
@@ -272,7 +272,7 @@ test.each([
   ['link.unknown', /This link is not valid/],
   ['link.expired', /This link has run out/],
   ['request.invalid', /This link is not valid/],
-] as const)('a link that is refused with %s says so calmly', async (code, words) => {
+] as const)('a link rejected with %s shows its message', async (code, words) => {
   fakeApi(respondWithError(previewConfirmation, code));
   await openApp(PATH);
   expect(await screen.findByText(words)).toBeTruthy();
@@ -286,7 +286,7 @@ test('without a link there is nothing to confirm', async () => {
   expect(calls).toEqual([]);
 });
 
-test('one that did not come can be asked for again', async () => {
+test('a confirmation that failed to load can be retried', async () => {
   fakeApi(respondWithErrorParams(previewConfirmation, 'request.malformed', {}));
   await openApp(PATH);
   const again = await button('Try again');
@@ -295,7 +295,7 @@ test('one that did not come can be asked for again', async () => {
   expect(await button(YES)).toBeTruthy();
 });
 
-test('an answer given elsewhere is shown by itself', async () => {
+test('an answer given elsewhere is shown without a reload', async () => {
   freezeTime();
   fakeApi(
     respondInSequence(
@@ -317,7 +317,7 @@ test.each([
     'お手続きがない場合、お支払いは2026/11/18 14:05に自動的に完了します。',
   ],
   ['ko', '네, 제가 결제했습니다', '확인하지 않으셔도 2026/11/18 14:05에 자동으로 완료됩니다.'],
-] as const)('it speaks %s', async (language, yesWords, deadline) => {
+] as const)('the screen is localized in %s', async (language, yesWords, deadline) => {
   fakeApi(respondWith(previewConfirmation, asked));
   window.history.replaceState(null, '', PATH);
   await renderWithProviders(<ConfirmPayment />, language);

@@ -20,14 +20,14 @@ import { useIsMember } from '../../features/session/use-session.ts';
 import { useLinkToken } from '../../hooks/use-link-token.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 
-/** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */
+/** Error codes of invalid links. A token that is too long is not one of ours either. */
 const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
   'link.unknown': 'confirmation.link_unknown',
   'request.invalid': 'confirmation.link_unknown',
   'link.expired': 'confirmation.link_expired',
 };
 
-/** Where the link in a message leads: was it you, or not? */
+/** Target of the link in the confirmation message: was this payment yours? */
 export function ConfirmPayment() {
   const token = useLinkToken('ct', 'confirmation.ticket');
   const query = useConfirmation(token);
@@ -89,7 +89,7 @@ function Confirmation({ token, view }: ConfirmationProps) {
   );
 }
 
-/** Back to this page, which remembers its link for as long as the tab is open. */
+/** Back to this page; session storage keeps its link while the tab is open. */
 function signInPath(): string {
   return `${getPath('SignIn')}?redirect=${encodeURIComponent(window.location.href)}`;
 }

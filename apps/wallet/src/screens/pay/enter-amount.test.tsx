@@ -39,7 +39,7 @@ test.each([
   ['many', MISSING],
   ['1,000,001', 'Amount must be less than 1,000,001.'],
   ['12345678901234567890', 'Amount must be less than 1,000,001.'],
-])('%j is refused before anyone is asked', async (typed, words) => {
+])('%j is rejected before any request', async (typed, words) => {
   const calls = serve();
   await openApp(PATH);
   await type(typed);
@@ -52,7 +52,7 @@ test.each([
   ['１２３', 123],
   ['¥1,280', 1280],
   ['1000000円', 1_000_000],
-])('%j is %i yen, and leads to the bill', async (typed, yen) => {
+])('%j is parsed as %i yen and leads to the invoice', async (typed, yen) => {
   const calls = serve();
   await openApp(PATH);
   await type(typed);
@@ -63,7 +63,7 @@ test.each([
   expect(ordered(calls)).toEqual({ store_id: sakura.id, pay_amount: yen, qr_code: 'ABCD1234' });
 });
 
-test('who would be paid stands first, and whether it is the first time', async () => {
+test('the payee is shown first, with a first-payment notice', async () => {
   serve({ first_time_store: true, registration_number_status: 'check_digit_mismatch' });
   await openApp(PATH);
   expect(await screen.findByRole('heading', { level: 2, name: 'さくら食堂' })).toBeTruthy();
@@ -75,7 +75,7 @@ test('who would be paid stands first, and whether it is the first time', async (
   expect(screen.getByText(/check digit does not match/)).toBeTruthy();
 });
 
-test('a note is offered, and sent when it was written', async () => {
+test('a note is optional and sent when written', async () => {
   const calls = serve();
   await openApp(PATH);
   await amount();
@@ -89,7 +89,7 @@ test('a note is offered, and sent when it was written', async () => {
   expect(ordered(calls)).toMatchObject({ pay_amount: 500, description: 'Window table' });
 });
 
-test('a no of the server is said in place, and the amount stays', async () => {
+test('a server error is shown in place, and the amount stays', async () => {
   fakeApi(
     respondWith(getStore, { ...sakura, first_time_store: false }),
     respondWithError(createOrder, 'qr.withdrawn'),
@@ -101,7 +101,7 @@ test('a no of the server is said in place, and the amount stays', async () => {
   expect((await amount()).value).toBe('500');
 });
 
-test('fingers get keys of our own, and the field holds what they say', async () => {
+test('a touch device shows a keypad, which fills the field', async () => {
   const touch = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => touch);
   const calls = serve();
@@ -116,7 +116,7 @@ test('fingers get keys of our own, and the field holds what they say', async () 
   await waitFor(() => expect(ordered(calls)).toMatchObject({ pay_amount: 12_000 }));
 });
 
-test('a mouse has a keyboard, and gets no keys', async () => {
+test('a device with a mouse shows no keypad', async () => {
   serve();
   await openApp(PATH);
   const field = await amount();
@@ -125,14 +125,14 @@ test('a mouse has a keyboard, and gets no keys', async () => {
   expect(screen.queryByRole('group', { name: 'Keypad' })).toBeNull();
 });
 
-test('a store that is not active says so, and asks for no amount', async () => {
+test('an inactive store shows a message instead of the amount field', async () => {
   serve({ status: 'pending' });
   await openApp(PATH);
   expect(await screen.findByText('Store is not yet active')).toBeTruthy();
   expect(screen.queryByLabelText('Amount')).toBeNull();
 });
 
-test('without a store, or with an unknown one, the way leads to the camera', async () => {
+test('a missing or unknown store leads to the scanner', async () => {
   fakeApi(respondWithError(getStore, 'not_found'));
   const { unmount } = await openApp('/payment');
   expect(await screen.findByText(/Scan a store’s QR code to enter/)).toBeTruthy();
@@ -142,7 +142,7 @@ test('without a store, or with an unknown one, the way leads to the camera', asy
   expect(screen.getByRole('link', { name: 'Scan QR' }).getAttribute('href')).toBe('/scan');
 });
 
-test('a store that did not arrive can be asked for again', async () => {
+test('a store that failed to load can be retried', async () => {
   fakeApi(respondWithError(getStore, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -13,7 +13,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
-/** How much to pay at a store whose code names no amount. */
+/** The amount for a store whose code contains none. */
 export function EnterAmount() {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const sent = { resend_after_seconds: 60, left: 4 };
 type Answers = readonly ReturnType<typeof respondWith>[];
 type Calls = ReturnType<typeof fakeApi>;
 
-/** Whoever is signed in paid it themselves; a guest holds the token it came with. */
+/** A signed-in user is the payer; a guest has the token of the payment. */
 async function open(who: 'member' | 'guest', start: Partial<PaymentView>, ...also: Answers) {
   if (who === 'member') saveToken('token');
   else sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('whoever is signed in knows where the link went, and can say yes here', async () => {
+test('a signed-in payer sees where the link was sent and can confirm here', async () => {
   const { calls } = await open(
     'member',
     {},
@@ -65,7 +65,7 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
   expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
 });
 
-test('a refused yes is told', async () => {
+test('a rejected confirmation shows its error', async () => {
   const { t } = await open(
     'member',
     {},
@@ -75,7 +75,7 @@ test('a refused yes is told', async () => {
   expect(await screen.findByText(t.error('payment.gateway_unavailable'))).toBeTruthy();
 });
 
-test('a guest answers by the link, and reads what to do when it does not come', async () => {
+test('a guest confirms by the link and sees what to do if it does not arrive', async () => {
   await open('guest', {});
   expect(screen.getByText(/email address or phone number you entered/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
@@ -85,14 +85,14 @@ test('a guest answers by the link, and reads what to do when it does not come', 
   expect(screen.getByText(/If you mistyped your address/)).toBeTruthy();
 });
 
-test('who paid as a guest and signed in later does not say yes as a member', async () => {
+test('a guest payer who signs in later cannot confirm as a member', async () => {
   sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
   await open('member', {});
   expect(await screen.findByText(/email address or phone number you entered/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
 });
 
-test('the message is sent again with the guest’s token, a minute apart', async () => {
+test('the message is sent again with the guest token, one minute apart', async () => {
   const { calls } = await open('guest', {}, respondWith(resendConfirmation, sent));
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
   expect(await screen.findByText('Resend successful')).toBeTruthy();
@@ -109,7 +109,7 @@ test('the message is sent again with the guest’s token, a minute apart', async
   expect(screen.getByRole('button', { name: AGAIN })).toBeTruthy();
 });
 
-test('it waits for the first message, which has only just gone out', async () => {
+test('resending waits for the first message, which was just sent', async () => {
   vi.setSystemTime(new Date('2026-11-15T05:05:11Z'));
   await open('guest', {});
   expect(screen.getByRole('button', { name: /again in 50\sseconds/ })).toBeTruthy();
@@ -122,7 +122,7 @@ test.each([
     respondWithErrorParams(resendConfirmation, 'rate.limited', { seconds: 200_000 }),
     false,
   ],
-] as const)('after %s there is no button that counts for days', async (...row) => {
+] as const)('after %s the resend button is replaced by a message', async (...row) => {
   const [, answer, isSent] = row;
   await open('guest', {}, answer);
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
@@ -132,7 +132,7 @@ test.each([
   expect(screen.queryByRole('button', { name: AGAIN })).toBeNull();
 });
 
-test('one that is asked back says that time stands still, without the number', async () => {
+test('with an open refund request the deadline is suspended and the number hidden', async () => {
   await open('member', { refund_request: request, auto_complete_at: null });
   expect(await screen.findByText(/does not complete by itself/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'See the refund request' });

@@ -15,14 +15,14 @@ type FinishPaymentActionsProps = {
   readonly onChanged: () => Promise<unknown>;
 };
 
-/** The next step after paying: to answer, or once that is done, what came of it. */
+/** The next step after a payment: confirm it or, once confirmed, open its receipt. */
 export function FinishPaymentActions({ payment, onChanged }: FinishPaymentActionsProps) {
   const t = useTranslate();
   const isLoggedIn = useIsMember();
   const me = useMe({ isLoggedIn });
   const invalidateHistory = useInvalidateHistory();
   const guestToken = readGuestToken(payment.id);
-  // Who paid as a guest and signed in later does not own the payment by that.
+  // A guest payer who signs in later does not become the owner of the payment.
   const isOwner = isLoggedIn && guestToken === null;
   const { refund_request: request, receipt_id: receiptId } = payment;
   const { email, phone } = me.data ?? {};

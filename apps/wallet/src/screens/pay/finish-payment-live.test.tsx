@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The far end of the streams that were opened, one after the other. */
+/** The server side of the opened streams, in order. */
 function openLine() {
   const ends: ReadableStreamDefaultController<Uint8Array>[] = [];
   const response = () => {
@@ -67,7 +67,7 @@ function setTabVisible(isShown: boolean) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-test('a change is shown as it is told, and nothing is asked beside', async () => {
+test('a streamed change is shown, and nothing is polled', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
   const line = openLine();
   const calls = fakeApi(line, respondWith(getPayment, paid));
@@ -85,7 +85,7 @@ test('a change is shown as it is told, and nothing is asked beside', async () =>
   expect(calls).toHaveLength(2);
 });
 
-test('what is closed is not followed', async () => {
+test('a closed payment is not subscribed to', async () => {
   const calls = fakeApi(openLine(), respondWith(getPayment, complete));
   await openApp(PATH);
   await screen.findByText('Complete');
@@ -93,7 +93,7 @@ test('what is closed is not followed', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('without a stream it is asked every four seconds, and not once it comes', async () => {
+test('without a stream the payment is polled every four seconds, until the stream is up', async () => {
   const line = openLine();
   const gone = respondInSequence(
     streamPayment,
@@ -120,7 +120,7 @@ test('without a stream it is asked every four seconds, and not once it comes', a
   expect(looks(calls)).toHaveLength(asked);
 });
 
-test('an answer that was on its way when it was told is not believed', async () => {
+test('a poll response that was in flight during a streamed change is discarded', async () => {
   const line = openLine();
   let answer: (response: Response) => void = () => undefined;
   const slow = new Promise<Response>((resolve) => {
@@ -145,7 +145,7 @@ test('an answer that was on its way when it was told is not believed', async () 
   expect(screen.getByText('Complete')).toBeTruthy();
 });
 
-test('a tab that is not seen hears nothing, and hears how it stands when it is', async () => {
+test('a hidden tab closes the stream, and gets the current state when visible again', async () => {
   const line = openLine();
   const calls = fakeApi(line, respondWith(getPayment, paid));
   await openApp(PATH);
@@ -163,7 +163,7 @@ test('a tab that is not seen hears nothing, and hears how it stands when it is',
   expect(await screen.findByText('Complete')).toBeTruthy();
 });
 
-test('a line that is there again is not called gone any longer', async () => {
+test('a restored connection removes the offline notice', async () => {
   const line = openLine();
   const found = () => Response.json(paid);
   const calls = fakeApi(
@@ -194,7 +194,7 @@ test('a line that is there again is not called gone any longer', async () => {
   expect(calls).toHaveLength(asked);
 });
 
-test('a stream that is refused for good leaves it to asking', async () => {
+test('a permanently rejected stream falls back to polling', async () => {
   const calls = fakeApi(
     respondWithError(streamPayment, 'not_found'),
     respondWith(getPayment, paid),
@@ -210,7 +210,7 @@ test.each([
   ['the network', unanswered],
   ['the bank', atBank],
   ['the payer at a till', voucher],
-])('whoever waits for %s goes on when it is told', async (_, waiting) => {
+])('a user who waits for %s continues when the stream reports the payment', async (_, waiting) => {
   const line = openLine();
   const calls = fakeApi(
     line,
@@ -231,7 +231,7 @@ test.each([
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });
 
-test('an invoice paid days ago leads to its end and is not shown as paid now', async () => {
+test('an invoice paid days ago leads to the finish screen without the paid overlay', async () => {
   freezeTime(new Date('2026-11-20T05:05:09Z'));
   const complete: PaymentView = { ...paid, status: 'complete' };
   fakeApi(

@@ -23,7 +23,7 @@ async function open(order: OrderView, payment: Partial<PaymentView> = {}) {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a first payment has begun the service, and is confirmed as any payment', async () => {
+test('a first payment starts the service and is confirmed like any payment', async () => {
   saveToken('token');
   await open(gym);
   const begun = await screen.findByRole('region', { name: 'Your service has begun' });
@@ -33,14 +33,14 @@ test('a first payment has begun the service, and is confirmed as any payment', a
   expect(screen.getByText(/completes automatically after 3 days/)).toBeTruthy();
 });
 
-test('a service with nothing left to charge says that', async () => {
+test('a service without further charges says so', async () => {
   saveToken('token');
   await open({ ...gym, recurring: { ...gymTerms, coming: [] } });
   const begun = await screen.findByRole('region', { name: 'Your service has begun' });
   expect(begun.textContent).toContain('there are no more charges');
 });
 
-test('a charge that was settled by hand is complete, and nothing is waited for', async () => {
+test('a charge paid manually is complete at once', async () => {
   saveToken('token');
   await open(gymPeriod, { status: 'complete', auto_complete_at: null });
   const settled = await screen.findByRole('region', { name: 'This charge is settled' });
@@ -49,14 +49,14 @@ test('a charge that was settled by hand is complete, and nothing is waited for',
   expect(screen.queryByText(/after 3 days/)).toBeNull();
 });
 
-test('an ordinary payment does not speak of a service', async () => {
+test('an ordinary payment shows nothing about a service', async () => {
   saveToken('token');
   const asked = await open(lunch);
   await waitFor(() => expect(asked()).toHaveLength(1));
   expect(screen.queryByText('Your service has begun')).toBeNull();
 });
 
-test('nothing is asked about what no guest, and nothing but a card, can pay', async () => {
+test('the order is not requested for guests or for methods other than card', async () => {
   const asked = await open(gym);
   expect(asked()).toEqual([]);
 });

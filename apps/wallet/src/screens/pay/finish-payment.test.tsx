@@ -19,12 +19,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** So long after it was paid. */
+/** The given time after the payment. */
 const since = (ms: number) => new Date(Date.parse('2026-11-15T05:05:01Z') + ms);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-test('the staff see store, amount, when it was paid, a running clock and two codes', async () => {
+test('the staff see store, amount, payment time, a running clock and two codes', async () => {
   freezeTime(since(8000));
   await open();
   const plane = await screen.findByRole('region', { name: 'Paid' });
@@ -39,7 +39,7 @@ test('the staff see store, amount, when it was paid, a running clock and two cod
   expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:11']);
 });
 
-test('the line for the staff is Japanese, whatever the payer reads', async () => {
+test("the text for the staff is Japanese, whatever the payer's language", async () => {
   freezeTime(since(8000));
   await open();
   const line = await screen.findByText(/スタッフの方はこの画面をご確認ください/);
@@ -47,7 +47,7 @@ test('the line for the staff is Japanese, whatever the payer reads', async () =>
   expect(screen.getByText('Please show this screen to the staff.')).toBeTruthy();
 });
 
-test('a remote invoice is not to be shown to any staff', async () => {
+test('a remote invoice shows nothing for the staff', async () => {
   freezeTime(since(8000));
   await open({ in_person: false });
   await screen.findByRole('region', { name: 'Paid' });
@@ -55,7 +55,7 @@ test('a remote invoice is not to be shown to any staff', async () => {
   expect(screen.queryByText(/スタッフ/)).toBeNull();
 });
 
-test('after ten minutes the screen loses its clock and says how old the payment is', async () => {
+test('after ten minutes the clock disappears and the age of the payment is shown', async () => {
   freezeTime(since(10 * MINUTE_MS - 2000));
   await open();
   const plane = await screen.findByRole('region', { name: 'Paid' });
@@ -74,13 +74,13 @@ test.each([
   [60 * MINUTE_MS, 'Paid 1 hour ago'],
   [DAY_MS, 'Paid 1 day ago'],
   [5 * DAY_MS, 'Paid 5 days ago'],
-])('a payment of %i ms ago says so at once', async (ms, words) => {
+])('a payment made %i ms ago shows its age at once', async (ms, words) => {
   freezeTime(since(ms));
   await open();
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('a device whose clock was set back does not make an old payment new', async () => {
+test('setting the device clock back does not make an old payment new', async () => {
   freezeTime(since(8000));
   const serverDate = since(5 * DAY_MS).toUTCString();
   fakeApi({
@@ -94,7 +94,7 @@ test('a device whose clock was set back does not make an old payment new', async
   expect(screen.getByText('Paid 5 days ago')).toBeTruthy();
 });
 
-test('what waits for confirmation tells its number, and when it completes by itself', async () => {
+test('a payment waiting for confirmation shows its number and the automatic completion', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Waiting for confirmation' })).toBeTruthy();
   expect(screen.getByText('Processing')).toBeTruthy();
@@ -104,7 +104,7 @@ test('what waits for confirmation tells its number, and when it completes by its
   expect(screen.getByText('(at 2026/11/18 14:05)')).toBeTruthy();
 });
 
-test('it is asked about again while it is processing, until it is complete', async () => {
+test('a processing payment is polled until it is complete', async () => {
   freezeTime();
   const calls = fakeApi(
     respondInSequence(
@@ -123,7 +123,7 @@ test('it is asked about again while it is processing, until it is complete', asy
   expect(calls).toHaveLength(asked);
 });
 
-test('a guest is known by the token the payment came with', async () => {
+test('a guest is identified by the token of the payment', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
   const calls = await open();
   await screen.findByText('Processing');
@@ -138,7 +138,7 @@ test.each([
     'Choose how to pay again',
   ],
   [{ status: 'cancel' }, /has not been made/, 'Choose how to pay again'],
-] as const)('a payment that is not there to be shown says where it stands', async (...row) => {
+] as const)('a payment without a proof shows its status', async (...row) => {
   const [payment, words, action] = row;
   await open(payment as Partial<PaymentView>);
   expect(await screen.findByText(words)).toBeTruthy();
@@ -146,13 +146,13 @@ test.each([
   expect(screen.queryByText('0917')).toBeNull();
 });
 
-test('a refund is not held out to the staff as a payment', async () => {
+test('a refunded payment is not shown to the staff as paid', async () => {
   await open({ status: 'refunded' });
   expect(await screen.findByText('This payment was given back to you.')).toBeTruthy();
   expect(screen.queryByText('0917')).toBeNull();
 });
 
-test('no payment and an unknown one lead home', async () => {
+test('a missing or unknown payment leads home', async () => {
   fakeApi(respondWithError(getPayment, 'not_found'));
   const { unmount } = await openApp('/payment/payment-finish');
   expect(await screen.findByText('There is no finished payment to show.')).toBeTruthy();
@@ -163,7 +163,7 @@ test('no payment and an unknown one lead home', async () => {
   expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
 });
 
-test('a payment that did not arrive can be asked for again', async () => {
+test('a payment that failed to load can be retried', async () => {
   fakeApi(respondWithError(getPayment, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });

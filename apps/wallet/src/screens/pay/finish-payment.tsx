@@ -21,7 +21,7 @@ import { useSearchParams } from '../../routing/location.ts';
 import styles from './finish-payment.module.css';
 import { FinishPaymentActions } from './finish-payment-actions.tsx';
 
-/** What is shown to the staff once it is paid, and what the payer has to know after that. */
+/** The proof of payment for the staff, and the next steps for the payer. */
 export function FinishPayment() {
   const id = useSearchParams().get('payment') || null;
   const payment = usePayment(id);
@@ -88,7 +88,7 @@ function Finished({ payment, onChanged }: FinishedProps) {
   );
 }
 
-/** What it did for a service that is charged again and again; only a member pays for one. */
+/** The effect on recurring billing; only members pay for it. */
 function ServiceNote({ payment }: Pick<FinishedProps, 'payment'>) {
   const isLoggedIn = useIsMember();
   const canBe = isLoggedIn && payment.payment_method === 'card' && !readGuestToken(payment.id);
@@ -98,7 +98,7 @@ function ServiceNote({ payment }: Pick<FinishedProps, 'payment'>) {
   return <RecurringDone terms={terms} path={path} />;
 }
 
-/** Where a payment that is not finished goes on, or is tried again. */
+/** Where an unfinished payment continues or is retried. */
 function getBackPath(payment: PaymentView): string {
   const order = `${getPath('PaymentInvoice')}?order=${payment.order_id}`;
   return getNextStep(payment).kind === 'failed' ? order : `${order}&payment=${payment.id}`;

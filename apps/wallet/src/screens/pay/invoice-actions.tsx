@@ -21,21 +21,21 @@ type InvoiceActionsProps = {
   readonly isLoggedIn: boolean;
   readonly submission: PaymentSubmission;
   readonly actions: ReturnType<typeof useInvoiceConfirm>;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly paymentError: ReactNode;
   readonly method: PaymentMethod;
-  /** What the staff may do on this screen; null: they are not there, the order was sent. */
+  /** The staff's task on this screen; null if the order was sent and no staff is present. */
   readonly staffTask: StaffTask | null;
-  /** The names of the fields that are empty or wrong: until then the slide is not armed. */
+  /** The names of empty or invalid fields; the slide is disabled until there are none. */
   readonly missing: readonly string[];
-  /** Whether what it is paid with is on the screen. */
+  /** Whether the selected payment method is visible. */
   readonly isReady: boolean;
-  /** Every place for a card is taken, and none of them can be paid with. */
+  /** The wallet is full, and none of its cards is usable. */
   readonly hasNoCard: boolean;
   readonly onAnswer: (payment: PaymentView) => void;
 };
 
-/** At the foot of the screen, in reach of a thumb: the slide, or what stands in its way. */
+/** Bottom of the screen: the slide, or what has to be done first. */
 export function InvoiceActions({
   order,
   isLoggedIn,
@@ -46,7 +46,7 @@ export function InvoiceActions({
   const t = useTranslate();
   const [isTurned, setIsTurned] = useState(false);
   const { hasNoCard, staffTask } = props;
-  // The staff take the money or compare the amount, and nobody else can; otherwise they may slide.
+  // Only the staff can take cash or compare the amount; for other tasks they may slide too.
   const needsStaff = staffTask === 'take' || staffTask === 'compare';
   const prerequisite = usePaymentPrerequisite({
     order,
@@ -111,15 +111,15 @@ function formatMissingFields(t: Translate, missing: readonly string[]): string |
 }
 
 type TurnButtonProps = {
-  /** Else it stands below the slide, which does the same. */
+  /** Otherwise it is below the slide, which does the same. */
   readonly isOnlyAction: boolean;
   readonly isBusy: boolean;
   readonly onTurn: () => void;
 };
 
 /**
- * The words of the staff are fetched ahead: they may not change under a finger. While it can do
- * nothing it keeps its focus, which it would lose if it were disabled.
+ * Loads the Japanese texts ahead, because they must not change under a finger. While busy it keeps
+ * its focus, which it would lose if it were disabled.
  */
 function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
   const t = useTranslate();
@@ -140,7 +140,7 @@ function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
 
 type UnknownResultPanelProps = Pick<InvoiceActionsProps, 'submission' | 'onAnswer'>;
 
-/** An answer that did not come, for as long as it has not. */
+/** Shown while the result of a payment is unknown. */
 export function UnknownResultPanel({ submission, onAnswer }: UnknownResultPanelProps) {
   const { submissionState } = submission;
   if (submissionState.kind !== 'lost') return null;

@@ -17,7 +17,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => sessionStorage.clear());
 
-/** Slides at a store that its payer wants to be asked about. */
+/** Slides for a store that requires the payer's approval. */
 async function slide() {
   const asks = () => problem('payment.store_approval_needed');
   saveToken('token');
@@ -38,7 +38,7 @@ async function slide() {
   return { dialog, sent };
 }
 
-test('a new store is asked about once, and paid after a yes', async () => {
+test('a new store requires approval once and is paid afterwards', async () => {
   const { dialog, sent } = await slide();
   expect(dialog.textContent).toContain('Do you want to pay there?');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Pay at this store' }));
@@ -49,7 +49,7 @@ test('a new store is asked about once, and paid after a yes', async () => {
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('after a no nothing is paid, and the reason stands there', async () => {
+test('without approval nothing is paid, and the reason is shown', async () => {
   const { dialog, sent } = await slide();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Do not pay' }));
   expect((await screen.findByRole('alert')).textContent).toContain('not paid at this store before');

@@ -21,11 +21,11 @@ type InvoiceCardProps = {
   readonly plan: PlanView | null;
   readonly onPlan: (plan: PlanView | null) => void;
   readonly onWantCard: () => Promise<boolean>;
-  /** Where one goes to choose another card. */
+  /** The section that is focused to choose another card. */
   readonly sectionRef: RefObject<HTMLDivElement | null>;
 };
 
-/** Which card, and whether it is charged at once or over time. */
+/** The card, and whether it is charged at once or in installments. */
 export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: InvoiceCardProps) {
   const t = useTranslate();
   const { cards, saved, choice } = card;
@@ -67,7 +67,7 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
 
 type TypedCardProps = Pick<InvoiceCardProps, 'card' | 'onPlan'>;
 
-/** The fields, or what became of them: a number that the network knows is not typed again. */
+/** The card fields, or the card they became: a tokenised number is not typed again. */
 function TypedCard({ card, onPlan }: TypedCardProps) {
   const t = useTranslate();
   const { typedCard, draft, canSave, mustSave, isSaved, setIsSaved } = card;

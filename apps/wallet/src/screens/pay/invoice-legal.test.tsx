@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what has no end tells what its first year comes to', () => {
-  // Until 2027-11-15: eleven firsts after December's, December's own, and eleven last days.
+test('terms without an end date state the total of the first year', () => {
+  // Until 2027-11-15: December 1, eleven first days after it, and eleven last days.
   const count = 12 + 11;
   const total = `¥${(3300 + count * 8800).toLocaleString('en')}`;
   const values = getLegalValues(en, gym);
@@ -25,20 +25,20 @@ test('what has no end tells what its first year comes to', () => {
   expect(values.cancellation).toContain('by 23:59 (Japan time) on the day before');
 });
 
-test('what ends tells what all of it comes to', () => {
+test('terms with an end date state the overall total', () => {
   const recurring = { ...gymTerms, end_date: '2026-12-31' };
   const values = getLegalValues(en, { ...gym, recurring });
   expect(values.price).toContain('¥20,900 in all until 2026/12/31 (2 later charges)');
   expect(values.quantity).toContain('to 2026/12/31');
 });
 
-test('a charge that is settled by hand is one purchase, named by its day', () => {
+test('a charge paid manually is one purchase, identified by its date', () => {
   const values = getLegalValues(en, gymPeriod);
   expect(values.quantity).toBe('The charge of 2026/12/31 for ジム会員');
   expect(values.price).toBe('¥8,800, tax included');
 });
 
-test('an ordinary bill says what it always said', () => {
+test('an ordinary order has the standard terms', () => {
   expect(getLegalValues(en, lunch)).toEqual({
     quantity: '6 items',
     price: '¥5,694, tax included',

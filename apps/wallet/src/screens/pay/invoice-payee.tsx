@@ -18,7 +18,7 @@ type PayeeProps = {
   readonly children: ReactNode;
 };
 
-/** Who is paid; of a store we do not know, only what stands on its paper. */
+/** The payee; for an unknown store only what is printed on the receipt. */
 export function Payee({ order, isFirstTime, children }: PayeeProps) {
   if (order.store !== null) {
     return (
@@ -56,7 +56,7 @@ export function Closed({ order, reason }: ClosedProps) {
 
 type UnpayableActionsProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
 
-/** In the card of what is closed: the payment of whoever paid it, and what else there is to do. */
+/** Actions of a closed order: the user's own payment of it, and other actions. */
 export function ClosedOrderActions({
   order,
   isLoggedIn,
@@ -76,13 +76,13 @@ export function ClosedOrderActions({
 
 type ClosedOrderActionsProps = { readonly children: ReactNode };
 
-/** What to do with a paper that has nobody to be paid to. */
+/** Actions for a receipt scan without a payee. */
 export function UnpayableActions({ order, isLoggedIn }: UnpayableActionsProps) {
   if (getUnpayableReason(order) === null) return null;
   return <UnpayableScanActions id={order.id} isLoggedIn={isLoggedIn} paths={RECEIPT_SCAN_PATHS} />;
 }
 
-/** Why a bill that was read from paper has nobody to be paid to, while it is open. */
+/** Why an open order from a receipt scan has no payee. */
 function getUnpayableReason({ source, status, unpayable_reason: reason }: OrderView) {
   return source === 'receipt' && status === 'open' ? reason : null;
 }

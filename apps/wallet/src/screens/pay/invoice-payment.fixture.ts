@@ -105,7 +105,7 @@ function plan(type: PlanView['type'], count: number, total: number, monthly: num
   return { type, count, apr: 15, fee, total, monthly, no_fee, right_to_suspend: !no_fee };
 }
 
-/** A no with what its words are about. */
+/** An error response with parameters. */
 export function respondWithErrorParams(row: Endpoint, code: SentErrorCode, params: ErrorParams) {
   return { row, response: () => problem(code, params) };
 }
@@ -118,7 +118,7 @@ export function problem(code: SentErrorCode, params: ErrorParams = {}): Response
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** One answer after the other; the last one stays. */
+/** Responses in order; the last one repeats. */
 export function respondInSequence(row: Endpoint, ...answers: readonly (() => Response)[]) {
   let at = 0;
   return {

@@ -37,7 +37,7 @@ type Visit = {
   readonly cardsAfter?: Promise<void>;
 };
 
-/** Opens the invoice for somebody with two saved cards, or for a guest. */
+/** Opens the invoice for a user with two saved cards, or for a guest. */
 async function visit(answers: readonly Answer[], given: Visit = {}) {
   const { order, me, isGuest, path = PATH, cardsAfter } = given;
   if (!isGuest) saveToken('token');
@@ -58,7 +58,7 @@ async function visit(answers: readonly Answer[], given: Visit = {}) {
   return { ...view, calls, sent, keys, tokeniser };
 }
 
-/** Answers of a path that are slow to come. */
+/** Delays the responses of a path. */
 function delayResponse(path: string, until: Promise<void>): void {
   const api = globalThis.fetch;
   vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
@@ -67,7 +67,7 @@ function delayResponse(path: string, until: Promise<void>): void {
   });
 }
 
-/** The card network beside the API: it makes a token of any card, another one each time. */
+/** Fakes Stripe next to the API: it returns a new token for each card. */
 function openTokeniser(): { made: number } {
   const api = globalThis.fetch;
   const tokeniser = { made: 0 };
@@ -106,7 +106,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a saved card pays with one call, and leads to the end', async () => {
+test('a saved card pays with one call and leads to the finish screen', async () => {
   vi.setSystemTime(JUST_PAID);
   const { sent, keys } = await visit([respondWith(payOrder, paid)]);
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ })).checked).toBe(true);
@@ -125,7 +125,7 @@ test('a saved card pays with one call, and leads to the end', async () => {
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('before the saved cards are there nobody slides', async () => {
+test('the slide is disabled until the saved cards are loaded', async () => {
   let show = () => {};
   const shown = new Promise<void>((resolve) => {
     show = resolve;
@@ -140,7 +140,7 @@ test('before the saved cards are there nobody slides', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
 });
 
-test('a typed card goes to the network, and only its token and name to us', async () => {
+test('a typed card is sent to Stripe, and only its token and name to our API', async () => {
   const { sent, calls } = await visit([respondWith(payOrder, paid)]);
   await choose('Use another card');
   await typeCard();
@@ -155,7 +155,7 @@ test('a typed card goes to the network, and only its token and name to us', asyn
   expect(JSON.stringify(calls)).not.toContain('4242424242424242');
 });
 
-test('a card with something wrong in it is not sent, and says so in its fields', async () => {
+test('an invalid card is not sent, and its fields show the errors', async () => {
   const { sent, tokeniser } = await visit([respondWith(payOrder, paid)]);
   await choose('Use another card');
   await screen.findByLabelText('Card number');
@@ -167,7 +167,7 @@ test('a card with something wrong in it is not sent, and says so in its fields',
   expect(sent()).toHaveLength(0);
 });
 
-test('a guest says where they can be reached, by one of two ways', async () => {
+test('a guest enters an email or a phone number', async () => {
   const { sent } = await visit([respondWith(payOrder, { ...paid, guest_token: 'guest-1' })], {
     isGuest: true,
   });
@@ -188,7 +188,7 @@ test('a guest says where they can be reached, by one of two ways', async () => {
   expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
 });
 
-test('all that a guest left out is named at once, before anything is asked', async () => {
+test('all missing input of a guest is reported at once, before any request', async () => {
   await visit([respondWith(payOrder, paid)], { isGuest: true });
   const number = await screen.findByLabelText('Card number');
   await ask();
@@ -199,7 +199,7 @@ test('all that a guest left out is named at once, before anything is asked', asy
   expect(screen.queryByText('Pay ¥5,694?')).toBeNull();
 });
 
-test('a BitCash number is folded, grouped and sent whole, and never kept', async () => {
+test('a BitCash number is normalized, grouped and sent whole, and never stored', async () => {
   const { sent } = await visit([respondInSequence(payOrder, respondWithNetworkError)]);
   await choose('BitCash');
   await ask();
@@ -217,7 +217,7 @@ test('a BitCash number is folded, grouped and sent whole, and never kept', async
 test.each([
   ['Apple Pay', 'apple_pay', 'tok_applepay'],
   ['Google Pay', 'google_pay', 'tok_googlepay'],
-])('%s is played in the sandbox, and its token sent', async (name, payment_method, token) => {
+])('%s is simulated in the sandbox, and its token is sent', async (name, payment_method, token) => {
   const allowed: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
   const { sent } = await visit([respondWith(payOrder, paid)], {
     order: { allowed_payment_methods: allowed },
@@ -234,7 +234,7 @@ test.each([
   expect(sent()[0]?.body).toMatchObject({ payment_method, wallet_token: token });
 });
 
-test('cash at the counter turns the screen to the staff, in Japanese, who slide', async () => {
+test('cash at the counter shows a Japanese sheet to the staff, who slide', async () => {
   const { sent } = await visit([respondWith(payOrder, { ...paid, status: 'complete' })], {
     order: { source: 'qr_static', allowed_payment_methods: ['cash'] },
   });
@@ -249,7 +249,7 @@ test('cash at the counter turns the screen to the staff, in Japanese, who slide'
   expect(sent()[0]?.body).toMatchObject({ payment_method: 'cash', by: 'staff' });
 });
 
-test('a guest at the counter is asked for nothing: the staff confirm', async () => {
+test('a guest who pays cash at the counter enters no contact; the staff confirm', async () => {
   const { sent } = await visit([respondWith(payOrder, { ...paid, status: 'complete' })], {
     order: { source: 'qr_static', allowed_payment_methods: ['cash'] },
     isGuest: true,
@@ -283,7 +283,7 @@ test.each([
   expect(sent()[0]?.body).toMatchObject({ payment_method: method, by: 'staff' });
 });
 
-test('the way to the staff keeps its focus while the card is made ready', async () => {
+test('the Show to the staff button keeps focus while the card is tokenised', async () => {
   let resume = () => {};
   const ready = new Promise<void>((resolve) => {
     resume = resolve;
@@ -306,13 +306,13 @@ test('the way to the staff keeps its focus while the card is made ready', async 
   expect(await screen.findByRole('dialog', { name: 'お店の方へ' })).toBeTruthy();
 });
 
-test('an order that was sent offers nothing to show to the staff', async () => {
+test('a sent order has no Show to the staff button', async () => {
   await visit([]);
   await screen.findByRole('radio', { name: /4242/ });
   expect(screen.queryByRole('button', { name: 'Show to the staff' })).toBeNull();
 });
 
-/** Open when it is shown, and paid when somebody looks again. */
+/** Open on the first request, paid on the next. */
 const paidMeanwhile = () =>
   respondInSequence(
     getOrder,
@@ -320,7 +320,7 @@ const paidMeanwhile = () =>
     () => Response.json({ ...lunch, status: 'paid' }),
   );
 
-test('a lost answer is asked for again with the same key and the same words', async () => {
+test('a lost response is retried with the same key and the same body', async () => {
   const answers = [
     respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid)),
     paidMeanwhile(),
@@ -334,7 +334,7 @@ test('a lost answer is asked for again with the same key and the same words', as
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('to look is not to pay: what is open needs another yes, which has the old key', async () => {
+test('checking again does not pay: an open order needs another slide, with the same key', async () => {
   const { sent, keys } = await visit([
     respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid)),
   ]);
@@ -351,7 +351,7 @@ test('to look is not to pay: what is open needs another yes, which has the old k
   expect(keys()[0]).toBe(keys()[1]);
 });
 
-test('a look that reaches nobody says so, and can be repeated', async () => {
+test('a failed check shows the error and can be repeated', async () => {
   const order = respondInSequence(
     getOrder,
     () => Response.json(lunch),
@@ -367,7 +367,7 @@ test('a look that reaches nobody says so, and can be repeated', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('without a line nothing is sent, and nothing is in doubt', async () => {
+test('offline nothing is sent, and no result is unknown', async () => {
   const { sent, t } = await visit([respondWith(payOrder, paid)]);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await slide();
@@ -380,7 +380,7 @@ test('without a line nothing is sent, and nothing is in doubt', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('also after a reload the lost answer is asked for with its own key', async () => {
+test('after a reload a lost response is still retried with its own key', async () => {
   const before = await visit([respondInSequence(payOrder, respondWithNetworkError)]);
   await slide();
   await button('Check again');
@@ -392,13 +392,13 @@ test('also after a reload the lost answer is asked for with its own key', async 
   expect(sent()[0]?.body).toEqual(before.sent()[0]?.body);
 });
 
-test('a server that stumbles is no answer either', async () => {
+test('a 5xx response is treated as an unknown result', async () => {
   await visit([respondInSequence(payOrder, () => new Response('', { status: 502 }))]);
   await slide();
   expect(await screen.findByText(/did not hear whether your payment of ¥5,694/)).toBeTruthy();
 });
 
-test('after a decline the next try has another key, and the form is as it was', async () => {
+test('after a decline the next attempt has a new key, and the form is unchanged', async () => {
   const declined = () => problem('payment.declined', { reason: 'insufficient_funds' });
   const { sent, keys } = await visit([
     respondInSequence(payOrder, declined, () => Response.json(paid)),
@@ -421,14 +421,14 @@ test.each([
   ['limit', /over the limit/],
   ['try_again', /try again in a moment/],
   ['something_new', /without saying why/],
-])('a decline because of %s is said in words', async (reason, words) => {
+])('a decline with reason %s shows its own text', async (reason, words) => {
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason })]);
   await slide();
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('Nothing was charged.')).toBeTruthy();
 });
 
-test('a gateway that is down keeps the key for the same try', async () => {
+test('an unavailable gateway keeps the key for a retry', async () => {
   const down = () => problem('payment.gateway_unavailable');
   const { keys } = await visit([respondInSequence(payOrder, down)]);
   await slide();
@@ -438,7 +438,7 @@ test('a gateway that is down keeps the key for the same try', async () => {
   expect(keys()[0]).toBe(keys()[1]);
 });
 
-test('the same attempt still running elsewhere is waited for', async () => {
+test('an attempt in progress elsewhere is retried with the same key', async () => {
   freezeTime();
   const running = () => problem('idempotency_key.in_progress');
   const { keys } = await visit([respondInSequence(payOrder, running, () => Response.json(paid))]);
@@ -450,7 +450,7 @@ test('the same attempt still running elsewhere is waited for', async () => {
   expect(keys()[0]).toBe(keys()[1]);
 });
 
-test('a changed amount is shown, and asked about again', async () => {
+test('a changed amount is shown and must be confirmed again', async () => {
   const changed = () => problem('order.amount_changed');
   const { sent } = await visit([
     respondInSequence(payOrder, changed, () => Response.json(paid)),
@@ -469,7 +469,7 @@ test('a changed amount is shown, and asked about again', async () => {
 
 const large = { pay_amount: 100_001 };
 
-test('above the threshold a profile is completed first, and leads back here', async () => {
+test('above the threshold the profile must be completed first, with a link back', async () => {
   await visit([], { order: large, me: { missing_profile_fields: ['birth_date', 'phone'] } });
   expect(await screen.findByText(/Date of birth and Verified phone number/)).toBeTruthy();
   const href = screen.getByRole('link', { name: 'Complete your profile' }).getAttribute('href');
@@ -477,7 +477,7 @@ test('above the threshold a profile is completed first, and leads back here', as
   expect(screen.queryByRole('button', { name: 'Pay without sliding' })).toBeNull();
 });
 
-test('what only the server knows to be missing is said the same way', async () => {
+test('a profile.incomplete error lists the missing fields in the same way', async () => {
   const params = { threshold: 100_000, missing: ['last_name'] };
   await visit([respondWithErrorParams(payOrder, 'profile.incomplete', params)]);
   await slide();
@@ -492,7 +492,7 @@ test('a guest above the threshold is asked to sign in', async () => {
 
 const costly = { pay_amount: 60_000, installment_counts: [3], revolving_allowed: true };
 
-test('paying over time shows what it costs, and is sent', async () => {
+test('an installment plan shows its cost and is sent', async () => {
   const items = [...sample.plans];
   const { sent, calls } = await visit(
     [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
@@ -514,7 +514,7 @@ test('paying over time shows what it costs, and is sent', async () => {
   expect(sent()[0]?.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
 });
 
-test('a typed card is made a token of once, for its plans and for the payment', async () => {
+test('a typed card is tokenised once, for its plans and for the payment', async () => {
   const items = [...sample.plans];
   const { sent, calls, tokeniser } = await visit(
     [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
@@ -532,7 +532,7 @@ test('a typed card is made a token of once, for its plans and for the payment', 
   expect(tokeniser.made).toBe(1);
 });
 
-test('a bank that wants to see the payer is gone to, and the guest stays known', async () => {
+test('a 3-D Secure redirect is followed, and the guest token is kept', async () => {
   const assign = vi.fn();
   await visit([respondWith(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], {
     isGuest: true,
@@ -552,7 +552,7 @@ test('a bank that wants to see the payer is gone to, and the guest stays known',
 });
 
 const RETURN = `${PATH}&payment=${paid.id}`;
-test('what the bank wrote into the way back does not stay in the address', async () => {
+test('parameters added by the bank are removed from the URL', async () => {
   const path = `${RETURN}&payment_intent_client_secret=pi_1_secret_2`;
   await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path });
   await screen.findByText(/could not confirm that it is you/);
@@ -562,7 +562,7 @@ test('what the bank wrote into the way back does not stay in the address', async
 test.each([
   ['BitCash', /did not accept this number/],
   ['PayPay', /was not accepted/],
-])('a no of %s does not speak of cards', async (name, words) => {
+])('a decline of %s does not mention cards', async (name, words) => {
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason: 'other' })]);
   await choose(name);
   if (name === 'BitCash') type('BitCash number', 'あいうえおかきくけこさしすせそた');
@@ -570,7 +570,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('coming back from a canceled wallet keeps it, and does not arm the saved card', async () => {
+test('returning from a canceled wallet keeps it selected, and not the saved card', async () => {
   savePendingMethod({ ...sample.atBank, payment_method: 'paypay' });
   await visit([respondWithError(resumePayment, 'payment.declined')], { path: RETURN });
   const paypay = await screen.findByRole<HTMLInputElement>('radio', { name: /^PayPay/ });
@@ -581,14 +581,14 @@ test('coming back from a canceled wallet keeps it, and does not arm the saved ca
 test.each([
   [jcb.id, /0505/],
   [undefined, /another card/i],
-])('coming back from the bank keeps the card %s', async (cardId, name) => {
+])('returning from the bank keeps the card %s selected', async (cardId, name) => {
   savePendingMethod({ ...sample.atBank, payment_method: 'card' }, cardId);
   await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path: RETURN });
   const card = await screen.findByRole<HTMLInputElement>('radio', { name });
   expect(card.checked).toBe(true);
 });
 
-test('the slide is not armed before everything is there, and says what is missing', async () => {
+test('the slide is disabled until all input is present, and lists what is missing', async () => {
   const { sent } = await visit([], { isGuest: true });
   const thumb = await button('Slide to pay ¥5,694');
   const findDescription = () =>
@@ -613,7 +613,7 @@ test('the slide is not armed before everything is there, and says what is missin
 const asked = (calls: readonly { path: string }[], end: string) =>
   calls.filter((call) => call.path.endsWith(end));
 
-test('whoever comes back from the bank is asked about once, as the guest they are', async () => {
+test('returning from the bank resumes the payment once, with the guest token', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
   const { calls } = await visit([respondWith(resumePayment, paid)], {
     isGuest: true,
@@ -625,7 +625,7 @@ test('whoever comes back from the bank is asked about once, as the guest they ar
   expect(more).toHaveLength(0);
 });
 
-test('a proof that failed is said, and everything can be chosen again', async () => {
+test('a failed authentication is shown, and another method can be chosen', async () => {
   await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path: RETURN });
   expect(await screen.findByText(/could not confirm that it is you/)).toBeTruthy();
   expect(await button('Pay without sliding')).toBeTruthy();
@@ -636,16 +636,19 @@ test.each([
   ['paypay', /^The payment was not accepted/],
   ['card', /^There is not enough money or credit on this card/],
   [null, /^The payment was not accepted/],
-] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
-  const reason = 'insufficient_funds';
-  if (used !== null) savePendingMethod({ ...sample.atBank, payment_method: used });
-  await visit([respondWithErrorParams(resumePayment, 'payment.declined', { reason })], {
-    path: RETURN,
-  });
-  expect(await screen.findByText(words)).toBeTruthy();
-});
+] as const)(
+  'a decline after returning from %s mentions the method that was used',
+  async (used, words) => {
+    const reason = 'insufficient_funds';
+    if (used !== null) savePendingMethod({ ...sample.atBank, payment_method: used });
+    await visit([respondWithErrorParams(resumePayment, 'payment.declined', { reason })], {
+      path: RETURN,
+    });
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
 
-test('whoever left the bank unfinished goes on there, or pays another way', async () => {
+test('an unfinished bank redirect can be continued or replaced by another method', async () => {
   const { calls } = await visit(
     [
       respondWith(resumePayment, sample.atBank),
@@ -660,7 +663,7 @@ test('whoever left the bank unfinished goes on there, or pays another way', asyn
   expect(window.location.search).toBe(`?order=${lunch.id}`);
 });
 
-test('a voucher tells its numbers by chain, and until when', async () => {
+test('a voucher shows its numbers by store chain, and its deadline', async () => {
   await visit([respondWith(payOrder, sample.voucher)]);
   await choose('Cash');
   await slide();
@@ -670,14 +673,14 @@ test('a voucher tells its numbers by chain, and until when', async () => {
   fireEvent.change(screen.getByLabelText('Convenience store'), { target: { value: 'lawson' } });
   expect(screen.getByText('777-8888')).toBeTruthy();
   expect(screen.queryByText('Payment code')).toBeNull();
-  // One deadline: that of the voucher, and not that of the order beside it.
+  // One deadline: that of the voucher, not that of the order.
   expect(screen.queryByText(/^Pay by/)).toBeNull();
   const page = screen.getByRole('link', { name: 'How to pay at the store' });
   expect(page.getAttribute('href')).toBe('https://cards.example/voucher/1');
   expect(window.location.search).toContain(`payment=${paid.id}`);
 });
 
-test('a silent network is waited for, and never called a failure', async () => {
+test('a missing provider response is polled for, and never shown as a failure', async () => {
   freezeTime(JUST_PAID);
   await visit([
     respondWith(payOrder, sample.unanswered),

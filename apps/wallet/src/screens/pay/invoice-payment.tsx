@@ -39,11 +39,11 @@ type InvoicePaymentProps = {
   readonly submission: PaymentSubmission;
   readonly failure: AppError | null;
   readonly onAnswer: (payment: PaymentView) => void;
-  /** The way in, for a guest. */
+  /** Sign-in form for a guest. */
   readonly signIn: ReactNode;
 };
 
-/** How an open order is paid: by what, with what, and the slide. */
+/** Payment of an open order: method, its input, and the slide. */
 export function InvoicePayment(props: InvoicePaymentProps) {
   const { order, isLoggedIn, submission } = props;
   const t = useTranslate();
@@ -116,7 +116,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   );
 }
 
-/** The names of the fields that are empty or wrong, in the order of the screen. */
+/** The names of empty or invalid fields, in display order. */
 function missingFields(
   t: Translate,
   card: readonly CardField[],

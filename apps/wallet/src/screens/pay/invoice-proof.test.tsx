@@ -44,7 +44,7 @@ type Answer = ReturnType<typeof respondWith>;
 
 beforeEach(() => sessionStorage.clear());
 
-/** Opens an invoice that is large for this device, for somebody with a card, or with none. */
+/** Opens an invoice with a large amount for this device, for a user with or without a card. */
 async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
   saveToken('token');
   const calls = fakeApi(
@@ -66,7 +66,7 @@ async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
   return { sent, keys, tokens };
 }
 
-/** The card network beside the API. */
+/** Fakes Stripe next to the API. */
 function openTokeniser(): { made: number } {
   const api = globalThis.fetch;
   const tokens = { made: 0 };
@@ -99,7 +99,7 @@ const question = () => screen.findByRole('dialog', { name: 'Please confirm that 
 async function prove() {
   const dialog = await question();
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Send me a code' }));
-  // A password that opened this session proves nothing more.
+  // The password that started this session is not sufficient for step-up.
   expect(within(dialog).queryByText('Use the password instead')).toBeNull();
   const field = await within(dialog).findByLabelText('One-time password');
   fireEvent.change(field, { target: { value: '012345' } });
@@ -108,7 +108,7 @@ async function prove() {
 const atTheEnd = () =>
   waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 
-test('after the proof the slide goes on by itself, as the same one', async () => {
+test('after step-up the payment continues with the same idempotency key', async () => {
   const { sent, keys } = await visit(respondInSequence(payOrder, asks, pays));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
@@ -121,7 +121,7 @@ test('after the proof the slide goes on by itself, as the same one', async () =>
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-test('a card that was typed pays with the token it had', async () => {
+test('after step-up a typed card is charged with its first token', async () => {
   const { sent, tokens } = await visit(respondInSequence(payOrder, asks, pays), { cards: [] });
   await typeCard();
   await slide();
@@ -131,7 +131,7 @@ test('a card that was typed pays with the token it had', async () => {
   expect(tokens.made).toBe(1);
 });
 
-test('whoever closes the question has paid nothing, is told so, and can slide again', async () => {
+test('closing the step-up dialog pays nothing, says so, and allows another slide', async () => {
   const { sent, tokens } = await visit(respondInSequence(payOrder, asks, asks, pays), {
     cards: [],
   });
@@ -148,7 +148,7 @@ test('whoever closes the question has paid nothing, is told so, and can slide ag
   expect(tokens.made).toBe(1);
 });
 
-test('a wrong code is said in the question, and nothing is sent again', async () => {
+test('a wrong code is shown in the dialog, and the payment is not sent again', async () => {
   const wrong = respondWithError(stepUp.answerStepUp, 'account.code_wrong');
   const { sent } = await visit(respondInSequence(payOrder, asks, pays), { more: [wrong] });
   await screen.findByRole('radio', { name: /4242/ });
@@ -159,7 +159,7 @@ test('a wrong code is said in the question, and nothing is sent again', async ()
   expect(sent()).toHaveLength(1);
 });
 
-test('whoever reloads at the question finds the slide, and no talk of a lost answer', async () => {
+test('a reload during step-up shows the slide, without an unknown result', async () => {
   await visit(respondInSequence(payOrder, asks));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
@@ -169,7 +169,7 @@ test('whoever reloads at the question finds the slide, and no talk of a lost ans
   expect(await button('Pay without sliding')).toBeTruthy();
 });
 
-test('an answer that is lost after the proof is asked for under the same key', async () => {
+test('a lost response after step-up is retried with the same key', async () => {
   const open = { ...lunch, pay_amount: 30_000 };
   const order = respondInSequence(
     getOrder,
@@ -189,7 +189,7 @@ test('an answer that is lost after the proof is asked for under the same key', a
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('whoever left the invoice with the question open pays nothing by answering it', async () => {
+test('answering step-up after leaving the invoice pays nothing', async () => {
   const { sent } = await visit(respondInSequence(payOrder, asks, pays));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
@@ -202,7 +202,7 @@ test('whoever left the invoice with the question open pays nothing by answering 
   expect(sent()).toHaveLength(1);
 });
 
-test('a payer whose contact is too new is told why and from when, and pays nothing', async () => {
+test('a contact that is too new shows the reason and the date, and pays nothing', async () => {
   const tooNew = { date: '2026/11/24', amount: '¥30,000' };
   const { sent } = await visit(
     respondInSequence(payOrder, () => problem('contact.too_new', tooNew)),

@@ -54,7 +54,7 @@ beforeEach(() => {
   saveToken('token');
 });
 
-test('a bill of a store nobody knows says why, is kept, and leads to what was kept', async () => {
+test('a scan of an unknown store shows the reason, can be saved, and links to the saved scans', async () => {
   const sent = await visit(unknown, respondWith(saveReceiptScan, savedScan));
   expect(screen.getByText('As printed on the receipt')).toBeTruthy();
   expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
@@ -67,14 +67,14 @@ test('a bill of a store nobody knows says why, is kept, and leads to what was ke
   expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/v1/receipt_scans/${unknown.id}`]);
 });
 
-test('a guest, who has nowhere to keep it, is shown the other way only', async () => {
+test('a guest cannot save a scan and sees only the other way', async () => {
   localStorage.clear();
   await visit(unknown);
   expect(screen.queryByRole('button', { name: 'Keep as a record' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Scan the store’s QR code' })).toBeTruthy();
 });
 
-test('photographs that are gone cannot be kept, and that is said', async () => {
+test('a scan whose photos are deleted cannot be saved, and says so', async () => {
   await visit(unknown, respondWithError(saveReceiptScan, 'receipt_scan.forgotten'));
   fireEvent.click(await button('Keep as a record'));
   expect(await screen.findByText(/no longer kept/)).toBeTruthy();
@@ -83,12 +83,12 @@ test('photographs that are gone cannot be kept, and that is said', async () => {
 test.each([
   ['ambiguous', /Several registered stores match/],
   ['inactive', /takes no payments with Saifu/],
-] as const)('what is %s says so', async (unpayable_reason, words) => {
+] as const)('an unpayable scan with reason %s shows its text', async (unpayable_reason, words) => {
   await visit({ ...unknown, unpayable_reason });
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('an amount that is not certain is typed, then the staff compare it and slide', async () => {
+test('an uncertain amount is typed, then the staff compare it and slide', async () => {
   const sent = await visit(unsure, respondWith(putOrder, typed), respondWith(payOrder, paid));
   expect(screen.getByText('Amount as read (not certain)').nextSibling?.textContent).toBe('¥5,694');
   expect(screen.queryByRole('radio')).toBeNull();
@@ -117,7 +117,7 @@ test('an amount that is not certain is typed, then the staff compare it and slid
   });
 });
 
-test('a card that is not whole is asked for before the screen is turned', async () => {
+test('an incomplete card is reported before the staff sheet opens', async () => {
   await visit(typed);
   fireEvent.click(await screen.findByRole('radio', { name: 'Use another card' }));
   fireEvent.click(await button('Show to the staff'));
@@ -125,7 +125,7 @@ test('a card that is not whole is asked for before the screen is turned', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a bill that was paid says when, and is paid again only after a yes', async () => {
+test('a bill that was already paid shows when, and is paid again only after confirmation', async () => {
   const sent = await visit(
     twice,
     respondWith(putOrder, { ...twice, requires_pay_duplicate: false }),
@@ -141,7 +141,7 @@ test('a bill that was paid says when, and is paid again only after a yes', async
   expect(sent('PUT')[0]?.body).toEqual({ pay_duplicate: true });
 });
 
-test('what becomes known to be a duplicate while one pays is asked about then', async () => {
+test('a duplicate detected during payment asks for confirmation', async () => {
   const order = respondInSequence(
     getOrder,
     () => Response.json(scanned),
@@ -160,12 +160,12 @@ test('what becomes known to be a duplicate while one pays is asked about then', 
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
   fireEvent.click(await button('Pay this bill anyway'));
   expect(await button('Pay without sliding')).toBeTruthy();
-  // The no is answered, and does not stand there any longer.
+  // The error is resolved and no longer shown.
   expect(screen.queryByText(/seems to have been scanned/)).toBeNull();
   expect(sent('PUT')).toHaveLength(1);
 });
 
-test('a correction that is refused is said where it was made', async () => {
+test('a rejected correction is shown at its field', async () => {
   await visit(unsure, respondWithError(putOrder, 'order.being_paid'));
   typeAmount('5690');
   fireEvent.click(await button('Use this amount'));

@@ -48,7 +48,7 @@ async function agree() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('before the slide stands all that is agreed to', async () => {
+test('all terms are shown before the slide', async () => {
   await visit();
   const terms = await screen.findByRole('region', { name: 'What you agree to' });
   const termsText = terms.textContent ?? '';
@@ -81,7 +81,7 @@ test('before the slide stands all that is agreed to', async () => {
   expect(coming[3]).not.toContain('¥8,800');
 });
 
-test('what ends says until when, and what cannot be paused does not speak of it', async () => {
+test('terms with an end date state it, and non-pausable terms do not mention pausing', async () => {
   const recurring = { ...gymTerms, end_date: '2027-12-31', pausable: false };
   await visit([], { order: { ...gym, recurring } });
   const terms = await screen.findByRole('region', { name: 'What you agree to' });
@@ -89,7 +89,7 @@ test('what ends says until when, and what cannot be paused does not speak of it'
   expect(terms.textContent).not.toContain('pause');
 });
 
-test('a short service shows all of its charges, and no more are promised', async () => {
+test('a short service lists all of its charges, without “and so on”', async () => {
   const coming = gymTerms.coming.slice(0, 2);
   await visit([], {
     order: { ...gym, recurring: { ...gymTerms, end_date: '2026-12-31', coming } },
@@ -98,7 +98,7 @@ test('a short service shows all of its charges, and no more are promised', async
   expect(terms.textContent).not.toContain('and so on');
 });
 
-test('a card is the only way, at once, and the yes names what is agreed', async () => {
+test('card is the only method, without installments, and the question names the terms', async () => {
   const large = { ...gym, pay_amount: 3300, installment_counts: [3], revolving_allowed: true };
   const sent = await visit([respondWith(payOrder, paid)], { order: large });
   const saved = await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ });
@@ -120,7 +120,7 @@ test('a card is the only way, at once, and the yes names what is agreed', async 
   });
 });
 
-test('a large first payment is not split either', async () => {
+test('a large first payment has no installments either', async () => {
   await visit([], {
     order: { ...gym, pay_amount: 60_000, installment_counts: [3], revolving_allowed: true },
   });
@@ -128,7 +128,7 @@ test('a large first payment is not split either', async () => {
   expect(screen.queryByText('See the options')).toBeNull();
 });
 
-test('a typed card is saved with it, and says why', async () => {
+test('a typed card is always saved, with the reason', async () => {
   const sent = await visit([respondWith(payOrder, paid)], { cards: [] });
   await screen.findByLabelText('Card number');
   const save = screen.getByLabelText<HTMLInputElement>('Save this card');
@@ -140,7 +140,7 @@ test('a typed card is saved with it, and says why', async () => {
   expect(sent()[0]?.body).toMatchObject({ card_token: 'pm_1', save_card: true });
 });
 
-test('a guest reads it all, and signs in before anything else', async () => {
+test('a guest can read the terms and must sign in first', async () => {
   await visit([respondWith(login, taroSession)], { isGuest: true });
   expect(await screen.findByRole('region', { name: 'What you agree to' })).toBeTruthy();
   expect(screen.getByText('Sign in to agree to a service with recurring payments.')).toBeTruthy();
@@ -159,7 +159,7 @@ test('a guest reads it all, and signs in before anything else', async () => {
 const five = (card: CardView) =>
   [1, 2, 3, 4, 5].map((at) => ({ ...card, id: `crd_${at}`, last4: `000${at}` }));
 
-test('a full wallet without a card to pay with leads there', async () => {
+test('a full wallet without a usable card links to the wallet', async () => {
   const sent = await visit([respondWith(payOrder, paid)], {
     cards: five({ ...jcb, expired: true }),
   });
@@ -173,7 +173,7 @@ test('a full wallet without a card to pay with leads there', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('a full wallet pays with what is in it, and says why with nothing else', async () => {
+test('a full wallet pays with a saved card and explains why no other can be used', async () => {
   await visit([], { cards: five(visa) });
   const another = await screen.findByRole<HTMLInputElement>('radio', { name: 'Use another card' });
   expect(another.disabled).toBe(true);
@@ -181,7 +181,7 @@ test('a full wallet pays with what is in it, and says why with nothing else', as
   expect(screen.getByText('Slide to agree and pay ¥3,300')).toBeTruthy();
 });
 
-test('an agreement that is over meanwhile is told, and looked at again', async () => {
+test('recurring billing that ended in the meantime shows its error and reloads the order', async () => {
   let asked = 0;
   const orders = {
     row: getOrder,
@@ -199,7 +199,7 @@ test('an agreement that is over meanwhile is told, and looked at again', async (
   await waitFor(() => expect(asked).toBe(2));
 });
 
-test('a charge is settled by hand: which one, and with no card that has to stay', async () => {
+test('a manually paid charge names its period and does not require saving the card', async () => {
   const sent = await visit([respondWith(payOrder, { ...paid, status: 'complete' })], {
     order: gymPeriod,
     cards: [],

@@ -29,27 +29,27 @@ import { hasQuestions, ScanQuestions } from './scan-questions.tsx';
 
 type InvoiceProps = {
   readonly order: OrderView;
-  /** A payment of it that is on its way already. */
+  /** An existing payment of the order. */
   readonly paymentId: string | null;
   readonly isLoggedIn: boolean;
-  /** Asks for the order again, after a no that was about it. */
+  /** Reloads the order after an error that concerns it. */
   readonly onStale: () => void;
   readonly signIn: ReactNode;
-  /** What to do where nothing can be paid. */
+  /** Actions for an order that cannot be paid. */
   readonly actions: ReactNode;
 };
 
-/** Who, how much and what for on one side; how, or what became of it, on the other. */
+/** Payee, amount and items in one column; payment or its result in the other. */
 export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: InvoiceProps) {
   const submission = useSubmitPayment(order.id, useStepUp('payment'));
   const reason = getClosedReason(order, useHasExpired(order));
   const { onAnswer, paid } = usePaymentResult(order.id);
-  // A voucher has a deadline of its own, and the payer needs to know only that one.
+  // A voucher has its own deadline, and only that one is shown.
   const [hasVoucher, setHasVoucher] = useState(false);
   useStaleOrder(submission, onStale);
   usePageRestore(submission.reset);
   const { kind } = submission.submissionState;
-  // An order that closes while its own payment is on the way closes because of it.
+  // An order that closes during its own payment closes because of it.
   const isOpen = reason === null || kind === 'submitting' || kind === 'answered';
   const isAtRest = kind === 'idle' || kind === 'rejected';
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
@@ -93,14 +93,14 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
   );
 }
 
-/** Of an order that begins a service, or settles a charge of one: what that is about. */
+/** The recurring billing that an order starts, or the charge that it pays. */
 function Recurring({ order: { recurring: terms } }: Pick<InvoiceProps, 'order'>) {
   if (terms === null) return null;
   if (terms.due_date === null) return <RecurringTerms terms={terms} />;
   return <PeriodBill terms={terms} due={terms.due_date} />;
 }
 
-/** Where a payment leads: to the bank, to the end, or to where its next step is shown. */
+/** Navigates after a payment: to the bank, to the finish screen, or to its next step. */
 function usePaymentResult(orderId: string) {
   const navigate = useNavigate();
   const [payment, setPayment] = useState<PaymentView | null>(null);
@@ -115,7 +115,7 @@ function usePaymentResult(orderId: string) {
       else finish(answer.id);
       return;
     }
-    // Whoever comes back from the bank by the back button finds the payment rather than the slide.
+    // The browser's back button then leads from the bank to the payment, not to the slide.
     navigate(here(answer.id), { replace: true });
     if (step.kind === 'redirect') redirectTo(step.url);
   };
@@ -126,7 +126,7 @@ function usePaymentResult(orderId: string) {
   return { onAnswer, paid };
 }
 
-/** A no about the order means that what is shown of it is out of date. */
+/** An error about the order means that the displayed order is stale. */
 function useStaleOrder({ submissionState }: PaymentSubmission, onStale: () => void): void {
   const code = submissionState.kind === 'rejected' ? submissionState.error.code : '';
   const reloadOrder = useEffectEvent(onStale);
@@ -135,7 +135,10 @@ function useStaleOrder({ submissionState }: PaymentSubmission, onStale: () => vo
   }, [code]);
 }
 
-/** The back button can bring a page back as it was left: on its way to a bank. It no longer is. */
+/**
+ * The back/forward cache restores a page as it was left, while it redirected to the bank. That
+ * state is reset.
+ */
 function usePageRestore(onBack: () => void): void {
   const restore = useEffectEvent(onBack);
   useEffect(() => {

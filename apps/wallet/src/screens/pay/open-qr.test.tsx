@@ -13,20 +13,23 @@ const address = () => window.location.pathname + window.location.search;
 test.each([
   ['a store', kissa, `/payment?store=sto_kissa&qr=${CODE}`],
   ['an order', order, '/payment/invoice?order=ord_1'],
-])('the link of %s leads to where it is paid, in its own place', async (_, qr, expectedPath) => {
-  const calls = fakeApi(ready, respondWith(resolveQr, qr));
-  const entries = window.history.length;
-  await openApp(`/q/${CODE}`);
-  await waitFor(() => expect(address()).toBe(expectedPath));
-  expect(window.history.length).toBe(entries);
-  expect(calls.find(({ path }) => path === resolveQr.path)?.body).toEqual({ payload: LINK });
-});
+])(
+  'the link of %s leads to its payment and replaces its history entry',
+  async (_, qr, expectedPath) => {
+    const calls = fakeApi(ready, respondWith(resolveQr, qr));
+    const entries = window.history.length;
+    await openApp(`/q/${CODE}`);
+    await waitFor(() => expect(address()).toBe(expectedPath));
+    expect(window.history.length).toBe(entries);
+    expect(calls.find(({ path }) => path === resolveQr.path)?.body).toEqual({ payload: LINK });
+  },
+);
 
 test.each([
   ['qr.not_found', 'QR code is not found'],
   ['qr.expired', 'QR code is expired'],
   ['store.inactive', 'Store is not yet active'],
-] as const)('%s is said, with a way to scan another', async (code, words) => {
+] as const)('%s is shown, with a link to scan another code', async (code, words) => {
   fakeApi(ready, respondWithError(resolveQr, code));
   await openApp(`/q/${CODE}`);
   await screen.findByText(words);
@@ -34,7 +37,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/scan');
 });
 
-test('what cannot be a code is refused without a call', async () => {
+test('an invalid code is rejected without a request', async () => {
   const calls = fakeApi(ready);
   await openApp('/q/none-of-ours');
   await screen.findByText('QR code is wrong format');
@@ -42,7 +45,7 @@ test('what cannot be a code is refused without a call', async () => {
   expect(calls.filter(({ path }) => path === resolveQr.path)).toEqual([]);
 });
 
-test('without a line it can be asked again', async () => {
+test('a network error can be retried', async () => {
   fakeApi(ready);
   await openApp(`/q/${CODE}`);
   const again = await screen.findByRole('button', { name: 'Try again' });

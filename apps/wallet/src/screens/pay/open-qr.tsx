@@ -17,7 +17,7 @@ import { Redirect } from '../../routing/link.tsx';
 import { useLocation } from '../../routing/location.ts';
 import { getPaymentPath } from './payment-path.ts';
 
-/** The link in a code of ours, opened by a phone's own camera: leads to where it is paid. */
+/** The link of one of our QR codes, opened by the phone's camera: navigates to its payment. */
 export function OpenQr() {
   const config = useConfig();
   const code = useCode();
@@ -41,7 +41,7 @@ export function OpenQr() {
 
 type QrErrorProps = { readonly error: AppError; readonly onRetry: () => void };
 
-/** Silence may be broken by asking again; after a no there is another code to scan. */
+/** A missing response can be retried; after an error response another code can be scanned. */
 function QrError({ error: { code, params }, onRetry }: QrErrorProps) {
   const t = useTranslate();
   const message = t.error(code, params);
@@ -60,7 +60,7 @@ function QrError({ error: { code, params }, onRetry }: QrErrorProps) {
   );
 }
 
-/** The code in the address; null when what stands there cannot be one. */
+/** The code in the URL, or null if it is malformed. */
 function useCode(): string | null {
   const { pathname } = useLocation();
   const code = pathname.split('/')[2] ?? '';

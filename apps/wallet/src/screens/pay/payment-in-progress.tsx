@@ -25,15 +25,15 @@ type PaymentInProgressProps = {
   readonly isOpen: boolean;
   readonly submission: PaymentSubmission;
   readonly onAnswer: (payment: PaymentView) => void;
-  /** Tells whether a voucher is shown, and that it is gone. */
+  /** Reports whether a voucher is shown. */
   readonly onVoucher: (isShown: boolean) => void;
   readonly signIn: ReactNode;
 };
 
-// A no to the payment itself; any other is about the asking, and can be asked again.
+// Errors of the payment itself; any other error concerns the request, which can be retried.
 const FINAL = ['payment.declined', 'payment.authentication_failed'];
 
-/** A payment that was begun: what it waits for, what became of it, or how to try again. */
+/** A started payment: what it waits for, its result, or how to retry. */
 export function PaymentInProgress(props: PaymentInProgressProps) {
   const { order, paymentId, isOpen, onVoucher, ...form } = props;
   const t = useTranslate();
@@ -90,7 +90,7 @@ export function PaymentInProgress(props: PaymentInProgressProps) {
   );
 }
 
-/** The bank adds secrets of its own to the way back; they do not stay in the address. */
+/** The bank adds secrets to the return URL; they are removed from it. */
 function useCleanUrl(search: string): void {
   const navigate = useNavigate();
   const { search: now } = useLocation();

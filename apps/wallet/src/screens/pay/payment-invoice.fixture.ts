@@ -26,7 +26,7 @@ export const sakura: PayeeView = {
   recent_change: null,
 };
 
-/** A moment from now, as the wire writes it. */
+/** A time relative to now, as the API sends it. */
 export function fromNow(ms: number): string {
   const inJapan = new Date(Date.now() + ms + 9 * 60 * 60 * 1000);
   return inJapan.toISOString().replace('Z', '+09:00');
@@ -75,7 +75,7 @@ export const lunch: OrderView = {
   created_at: '2026-11-15T14:05:00+09:00',
 };
 
-/** The same, read from a photograph of the paper. */
+/** The same order, from a receipt scan. */
 export const scanned: OrderView = {
   ...lunch,
   id: 'ord_01jd0000000000000000000008',
@@ -106,7 +106,7 @@ export const gymTerms: OrderTermsView = {
   ],
 };
 
-/** The first payment of a service that is charged again and again. */
+/** The first payment of recurring billing. */
 export const gym: OrderView = {
   ...lunch,
   id: 'ord_01jd0000000000000000000009',
@@ -122,7 +122,7 @@ export const gym: OrderView = {
   recurring: gymTerms,
 };
 
-/** One charge of it that its payer settles by hand. */
+/** One of its charges, paid manually. */
 export const gymPeriod: OrderView = {
   ...gym,
   id: 'ord_01jd0000000000000000000010',

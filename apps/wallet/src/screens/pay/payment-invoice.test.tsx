@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a bill says who, how much, what for, where and by whom', async () => {
+test('an order shows payee, amount, items, table and waiter', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 2, name: 'さくら食堂' })).toBeTruthy();
   expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('¥5,694');
@@ -40,7 +40,7 @@ test('a bill says who, how much, what for, where and by whom', async () => {
   expect(screen.getByText('Pay by 2099/11/15 14:05')).toBeTruthy();
 });
 
-test('a fifth item is folded away, and opens', async () => {
+test('items after the fourth are collapsed and can be expanded', async () => {
   await open();
   const list = screen.getByRole('list', { name: 'Items' });
   const lines = () =>
@@ -67,7 +67,7 @@ const rowsOfTax = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('tax is told for each rate, inside the prices or on top of them', async () => {
+test('tax is shown per rate, included in or added to the prices', async () => {
   await open();
   expect(rowsOfTax()).toEqual([
     ['Rate', 'Amount with tax', 'Tax'],
@@ -77,13 +77,13 @@ test('tax is told for each rate, inside the prices or on top of them', async () 
   expect(screen.getByText('Prices include tax.')).toBeTruthy();
 });
 
-test('net prices say that their tax is added', async () => {
+test('net prices state that tax is added', async () => {
   await open({ tax_included: false });
   expect(rowsOfTax()[0]).toEqual(['Rate', 'Amount without tax', 'Tax']);
   expect(screen.getByText(/Tax is added to the prices/)).toBeTruthy();
 });
 
-test('an amount without a word about it is only an amount', async () => {
+test('an order without details shows no details section', async () => {
   await open({
     source: 'qr_static',
     title: sakura.name,
@@ -96,7 +96,7 @@ test('an amount without a word about it is only an amount', async () => {
   expect(screen.queryByText('What you pay for')).toBeNull();
 });
 
-test('what the order allows is offered, never what is gone or not of this browser', async () => {
+test('the allowed methods are offered, without discontinued or unsupported ones', async () => {
   await open();
   const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
   expect(names).toEqual(['card', 'cash', 'paypay', 'bitcash']);
@@ -105,7 +105,7 @@ test('what the order allows is offered, never what is gone or not of this browse
   expect(method('PayPay').checked).toBe(true);
 });
 
-test('a wallet of the device is offered where it works, and in the sandbox', async () => {
+test('a device wallet is offered where it is available, and in the sandbox', async () => {
   vi.stubGlobal('PaymentRequest', class {});
   const allowed_payment_methods: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
   const { unmount } = await open({ allowed_payment_methods });
@@ -126,14 +126,14 @@ test.each([
   [300_001, 'Cash', 'Available up to ¥300,000'],
   [500_001, 'PayPay', 'Available up to ¥500,000'],
   [50_001, 'BitCash', 'Available up to ¥50,000'],
-])('for ¥%i %s is there, and says: %s', async (pay_amount, name, reason) => {
+])('for ¥%i %s is disabled with the reason: %s', async (pay_amount, name, reason) => {
   await open({ pay_amount });
   const radio = screen.getByRole<HTMLInputElement>('radio', { name, description: reason });
   expect(radio.disabled).toBe(true);
   expect(radio.checked).toBe(false);
 });
 
-test('cash at the counter has no bounds, from afar it goes to a convenience store', async () => {
+test('cash at the counter has no amount limits', async () => {
   await open({ source: 'qr_static', pay_amount: 10 });
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Cash' });
   expect(radio.disabled).toBe(false);
@@ -141,7 +141,7 @@ test('cash at the counter has no bounds, from afar it goes to a convenience stor
   expect(screen.getByText('Pay the staff at the counter')).toBeTruthy();
 });
 
-test('where no method works here, that is said', async () => {
+test('if no method is available, a message says so', async () => {
   await open({ allowed_payment_methods: ['linepay', 'apple_pay'] });
   expect(screen.getByText(/None of the payment methods of this store works/)).toBeTruthy();
 });
@@ -152,7 +152,7 @@ test.each([
   ['invoice', 'canceled', true, 'Your order is unpaid because merchant canceled your order'],
   ['invoice', 'expired', true, /The payment deadline of this order has passed/],
   ['invoice', 'open', false, 'Store is not yet active'],
-] as const)('an order of %s that is %s tells why nobody can pay it', async (...row) => {
+] as const)('an order from %s with status %s shows why it cannot be paid', async (...row) => {
   const [source, status, payable, words] = row;
   await open({ source, status, payable, first_time_store: true });
   expect(screen.getByText(words)).toBeTruthy();
@@ -163,7 +163,7 @@ test.each([
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('whoever paid it finds the payment from its bill', async () => {
+test('the payer of a paid order sees a link to the payment', async () => {
   const mine = createPaymentRow('pay_1', { order_id: lunch.id });
   const failed = { ...mine, id: 'pay_0', payment_date: null };
   const found = { items: [failed, mine], next_cursor: null };
@@ -179,7 +179,7 @@ test('whoever paid it finds the payment from its bill', async () => {
   expect(link.getAttribute('href')).toBe('/history/detail/pay_1');
 });
 
-test('the last hour is counted, the ear hears the minutes, and at zero it is over', async () => {
+test('the last hour is counted down, announced by the minute, and the order expires at zero', async () => {
   freezeTime();
   await open({ expires_at: fromNow(61_500) });
   expect(screen.getByText(/Pay within 01:02/)).toBeTruthy();
@@ -192,13 +192,13 @@ test('the last hour is counted, the ear hears the minutes, and at zero it is ove
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('what the server calls open is open, also by a clock that runs ahead', async () => {
+test('an order the server reports as open is payable, even if the device clock is ahead', async () => {
   await open({ expires_at: fromNow(-60_000) });
   expect(method('Card').checked).toBe(true);
   expect(screen.getByText(/Pay by/)).toBeTruthy();
 });
 
-test('the six things of the law are there to be read', async () => {
+test('the six legally required terms are shown', async () => {
   await open();
   const terms = screen.getByText('Terms of this payment').closest('details');
   const definitions = [...(terms?.querySelectorAll('dd') ?? [])].map(
@@ -210,7 +210,7 @@ test('the six things of the law are there to be read', async () => {
   expect(definitions[4]).toBe('2099/11/15 14:05');
 });
 
-test('a guest signs in beside the bill, which is then read as one’s own', async () => {
+test('a guest signs in on the invoice, which is then reloaded as a member', async () => {
   const calls = fakeApi(
     respondWith(getOrder, lunch),
     respondWith(login, taroSession),
@@ -231,7 +231,7 @@ test('a guest signs in beside the bill, which is then read as one’s own', asyn
   expect(window.location.pathname).toBe('/payment/invoice');
 });
 
-test('whoever is signed in is not asked to', async () => {
+test('a signed-in user sees no sign-in form', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWith(getOrder, lunch));
   saveToken('token');
   await openApp(PATH);
@@ -239,7 +239,7 @@ test('whoever is signed in is not asked to', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('no order and an unknown one lead to the camera, and a guest can still sign in', async () => {
+test('a missing or unknown order leads to the scanner, and a guest can still sign in', async () => {
   fakeApi(respondWithError(getOrder, 'not_found'));
   const { unmount } = await openApp('/payment/invoice');
   expect(await screen.findByText(/Open an invoice or scan a QR code/)).toBeTruthy();
@@ -250,7 +250,7 @@ test('no order and an unknown one lead to the camera, and a guest can still sign
   expect(screen.getByLabelText('Password')).toBeTruthy();
 });
 
-test('a bill that did not arrive can be asked for again', async () => {
+test('an order that failed to load can be retried', async () => {
   fakeApi(respondWithError(getOrder, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });

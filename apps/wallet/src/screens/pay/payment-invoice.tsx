@@ -18,7 +18,7 @@ import { useSearchParams } from '../../routing/location.ts';
 import { Invoice } from './invoice.tsx';
 import styles from './payment-invoice.module.css';
 
-/** Who is paid, how much, what for, and how. */
+/** The invoice: payee, amount, items and payment. */
 export function PaymentInvoice() {
   const t = useTranslate();
   const isLoggedIn = useIsMember();
@@ -88,7 +88,9 @@ function ToScan({ isFull = false }: { readonly isFull?: boolean }) {
   );
 }
 
-/** Guests pay here too, so signing in happens in place and never leads away from the bill. */
+/**
+ * Guests can pay too, so the sign-in form is embedded and never navigates away from the invoice.
+ */
 function SignIn({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {
   const t = useTranslate();
   if (isCollapsed) {

@@ -1,7 +1,7 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { getPath } from '../../app/routes.ts';
 
-/** Where what a code stands for is paid: an order as it is, a store after an amount was entered. */
+/** The payment path of a code: the invoice of an order, or the amount screen of a store. */
 export function getPaymentPath(qr: QrView): string {
   if (qr.type === 'order' && qr.order_id !== null) {
     return `${getPath('PaymentInvoice')}?${new URLSearchParams({ order: qr.order_id })}`;

@@ -28,8 +28,8 @@ type PrerequisiteInput = {
 };
 
 /**
- * What has to be done before it may be paid: the law wants to know who pays much, and whoever
- * agrees to pay again needs an account and a card in it.
+ * What has to be done before the payment: the law requires identification for large amounts, and
+ * recurring billing requires an account and a saved card.
  */
 export function usePaymentPrerequisite({
   order,
@@ -52,7 +52,7 @@ export function usePaymentPrerequisite({
 
 type PaymentPrerequisitesProps = { readonly prerequisite: Prerequisite; readonly order: OrderView };
 
-/** Says what is missing, and leads there and back. */
+/** Shows what is missing, with a link there and back. */
 export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisitesProps) {
   const t = useTranslate();
   if (prerequisite.kind === 'sign_in') {
@@ -92,7 +92,7 @@ export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisit
   );
 }
 
-/** The way in stands further up on the same screen. */
+/** The sign-in form is further up on the same screen. */
 function AccountPrerequisite() {
   const t = useTranslate();
   const goToSignIn = () => {

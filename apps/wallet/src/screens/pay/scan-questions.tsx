@@ -13,7 +13,7 @@ import form from '../../forms/form.module.css';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 
-/** Whether the payer has to say something about a bill before it can be paid. */
+/** Whether the payer has to answer a question before the order can be paid. */
 export function hasQuestions(order: OrderView): boolean {
   return !order.amount_sure || order.requires_pay_duplicate;
 }
@@ -24,13 +24,13 @@ type ScanQuestionsProps = {
   readonly onAnswered: () => void;
 };
 
-/** What stands on the paper, and whether it is meant to be paid again: before the ways to pay. */
+/** Asks for the printed amount and about a duplicate, before the payment methods. */
 export function ScanQuestions({ order, isLoggedIn, onAnswered }: ScanQuestionsProps) {
   const t = useTranslate();
   const setCachedOrder = useSetCachedOrder({ isLoggedIn });
   const answers = useReceiptScanForm(order, (corrected) => {
     if (corrected === null) return;
-    // The questions go away, and the focus would go with them.
+    // The questions are removed, and focus would be lost with them.
     document.querySelector('h1')?.focus({ preventScroll: true });
     setCachedOrder(corrected);
     onAnswered();

@@ -19,7 +19,7 @@ afterEach(() => {
   setTabVisible(true);
 });
 
-/** The screen with a camera, and what came of the calls that were made. */
+/** The screen with a fake camera, and the calls it made. */
 async function open(
   answers: readonly ReturnType<typeof respondWith>[],
   devices = new FakeDevices(webcam),
@@ -38,7 +38,7 @@ async function type(text: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Read' }));
 }
 
-/** The field with what was typed in it, and the reason below. */
+/** Checks the typed text in the field and the error below it. */
 async function keeps(text: string, words: string) {
   const field = await screen.findByLabelText<HTMLInputElement>('Link or text of the QR code');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -48,7 +48,7 @@ async function keeps(text: string, words: string) {
 
 function choose(container: HTMLElement, file: File) {
   const input = container.querySelector('input[type="file"]');
-  if (input === null) throw new Error('there is no way to choose a file');
+  if (input === null) throw new Error('no file input found');
   fireEvent.change(input, { target: { files: [file] } });
 }
 
@@ -59,7 +59,7 @@ test.each([
   ['NotAllowedError', /^Camera permission denied/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera is in use by another app/],
-])('%s is said in words, with the other ways and a second try', async (name, words) => {
+])('%s shows its own text, the other ways and a retry button', async (name, words) => {
   const devices = new FakeDevices(webcam);
   devices.error = new DOMException('', name);
   await open([ready], devices);
@@ -72,7 +72,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a browser without cameras offers the other ways and promises nothing', async () => {
+test('a browser without cameras offers the other ways and no retry', async () => {
   fakeCameraFeed(undefined);
   fakeApi(ready, respondWith(resolveQr, kissa));
   await openApp('/scan');
@@ -82,13 +82,13 @@ test('a browser without cameras offers the other ways and promises nothing', asy
   expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
 });
 
-test('an unprotected local page cannot have a camera', async () => {
+test('an insecure local page cannot use the camera', async () => {
   vi.stubGlobal('isSecureContext', false);
   await open([ready]);
   expect((await screen.findByRole('alert')).textContent).toBe('Do not support for localhost');
 });
 
-test('a store’s code in view is read once, releases the camera and leads on', async () => {
+test('a store code in view is read once, releases the camera and navigates', async () => {
   const { cameraFeed, devices, asked } = await open([ready, respondWith(resolveQr, kissa)]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
@@ -107,7 +107,7 @@ test('a store’s code in view is read once, releases the camera and leads on', 
   expect(asked()).toHaveLength(1);
 });
 
-test('an order shows its amount and what differs, and leads to its invoice', async () => {
+test('an order shows its amount and the differences, and links to its invoice', async () => {
   const { cameraFeed } = await open([ready, respondWith(resolveQr, order)]);
   cameraFeed.texts = [JPQR];
   const sheet = await screen.findByRole('dialog');
@@ -124,7 +124,7 @@ test.each([
   [`https://evil.example/q/${CODE}`, 'QR code is wrong format'],
   [JPQR.replace('KYOTO', 'KYOTA'), 'QR code is wrong format'],
   [`http://localhost:3000/q/${CODE}`, 'Do not support for localhost'],
-])('%s is refused without a call', async (text, words) => {
+])('%s is rejected without a request', async (text, words) => {
   const { cameraFeed, devices, asked } = await open([ready]);
   await screen.findByText(HINT);
   cameraFeed.texts = [text];
@@ -138,14 +138,14 @@ test.each([
   expect(asked()).toEqual([]);
 });
 
-test('of two codes in view ours is taken', async () => {
+test('of two codes in view, ours is used', async () => {
   const { cameraFeed, asked } = await open([ready, respondWith(resolveQr, kissa)]);
   cameraFeed.texts = ['https://evil.example/', `${LINK}?from=poster`];
   await screen.findByRole('dialog');
   expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
 });
 
-test('a refused code is not asked about again, however it comes back', async () => {
+test('a rejected code is not requested again, whether scanned or typed', async () => {
   const { cameraFeed, asked } = await open([ready, respondWithError(resolveQr, 'qr.withdrawn')]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
@@ -158,7 +158,7 @@ test('a refused code is not asked about again, however it comes back', async () 
   expect(asked()).toHaveLength(1);
 });
 
-test('without a line the same code is tried again on request', async () => {
+test('after a network error the same code can be retried', async () => {
   const { cameraFeed, asked } = await open([ready]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
@@ -169,7 +169,7 @@ test('without a line the same code is tried again on request', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('a picture is read like the camera’s, and one that holds nothing says so', async () => {
+test('an image file is decoded like a camera frame, and one without a code shows a message', async () => {
   const { cameraFeed, container, asked } = await open([ready, respondWith(resolveQr, kissa)]);
   await screen.findByRole('button', { name: 'Choose an image', busy: false });
   choose(container, photo);
@@ -180,7 +180,7 @@ test('a picture is read like the camera’s, and one that holds nothing says so'
   expect(asked().map(({ body }) => body)).toEqual([{ payload: JPQR }]);
 });
 
-test('a file that is too large or no picture is refused in words', async () => {
+test('a file that is too large or not an image is rejected with a message', async () => {
   const { container } = await open([ready]);
   await screen.findByRole('button', { name: 'Choose an image', busy: false });
   const large = new File(['x'], 'large.png');
@@ -192,7 +192,7 @@ test('a file that is too large or no picture is refused in words', async () => {
   await screen.findByText(/could not be opened as an image/);
 });
 
-test('a link that could not be asked about stays in the field and can be sent again', async () => {
+test('a link that failed to resolve stays in the field and can be sent again', async () => {
   await open([ready]);
   await type(LINK);
   await keeps(LINK, 'The Internet is disconnected please check and try again');
@@ -201,14 +201,14 @@ test('a link that could not be asked about stays in the field and can be sent ag
   expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
 });
 
-test('a link typed in full width is the same link', async () => {
+test('a link typed in full-width characters is accepted', async () => {
   const { asked } = await open([ready, respondWith(resolveQr, kissa)]);
   await type(`ｈｔｔｐｓ：／／ｓａｉｆｕ．ｅｘａｍｐｌｅ／ｑ／${CODE}`);
   await screen.findByRole('dialog', { name: 'Check who you are paying' });
   expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
 });
 
-test('a hidden tab gives the camera back, and takes it again when it is seen', async () => {
+test('a hidden tab releases the camera, and reopens it when visible', async () => {
   const { devices } = await open([ready]);
   await screen.findByText(HINT);
   act(() => setTabVisible(false));
@@ -218,7 +218,7 @@ test('a hidden tab gives the camera back, and takes it again when it is seen', a
   expect(devices.live).toHaveLength(1);
 });
 
-test('leaving for another screen, or closing, gives the camera back', async () => {
+test('leaving or closing the screen releases the camera', async () => {
   const { devices, unmount } = await open([ready]);
   await screen.findByText(HINT);
   act(() => navigate('/settings/about'));
@@ -229,7 +229,7 @@ test('leaving for another screen, or closing, gives the camera back', async () =
   expect(devices.live).toEqual([]);
 });
 
-test('a reader that does not arrive is told, and can be asked for again', async () => {
+test('a decoder that fails to load shows an error and can be retried', async () => {
   const { cameraFeed } = await open([ready, respondWith(resolveQr, kissa)]);
   const Working = globalThis.Worker;
   cleanup();
@@ -242,7 +242,7 @@ test('a reader that does not arrive is told, and can be asked for again', async 
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('addresses that did not arrive are asked for again before anything is read', async () => {
+test('a config that failed to load is requested again before any code is read', async () => {
   const { devices } = await open([respondWithError(getConfig, 'request.malformed')]);
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(devices.live).toEqual([]);
@@ -251,7 +251,7 @@ test('addresses that did not arrive are asked for again before anything is read'
   expect(await screen.findByText(HINT)).toBeTruthy();
 });
 
-test('a lamp is offered where there is one', async () => {
+test('a light button is shown if the camera has a light', async () => {
   const { devices } = await open([ready], new FakeDevices({ ...webcam, hasTorch: true }));
   fireEvent.click(await screen.findByRole('button', { name: 'Turn the light on' }));
   expect(await screen.findByRole('button', { name: 'Turn the light off' })).toBeTruthy();

@@ -16,7 +16,7 @@ async function open(store: Partial<PayeeView> = {}) {
 
 const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
-test('a store tells everything a payer may know, and leads to paying it', async () => {
+test('a store shows all public details and a link to pay', async () => {
   const calls = await open();
   expect(calls[0]?.path).toBe(`/api/v1/guest/stores/${sakura.id}`);
   expect(getDetail('Store name')?.textContent).toBe('さくら食堂');
@@ -36,20 +36,20 @@ test('a store tells everything a payer may know, and leads to paying it', async 
   expect(pay.getAttribute('href')).toBe(`/payment?store=${sakura.id}`);
 });
 
-test('what a store has not given is said to be missing', async () => {
+test('missing store details are shown as missing', async () => {
   await open({ office_name: null, phone: null, registration_number: null, payment_methods: [] });
   for (const label of ['Office name', 'Phone number', 'Registration number', 'Ways to pay']) {
     expect(getDetail(label)?.textContent).toBe('Not given');
   }
 });
 
-test('a store that is not active says so, and cannot be paid', async () => {
+test('an inactive store says so and cannot be paid', async () => {
   await open({ status: 'suspended' });
   expect(screen.getByText('Store is not yet active')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pay this store' })).toBeNull();
 });
 
-test('a store that was renamed shows its former name and what else changed', async () => {
+test('a renamed store shows its former name and other changes', async () => {
   const changed_at = '2026-11-10T09:30:00+09:00';
   await open({ recent_change: { changed_at, fields: ['name', 'phone'], former_name: '春食堂' } });
   expect(screen.getByText('Formerly “春食堂”')).toBeTruthy();
@@ -63,7 +63,7 @@ test('a store whose earlier details are unknown says only that they changed', as
   expect(screen.queryByText(/Formerly/)).toBeNull();
 });
 
-test('an unknown store is not found; one that did not arrive can be asked for again', async () => {
+test('an unknown store shows not found; a failed load can be retried', async () => {
   fakeApi(respondWithError(getStore, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText(/This store could not be found/)).toBeTruthy();

@@ -14,7 +14,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
-/** Who a store is, and the way to pay it. */
+/** Store details and a link to pay. */
 export function StoreDetail() {
   const id = decodeURIComponent(useLocation().pathname.split('/')[2] ?? '');
   const store = useStore(id, { isLoggedIn: useIsMember() });

@@ -15,9 +15,9 @@ type InvoiceCardInput = {
 
 type CardPart = Pick<PayBody, 'card_id' | 'card_token' | 'cardholder_name' | 'save_card'>;
 
-/** The card an invoice is paid with: a saved one, or one that is typed for it. */
+/** The card for an invoice: a saved one, or a typed one. */
 export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) {
-  // What begins with this payment is charged to the card again, so that the card is kept.
+  // The first payment of recurring billing saves the card, because it is charged again.
   const mustSave = order.recurring !== null && order.recurring.due_date === null;
   const cards = useCards(isLoggedIn);
   const draft = useCardDraft();
@@ -34,7 +34,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   const isNew = choice === 'new';
   const isFull = config !== undefined && saved.length >= config.cards_max;
 
-  /** The token of the typed card, made once; null where something is wrong with what was typed. */
+  /** The token of the typed card, created once; null if the input is invalid. */
   const tokenise = async (): Promise<DraftToken | null> => {
     if (typedCard !== null) return typedCard;
     if (config === undefined || !draft.check()) return null;
@@ -43,7 +43,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
     return token;
   };
 
-  /** What the payment is told of the card. */
+  /** The card fields of the payment request. */
   const toCardFields = async (): Promise<CardPart | null> => {
     if (!isNew) return { card_id: choice };
     const token = await tokenise();
@@ -54,18 +54,18 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
 
   return {
     cards,
-    /** Nobody pays with a card they have not seen. */
+    /** The payer must see the card before paying. */
     isShown: !isLoggedIn || !cards.isPending,
     saved,
     draft,
     choice,
     choose: setChosen,
     typedCard,
-    /** A token is good for one answer; after that the card is typed again. */
+    /** A token is valid for one final result; then the card must be typed again. */
     drop: () => setTypedCard(null),
-    /** The fields of the card that are empty or wrong, without showing that there. */
+    /** The names of empty or invalid card fields, without showing errors. */
     missing: isNew && typedCard === null ? draft.missing() : [],
-    /** Shows what is wrong with the card that is typed; true when nothing is. */
+    /** Shows the errors of the typed card; true if there are none. */
     check: () => !isNew || typedCard !== null || draft.check(),
     tokenise,
     toCardFields,
@@ -74,7 +74,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
     mustSave,
     isSaved,
     setIsSaved,
-    /** No place for another, where another would have to be kept. */
+    /** The wallet is full, and a new card would have to be saved. */
     isFull: mustSave && isFull,
     hasNone: mustSave && isFull && usableCards.length === 0,
   };

@@ -22,12 +22,12 @@ type InvoiceConfirm = {
   readonly card: InvoiceCardState;
   readonly wallet: ReturnType<typeof useDeviceWallet>;
   readonly plan: PlanView | null;
-  /** A no that was there before anything was tried here. */
+  /** An error from before the first attempt here. */
   readonly failure: AppError | null;
   readonly onAnswer: (payment: PaymentView) => void;
 };
 
-/** What a yes of the payer sets in motion: what is missing is asked for, then one call is made. */
+/** Handles the payer's confirmation: requests missing input, then sends one call. */
 export function useInvoiceConfirm(props: InvoiceConfirm) {
   const { submission, card, wallet, plan } = props;
   const { runExclusively, isBusy, paymentError } = useExclusiveAction(props.failure);
@@ -65,7 +65,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     void runExclusively(() => attempt(body));
   };
 
-  /** Makes a token of the card that is being typed, for whoever wants to see its plans. */
+  /** Tokenises the typed card to load its installment plans. */
   const tokeniseCard = async (): Promise<boolean> => {
     let isTokenised = false;
     await runExclusively(async () => {
@@ -74,7 +74,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     return isTokenised;
   };
 
-  /** Has all that the payer gives there, before the screen is turned to the staff. */
+  /** Validates the payer's input before the staff sheet opens. */
   const prepare = async (): Promise<boolean> => {
     const body = checked('button', 'staff');
     if (body?.payment_method !== 'card') return body !== null;
@@ -87,7 +87,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
 
   const { submissionState } = submission;
   return {
-    /** Shows what is missing, before a yes is asked for. */
+    /** Shows missing input before the confirmation question. */
     check: () => checked('button', 'customer') !== null,
     confirm,
     tokeniseCard,
@@ -97,7 +97,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
   };
 }
 
-/** Null: something is wrong, and all of it is shown at once. */
+/** Null if the input is invalid; all errors are shown at once. */
 function validateBody(
   { form, card }: Pick<InvoiceConfirm, 'form' | 'card'>,
   yes: Pick<PayBody, 'gesture' | 'by'>,
@@ -105,12 +105,12 @@ function validateBody(
   const body = form.toRequestBody(yes);
   if (body === null) return null;
   const isFormValid = form.check(body);
-  // The card stands first on the screen, and so takes the focus last.
+  // The card is first on the screen, so it is checked last to receive focus.
   const isCardValid = body.payment_method !== 'card' || card.check();
   return isFormValid && isCardValid ? body : null;
 }
 
-/** One thing at a time, whoever presses how often, and why the last one came to nothing. */
+/** Runs one action at a time, ignores further presses, and keeps the last error. */
 function useExclusiveAction(first: AppError | null) {
   const [isBusy, setIsBusy] = useState(false);
   const [paymentError, setPaymentError] = useState<AppError | null>(first);

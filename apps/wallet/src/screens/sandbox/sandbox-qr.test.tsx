@@ -58,7 +58,7 @@ const demoData: DemoDataView = {
     { ...counter, id: 'qrc_late', type: 'dynamic', state: 'expired' },
   ],
   staff: [],
-  slips: [
+  sample_receipts: [
     { id: 'taxi', title: '都タクシー', pay_amount: 3100, photos: ['taxi-1'] },
     { id: 'long', title: 'みどりマート', pay_amount: 9414, photos: ['long-1', 'long-2'] },
     { id: 'book', title: null, pay_amount: null, photos: ['book-1'] },
@@ -132,7 +132,7 @@ test('sample bills show what is to be read, and each photograph is a file to kee
   const [taxi, , secondPart, book] = bills.getAllByRole('figure');
   expect(taxi?.textContent).toContain('都タクシー ¥3,100');
   expect(taxi?.querySelector('img')?.getAttribute('src')).toBe(
-    '/api/v1/sandbox/slips/taxi-1/image',
+    '/api/v1/sandbox/sample_receipts/taxi-1/image',
   );
   expect(secondPart?.textContent).toContain('Long bill (2 of 2)');
   expect(book?.textContent).not.toContain('¥');

@@ -138,7 +138,7 @@ test('a new password invalidates reset links that were already sent', async () =
   expect((await thief.get('/userinfo')).body.code).toBe('link.expired');
 });
 
-test('one of two concurrent password changes wins; no session with the old password survives', async () => {
+test('one of two concurrent password changes wins and ends all other sessions', async () => {
   const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   const change = (who: Browser, password: string) => {

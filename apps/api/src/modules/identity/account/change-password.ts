@@ -13,7 +13,7 @@ import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import * as accounts from './account.repository.ts';
 
 type Change = {
@@ -59,7 +59,7 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
     if (!isStill) throw new AppError('account.password_wrong');
     if (!(await sessions.isLiving(tx, actor.sessionId))) throw new AppError('session.expired');
     await accounts.setPassword(tx, user.id, passwordHash);
-    await challenges.endLiving(tx, user.id, ['login', 'reset'], now);
+    await verifications.endLiving(tx, user.id, ['login', 'reset'], now);
     // A pending contact change may have been requested with the old password.
     await cancelChanges(deps, tx, { user, now });
     await sessions.endOthers(tx, user.id, actor.sessionId, now);

@@ -6,7 +6,7 @@ import * as accounts from './account.repository.ts';
 export function accountSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
-      name: 'forget-unconfirmed-accounts',
+      name: 'delete-expired-unconfirmed-accounts',
       run: () => {
         const moment = new Date(deps.clock.now().getTime() - UNCONFIRMED_LIFE_MS);
         return accounts.deleteUnconfirmedBefore(deps.db, moment);

@@ -8,7 +8,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import { applyChange } from './change/apply-change.ts';
 import { cancelChange } from './change/cancel-changes.ts';
 import * as changes from './contact-change.repository.ts';
@@ -37,9 +37,9 @@ export async function confirmContact(
   const now = deps.clock.now();
   const { challengeId } = input;
   // The guess is committed before the comparison, so a crash cannot give a free guess.
-  const guess = await challenges.takeGuess(deps.db, challengeId, 'contact', now);
+  const guess = await verifications.takeGuess(deps.db, challengeId, 'contact', now);
   if (guess === undefined) {
-    const isKnown = await challenges.exists(deps.db, challengeId, 'contact');
+    const isKnown = await verifications.exists(deps.db, challengeId, 'contact');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
@@ -59,13 +59,13 @@ async function openChange(
   const now = await earlierTime(tx, deps.clock);
   // The row lock serializes concurrent changes of the same user.
   const user = await accounts.lock(tx, actor.userId);
-  const challenge = await challenges.lockLiving(tx, challengeId, deps.clock.now());
+  const challenge = await verifications.lockLiving(tx, challengeId, deps.clock.now());
   const destination = challenge?.destination;
   if (user === undefined || challenge === undefined || destination == null) {
     throw new AppError('account.code_expired');
   }
   const { channel } = challenge;
-  await challenges.use(tx, challengeId, now);
+  await verifications.use(tx, challengeId, now);
   const holder = await accounts.findByLoginId(tx, destination);
   const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
   if (!isFree) throw new AppError(TAKEN[channel]);

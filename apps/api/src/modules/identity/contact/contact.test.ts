@@ -151,7 +151,7 @@ test('an email is changed by a code to the new and a code to the current address
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
 });
 
-test('a session that has just entered a code to the current email needs no second code', async () => {
+test('a session that has just entered a code to the current email needs no other', async () => {
   await pass(61);
   await proveByCode(testApp, browser, HANAKO);
   const { body } = await confirm(browser, await requestChange(browser, { email: NEW }), NEW);
@@ -279,7 +279,7 @@ test('an open change expires after 30 minutes', async () => {
   expect(code.body.code).toBe('contact.change_closed');
 });
 
-test('the undo link cancels a scheduled change without sign-in; its preview changes nothing', async () => {
+test('the undo link cancels a scheduled change; its preview changes nothing', async () => {
   await schedule(await open({ email: NEW }, NEW));
   const [token] = await undoTokens(HANAKO);
   expect((await look(token)).body).toMatchObject({
@@ -377,7 +377,7 @@ test('20 concurrent undo requests undo the change once', async () => {
   expect(codes.filter((code) => code === 'link.used')).toHaveLength(19);
 });
 
-test('POST /userinfo/contact without a fresh step-up returns session.step_up_required', async () => {
+test('POST /userinfo/contact requires a fresh step-up', async () => {
   const stale = new Browser(testApp);
   await stale.signIn(HANAKO, PASSWORD);
   const answer = await stale.post('/userinfo/contact', { email: NEW });
@@ -536,7 +536,7 @@ test('an email of an unconfirmed registration can be taken over', async () => {
 test('changes are deleted 30 days after they ended or could last be undone', async () => {
   await change({ email: NEW }, NEW, HANAKO);
   const forget = contactSchedules(testApp.deps).find(
-    ({ name }) => name === 'forget-contact-changes',
+    ({ name }) => name === 'delete-expired-contact-changes',
   );
   await pass(36 * DAY_SECONDS);
   expect(await forget?.run()).toBe(0);

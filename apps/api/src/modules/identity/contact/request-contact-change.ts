@@ -15,7 +15,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import type { Contact } from './contact.ts';
 import { TAKEN } from './is-contact-taken.ts';
 
@@ -54,7 +54,7 @@ export async function requestContactChange(
     const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
     if (!isFree) throw new AppError(TAKEN[channel]);
     await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
-    await challenges.ask(tx, {
+    await verifications.ask(tx, {
       id: challengeId,
       userId: user.id,
       purpose: 'contact',

@@ -16,7 +16,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import * as changes from './contact-change.repository.ts';
 import type { SentContactCode } from './request-contact-change.ts';
 
@@ -48,7 +48,7 @@ export async function askCurrentCode(
     }
     const { channel, destination } = guard;
     await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
-    await challenges.ask(tx, {
+    await verifications.ask(tx, {
       id: challengeId,
       userId: user.id,
       purpose: 'contact_current',

@@ -12,7 +12,7 @@ export function contactSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     { name: 'apply-contact-changes', run: () => applyDueContacts(deps) },
     {
-      name: 'forget-contact-changes',
+      name: 'delete-expired-contact-changes',
       run: () =>
         changes.forgetBefore(deps.db, {
           over: ago(RETENTION_MS),

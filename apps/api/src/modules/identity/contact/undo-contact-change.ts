@@ -8,7 +8,7 @@ import { earlierTime } from '../../../platform/earlier-time.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import { writeUndone } from './change/contact-message.ts';
 import * as changes from './contact-change.repository.ts';
 import { TAKEN } from './is-contact-taken.ts';
@@ -41,13 +41,13 @@ export async function undoContact(
     const { id: userId } = user;
     await accounts.clearPassword(tx, userId);
     await sessions.endAll(tx, userId, now);
-    await challenges.endAll(tx, userId, now);
+    await verifications.endAll(tx, userId, now);
     await writeUndone(deps, tx, { user, change, now }, removed);
     const linkedTo = user.status === 'active' ? change.guardDestination : null;
     if (linkedTo !== null) {
       // Challenges are created and redeemed by the process clock.
       const createdAt = deps.clock.now();
-      await challenges.ask(tx, {
+      await verifications.ask(tx, {
         id: newUuid(),
         userId,
         purpose: 'reset',

@@ -7,7 +7,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import { applyChange } from './change/apply-change.ts';
 import * as changes from './contact-change.repository.ts';
 
@@ -26,9 +26,9 @@ export async function proveCurrentContact(
 ): Promise<changes.ContactChange> {
   const asked = deps.clock.now();
   // The guess is committed before the comparison, so a crash cannot give a free guess.
-  const guess = await challenges.takeGuess(deps.db, challengeId, 'contact_current', asked);
+  const guess = await verifications.takeGuess(deps.db, challengeId, 'contact_current', asked);
   if (guess === undefined) {
-    const isKnown = await challenges.exists(deps.db, challengeId, 'contact_current');
+    const isKnown = await verifications.exists(deps.db, challengeId, 'contact_current');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
@@ -40,7 +40,7 @@ export async function proveCurrentContact(
     const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);
     if (user === undefined) throw new AppError('session.expired');
-    const challenge = await challenges.lockLiving(tx, challengeId, asked);
+    const challenge = await verifications.lockLiving(tx, challengeId, asked);
     if (challenge === undefined) throw new AppError('account.code_expired');
     const openSince = new Date(asked.getTime() - CONTACT_CHOICE_LIFE_MS);
     const change = await changes.findUnderway(tx, { userId: user.id, id: changeId, openSince });
@@ -50,7 +50,7 @@ export async function proveCurrentContact(
       const isOwn = await changes.isOwn(tx, user.id, changeId);
       throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
-    await challenges.use(tx, challengeId, now);
+    await verifications.use(tx, challengeId, now);
     await applyChange(deps, tx, { user, change, now });
     return change;
   });

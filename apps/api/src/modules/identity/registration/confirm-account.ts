@@ -10,7 +10,7 @@ import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 export type RegistrationProof =
   | {
@@ -41,14 +41,14 @@ async function confirmByLink(
   const hash = hashToken(proof.token);
   await assertOwnRegistration(deps, hash, proof);
   const isDone = await deps.db.transaction(async (tx) => {
-    const redeemed = await challenges.redeem(tx, hash, ['registration'], now);
+    const redeemed = await verifications.redeem(tx, hash, ['registration'], now);
     if (redeemed === undefined) return false;
     await confirm(tx, redeemed.userId, now);
     return true;
   });
   if (isDone) return;
   throw new AppError(
-    LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, hash, ['registration'])],
+    LINK_STATUS_ERRORS[await verifications.getLinkStatus(deps.db, hash, ['registration'])],
   );
 }
 
@@ -63,7 +63,7 @@ async function assertOwnRegistration(
   { password, device, address }: Extract<RegistrationProof, { by: 'link' }>,
 ): Promise<void> {
   const now = deps.clock.now();
-  const challenge = await challenges.findByToken(deps.db, hash, ['registration'], now);
+  const challenge = await verifications.findByToken(deps.db, hash, ['registration'], now);
   if (challenge?.userId == null || timingSafeEqual(challenge.deviceHash, device)) return;
   if (password === null) throw new AppError('account.password_required');
   const key = limitKey('confirm', challenge.userId);
@@ -81,17 +81,17 @@ async function confirmByCode(
   proof: Extract<RegistrationProof, { by: 'code' }>,
 ): Promise<void> {
   const now = deps.clock.now();
-  const id = await challenges.findActiveByUser(deps.db, proof.userId, 'registration');
+  const id = await verifications.findActiveByUser(deps.db, proof.userId, 'registration');
   if (id === undefined) throw new AppError('account.code_wrong');
   // The guess is committed before the comparison, so a crash cannot give a free guess.
-  const guess = await challenges.takeGuess(deps.db, id, 'registration', now);
+  const guess = await verifications.takeGuess(deps.db, id, 'registration', now);
   if (guess === undefined) throw new AppError('account.code_expired');
   const isSameDevice = timingSafeEqual(guess.deviceHash, proof.device);
   if (!isMatchingCode(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isSameDevice) {
     throw new AppError('account.code_wrong');
   }
   await deps.db.transaction(async (tx) => {
-    if (!(await challenges.use(tx, id, now))) throw new AppError('account.code_expired');
+    if (!(await verifications.use(tx, id, now))) throw new AppError('account.code_expired');
     await confirm(tx, proof.userId, now);
   });
 }

@@ -20,7 +20,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 type Registration = {
   readonly email: string | null;
@@ -37,7 +37,7 @@ type Registration = {
 export type Registered = {
   readonly userId: string;
   readonly destination: string;
-  readonly channel: challenges.VerificationChannel;
+  readonly channel: verifications.VerificationChannel;
 };
 
 /**
@@ -74,7 +74,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
       throw new AppError(channel === 'email' ? 'account.email_taken' : 'account.phone_taken');
     }
     await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
-    await challenges.ask(tx, {
+    await verifications.ask(tx, {
       id: newUuid(),
       userId,
       purpose: 'registration',

@@ -12,7 +12,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 type Ask = {
   /** The stored form of a login id, or the id of a registration. */
@@ -40,7 +40,7 @@ export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
     const destination = user?.email ?? user?.phone ?? named;
     const key = whom.by === 'login_id' ? whom.loginId : destination;
     await consumeRateLimits(tx, limitKey('send', key), SENDS_PER_DESTINATION, now);
-    await challenges.ask(tx, {
+    await verifications.ask(tx, {
       id: newUuid(),
       userId: user?.status === 'unconfirmed' ? user.id : null,
       purpose: 'registration',

@@ -15,7 +15,7 @@ import { type SecurityMessageContext, sendSecurityMessage } from './send-securit
  * once.
  */
 type SecurityNotice = { readonly deduplicationKey: string } & (
-  | { readonly kind: 'letters_off'; readonly event: SilenceableEvent }
+  | { readonly kind: 'messages_off'; readonly event: SilenceableEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
 );
 
@@ -60,7 +60,7 @@ function toSecurityNotice({
   // One message per event and hour, so that repeated toggling does not bury other messages.
   const hour = Math.floor(occurredAt.getTime() / HOUR_MS);
   const event = payload.event as SilenceableEvent;
-  return { kind: 'letters_off', deduplicationKey: `${subjectId} ${event} ${hour}`, event };
+  return { kind: 'messages_off', deduplicationKey: `${subjectId} ${event} ${hour}`, event };
 }
 
 function composeContent(
@@ -69,11 +69,11 @@ function composeContent(
 ): MessageContent {
   const { phone } = params;
   switch (notice.kind) {
-    case 'letters_off': {
+    case 'messages_off': {
       const event = tMessage(locale, EVENTS[notice.event]);
       return isMail
-        ? composeMessage('letters_off_email', locale, { ...params, event })
-        : composeMessage('letters_off_sms', locale, { event, phone });
+        ? composeMessage('messages_off_email', locale, { ...params, event })
+        : composeMessage('messages_off_sms', locale, { event, phone });
     }
     case 'limits_raised': {
       const from = timeInWords(notice.from);

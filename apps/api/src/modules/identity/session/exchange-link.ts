@@ -2,12 +2,12 @@ import { accountMachine } from '@saifu/domain/identity/account';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import * as sessions from './session.repository.ts';
 
 type Link = {
   readonly token: string;
-  readonly purposes: readonly challenges.Purpose[];
+  readonly purposes: readonly verifications.Purpose[];
   readonly device: () => Buffer;
   readonly deviceName: string | null;
 };
@@ -24,7 +24,7 @@ export type Exchanged = sessions.OpenedSession & {
 export async function exchangeLink(deps: Deps, link: Link): Promise<Exchanged | undefined> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const redeemed = await challenges.redeem(tx, hashToken(link.token), link.purposes, now);
+    const redeemed = await verifications.redeem(tx, hashToken(link.token), link.purposes, now);
     if (redeemed === undefined) return undefined;
     const user = await accounts.get(tx, redeemed.userId);
     if (user === undefined) return undefined;

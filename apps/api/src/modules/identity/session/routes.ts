@@ -7,7 +7,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import { openSession } from './open-session.ts';
 import * as sessions from './session.repository.ts';
 import { toDeviceView, toSessionView } from './views.ts';
@@ -48,7 +48,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
       const now = deps.clock.now();
       await sessions.endOthers(deps.db, actor.userId, actor.sessionId, now);
       // A link that was already sent would open another session.
-      await challenges.endLiving(deps.db, actor.userId, ['login', 'reset'], now);
+      await verifications.endLiving(deps.db, actor.userId, ['login', 'reset'], now);
       return undefined;
     }),
 

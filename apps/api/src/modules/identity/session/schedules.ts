@@ -7,7 +7,7 @@ const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 export function sessionSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
-      name: 'forget-sessions',
+      name: 'delete-expired-sessions',
       run: () =>
         sessions.forgetOlderThan(deps.db, new Date(deps.clock.now().getTime() - RETENTION_MS)),
     },

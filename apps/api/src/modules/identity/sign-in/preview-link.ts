@@ -5,7 +5,7 @@ import { hashToken } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 export type PreviewLinkInput = { readonly token: string; readonly deviceHash: Buffer };
 
@@ -26,7 +26,7 @@ const PURPOSES = ['login', 'reset'] as const;
 export async function previewLink(deps: Deps, input: PreviewLinkInput): Promise<LinkPreview> {
   const tokenHash = hashToken(input.token);
   const now = deps.clock.now();
-  const found = await challenges.findByToken(deps.db, tokenHash, PURPOSES, now);
+  const found = await verifications.findByToken(deps.db, tokenHash, PURPOSES, now);
   if (found === undefined) return previewSession(deps, tokenHash, input.deviceHash);
   const user = found.userId === null ? undefined : await accounts.get(deps.db, found.userId);
   const destination = found.channel === 'email' ? user?.email : user?.phone;
@@ -49,7 +49,7 @@ async function previewSession(
   const isOwn = session?.deviceHash.equals(deviceHash) ?? false;
   if (session === undefined || !isOwn || !isSessionAlive(session, deps.clock.now())) {
     throw new AppError(
-      LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, tokenHash, PURPOSES)],
+      LINK_STATUS_ERRORS[await verifications.getLinkStatus(deps.db, tokenHash, PURPOSES)],
     );
   }
   const user = await accounts.get(deps.db, session.userId);

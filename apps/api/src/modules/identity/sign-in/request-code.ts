@@ -15,7 +15,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 export type Wanted = 'sign_in_code' | 'sign_in_link' | 'reset_link';
 
@@ -55,7 +55,7 @@ export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
     const user = await accounts.findByLoginId(tx, loginId);
     const isProven = user?.email === loginId ? user.emailVerified : user?.phoneVerified;
     const mayAsk = user && isProven && accountMachine.getError(user.status, event) === undefined;
-    await challenges.ask(tx, {
+    await verifications.ask(tx, {
       id: challengeId,
       userId: mayAsk ? user.id : null,
       purpose,

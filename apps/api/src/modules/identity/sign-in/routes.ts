@@ -11,7 +11,7 @@ import { exchangeLink } from '../session/exchange-link.ts';
 import type { OpenedSession } from '../session/session.repository.ts';
 import { toSessionView } from '../session/views.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import { previewLink } from './preview-link.ts';
 import { askProof } from './request-code.ts';
 import { redeemCode } from './verify-code.ts';
@@ -40,7 +40,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
         const opened = await exchangeLink(deps, link);
         if (opened !== undefined) return signedIn(opened);
-        const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), LOGIN);
+        const linkStatus = await verifications.getLinkStatus(deps.db, hashToken(token), LOGIN);
         throw new AppError(LINK_STATUS_ERRORS[linkStatus]);
       }
       if (body.otp === undefined) throw missing('otp');

@@ -220,7 +220,7 @@ test('a reset link only allows setting a password, which ends other sessions', a
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('パスワード');
 });
 
-test('a reset link is sent only to a verified contact and the request cannot choose it', async () => {
+test('a reset link is sent only to a verified contact, never to one in the request', async () => {
   const browser = new Browser(testApp);
   const answer = await browser.post('/guest/forgot', { login_id: HANAKO, email: 'evil@b.jp' });
   expect(answer.body.fields).toContainEqual({ path: 'email', code: 'field.unknown' });
@@ -234,8 +234,8 @@ test('the verifications and outbox_events tables contain no plaintext code', asy
   await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const { rows } = await testApp.deps.db.pool.query(
-    'select verifications::text as row from verifications union all select outbox_events::text
-    from outbox_events',
+    `select verifications::text as row from verifications
+     union all select outbox_events::text from outbox_events`,
   );
   expect(rows.map(({ row }) => row).join()).not.toContain(otp);
 });

@@ -6,7 +6,7 @@ import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 type Redemption = {
   readonly challengeId: string;
@@ -20,9 +20,9 @@ export async function redeemCode(deps: Deps, input: Redemption): Promise<session
   const now = deps.clock.now();
   const { challengeId, code, deviceHash } = input;
   // The guess is committed before the comparison, so a crash cannot give a free guess.
-  const guess = await challenges.takeGuess(deps.db, challengeId, 'login', now);
+  const guess = await verifications.takeGuess(deps.db, challengeId, 'login', now);
   if (guess === undefined) {
-    const isKnown = await challenges.exists(deps.db, challengeId, 'login');
+    const isKnown = await verifications.exists(deps.db, challengeId, 'login');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
@@ -32,7 +32,8 @@ export async function redeemCode(deps: Deps, input: Redemption): Promise<session
 
   const token = newToken();
   return deps.db.transaction(async (tx) => {
-    if (!(await challenges.use(tx, challengeId, now))) throw new AppError('account.code_expired');
+    if (!(await verifications.use(tx, challengeId, now)))
+      throw new AppError('account.code_expired');
     const user = await accounts.get(tx, userId);
     if (user === undefined) throw new AppError('account.code_wrong');
     accountMachine.step(user.status, 'sign_in');

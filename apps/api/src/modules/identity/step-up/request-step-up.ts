@@ -16,7 +16,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 
 type Caller = { readonly deviceHash: Buffer; readonly address: string };
 
@@ -45,7 +45,7 @@ export async function requestStepUp(
     if (user === undefined || contact == null) throw new AppError('session.expired');
     const { channel, destination } = contact;
     await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
-    await challenges.ask(tx, {
+    await verifications.ask(tx, {
       id: challengeId,
       userId: user.id,
       purpose: 'step_up',

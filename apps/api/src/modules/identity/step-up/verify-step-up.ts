@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import * as steps from './step-up.repository.ts';
 
 export type StepUpProof =
@@ -72,9 +72,9 @@ async function proveCode(
 ): Promise<Spend> {
   const now = deps.clock.now();
   // The guess is committed before the comparison, so a crash cannot give a free guess.
-  const guess = await challenges.takeGuess(deps.db, challengeId, 'step_up', now);
+  const guess = await verifications.takeGuess(deps.db, challengeId, 'step_up', now);
   if (guess === undefined) {
-    const isKnown = await challenges.exists(deps.db, challengeId, 'step_up');
+    const isKnown = await verifications.exists(deps.db, challengeId, 'step_up');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
@@ -84,7 +84,8 @@ async function proveCode(
   return async (tx) => {
     // The lock keeps the contact unchanged until the transaction ends.
     const user = await accounts.lock(tx, actor.userId);
-    if (!(await challenges.use(tx, challengeId, now))) throw new AppError('account.code_expired');
+    if (!(await verifications.use(tx, challengeId, now)))
+      throw new AppError('account.code_expired');
     const { channel } = guess;
     const contact = user && provenContacts(user).find((each) => each.channel === channel);
     if (user === undefined || contact === undefined) throw new AppError('account.code_expired');

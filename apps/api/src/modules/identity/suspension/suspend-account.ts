@@ -6,7 +6,7 @@ import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
-import * as challenges from '../verification/verification.repository.ts';
+import * as verifications from '../verification/verification.repository.ts';
 import * as suspensions from './suspension.repository.ts';
 
 export type SuspendAccountInput = { readonly userId: string; readonly reason: string };
@@ -22,7 +22,7 @@ export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     await suspensions.setStatus(tx, userId, status);
     await suspensions.insert(tx, { id: newUuid(), userId, reason, at: now });
     await sessions.endAll(tx, userId, now);
-    await challenges.endAll(tx, userId, now);
+    await verifications.endAll(tx, userId, now);
     const user = await accounts.get(tx, userId);
     if (user !== undefined) await cancelChanges(deps, tx, { user, now });
     const event = { id: newUuid(), type: 'account.suspended', subjectId: userId };

@@ -18,7 +18,7 @@ import {
 import type { User } from '../account/account.repository.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as changes from '../contact/contact-change.repository.ts';
-import * as challenges from './verification.repository.ts';
+import * as verifications from './verification.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +31,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const challenge = await challenges.lockLiving(tx, event.subjectId, now);
+    const challenge = await verifications.lockLiving(tx, event.subjectId, now);
     if (challenge?.userId == null) return;
     const user = await accounts.get(tx, challenge.userId);
     const own = challenge.channel === 'email' ? user?.email : user?.phone;
@@ -52,7 +52,7 @@ export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<vo
       createdAt: now,
     });
     if (!isNew) return;
-    await challenges.arm(tx, challenge.id, {
+    await verifications.arm(tx, challenge.id, {
       codeHmac:
         challenge.contents === 'link' ? null : hmacCode(deps.config.secretKey, challenge.id, code),
       tokenHash: challenge.contents === 'code' ? null : hashToken(token),
@@ -66,7 +66,7 @@ type Secrets = { readonly code: string; readonly token: string };
 async function composeFor(
   deps: Deps,
   tx: Tx,
-  challenge: challenges.Challenge,
+  challenge: verifications.Challenge,
   { user, ...secrets }: Secrets & { readonly user: User },
 ): Promise<MessageContent | undefined> {
   if (challenge.purpose !== 'contact_current') return compose(deps, challenge, user, secrets);
@@ -85,7 +85,7 @@ async function composeFor(
     : composeMessage('contact_current_sms', user.locale, { code, address, host });
 }
 
-function compose(deps: Deps, challenge: challenges.Challenge, user: User, secrets: Secrets) {
+function compose(deps: Deps, challenge: verifications.Challenge, user: User, secrets: Secrets) {
   const { code, token } = secrets;
   const { locale } = user;
   const { origin, hostname: host } = deps.config.publicUrl;

@@ -46,7 +46,7 @@ const IDENTITY = {
   longitude: 139.7,
 };
 
-test('an identity change of an active store stays pending and the public view unchanged', async () => {
+test('an identity change of an active store stays pending and is not public', async () => {
   const before = await publicView();
   const answer = await put(IDENTITY);
   expect(answer.status).toBe(200);
@@ -276,7 +276,7 @@ test('the database rejects a registration number of another merchant', async () 
   await expect(write).rejects.toMatchObject({ code: '23503' });
 });
 
-test("the holder of a number may request it although another merchant's store uses it", async () => {
+test("the holder of a number may request it while another merchant's store uses it", async () => {
   const number = 'T7123456789012';
   const { db } = testApp.deps;
   const client = await db.pool.connect();

@@ -206,7 +206,7 @@ test('in live mode an unsent message is wiped after four days and not sent', asy
   await deliverMessage(deps, old);
   await deliverMessage(deps, young);
   expect(mails.map(({ id }) => id)).toEqual([young]);
-  expect(messageSchedules(testApp()).map(({ name }) => name)).toEqual(['forget-messages']);
+  expect(messageSchedules(testApp()).map(({ name }) => name)).toEqual(['delete-expired-messages']);
 });
 
 test('messages are deleted after 90 days', async () => {

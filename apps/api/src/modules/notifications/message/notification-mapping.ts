@@ -50,7 +50,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   leaving: { event: 'security', path: '/settings/privacy' },
   leaving_soon: { event: 'security', path: '/settings/privacy' },
   restored: { event: 'security', path: '/settings/privacy' },
-  letters_off: { event: 'security', path: '/settings/notifications' },
+  messages_off: { event: 'security', path: '/settings/notifications' },
   limits_raised: { event: 'security', path: '/settings/limits' },
   data_exported: { event: 'security', path: '/settings/privacy' },
   payment_reported: 'security',

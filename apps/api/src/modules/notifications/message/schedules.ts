@@ -12,7 +12,7 @@ export function messageSchedules(
 ): readonly ScheduledTask[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   const forget = {
-    name: 'forget-messages',
+    name: 'delete-expired-messages',
     run: () => messages.forgetBefore(deps.db, before(RETENTION_MS)),
   };
   // In the sandbox the rows serve as the inbox and keep their content.

@@ -11,5 +11,5 @@ export function notificationSchedules({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const run = () => notifications.forgetBefore(db, new Date(clock.now().getTime() - RETENTION_MS));
-  return [{ name: 'forget-notifications', run }];
+  return [{ name: 'delete-expired-notifications', run }];
 }

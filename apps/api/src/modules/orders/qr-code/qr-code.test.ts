@@ -33,7 +33,7 @@ beforeEach(async () => {
 const resolve = async (payload: string) => guest.post('/guest/qr/resolve', { payload });
 const shop = (name: string) => {
   const found = demoData.stores.find((store) => store.name === name);
-  if (found === undefined) throw new Error(`no ${name}`);
+  if (found === undefined) throw new Error(`store ${name} does not exist`);
   return found;
 };
 

@@ -182,7 +182,7 @@ test('a scan is deleted after an hour, or together with its receipt', async () =
   // A warm OCR worker rejects junk within the request. A blank image takes longer.
   const other = await scanned(hanako, await blank());
   await followed(hanako, other);
-  expect((await hanako.browser.delete(`/slips/${body.id}`)).status).toBe(204);
+  expect((await hanako.browser.delete(`/receipt_scans/${body.id}`)).status).toBe(204);
   expect((await hanako.browser.get(path)).status).toBe(404);
 
   const { db, clock } = here.deps;

@@ -33,9 +33,9 @@ const advance = (seconds: number) =>
 const DAY_SECONDS = 24 * 60 * 60;
 const NOBODYS = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
 
-test('PUT /slips/{id} saves a receipt once, and only its owner can read the photos', async () => {
+test('PUT /receipt_scans/{id} saves a receipt once, and only its owner can read the photos', async () => {
   const { id } = await submitScan(testApp, hanako, NOBODYS);
-  const path = `/slips/${id}`;
+  const path = `/receipt_scans/${id}`;
   const save = () => hanako.browser.call('PUT', path);
   const first = await save();
   expect(first.body).toMatchObject({
@@ -48,7 +48,7 @@ test('PUT /slips/{id} saves a receipt once, and only its owner can read the phot
     photo_count: 1,
   });
   expect((await save()).body).toEqual(first.body);
-  expect((await hanako.browser.get('/slips')).body.items).toEqual([first.body]);
+  expect((await hanako.browser.get('/receipt_scans')).body.items).toEqual([first.body]);
   const image = await testApp.app.inject({
     url: `/api/v1${path}/photos/0`,
     headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
@@ -62,23 +62,23 @@ test('PUT /slips/{id} saves a receipt once, and only its owner can read the phot
   expect((await alex.browser.call('PUT', path)).status).toBe(404);
   expect((await alex.browser.get(`${path}/photos/0`)).status).toBe(404);
   expect((await alex.browser.delete(path)).status).toBe(404);
-  expect((await alex.browser.get('/slips')).body.items).toEqual([]);
+  expect((await alex.browser.get('/receipt_scans')).body.items).toEqual([]);
   expect((await createGuest(testApp).browser.call('PUT', path)).status).toBe(401);
 });
 
-test('PUT and DELETE /slips/{id} return 404 for an order that is not a receipt and for an unknown id', async () => {
+test('PUT and DELETE /receipt_scans/{id} return 404 for an order that is not a receipt and for an unknown id', async () => {
   const { store } = (await submitScan(testApp, hanako, BILL)).view;
   const order = { store_id: store.id, pay_amount: 100 };
   const made = await hanako.browser.post('/guest/orders', order);
   for (const id of [made.body.id, NOBODY]) {
-    expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(404);
-    expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(404);
+    expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).status).toBe(404);
+    expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(404);
   }
 });
 
 test('photos are deleted after a day unless the receipt is saved', async () => {
   const saved = await submitScan(testApp, hanako, BILL);
-  await hanako.browser.call('PUT', `/slips/${saved.id}`);
+  await hanako.browser.call('PUT', `/receipt_scans/${saved.id}`);
   const other = await submitScan(testApp, hanako, NOBODYS);
   await advance(DAY_SECONDS - 60);
   await runTasks();
@@ -87,7 +87,7 @@ test('photos are deleted after a day unless the receipt is saved', async () => {
   await runTasks();
   expect(await rows('select order_id from scan_contents')).toEqual([{ order_id: saved.uuid }]);
   expect(await rows('select order_id from scan_photos')).toEqual([{ order_id: saved.uuid }]);
-  const late = await hanako.browser.call('PUT', `/slips/${other.id}`);
+  const late = await hanako.browser.call('PUT', `/receipt_scans/${other.id}`);
   expect(late.body).toMatchObject({ status: 410, code: 'receipt_scan.forgotten' });
   // Duplicate-detection fingerprints are kept longer.
   expect(await rows('select order_id from order_scans')).toHaveLength(2);
@@ -96,29 +96,29 @@ test('photos are deleted after a day unless the receipt is saved', async () => {
   expect(await rows('select order_id from order_scans')).toEqual([]);
   expect(await rows('select bill_hash from scanned_bills')).toEqual([]);
   const again = await signInHanako(testApp);
-  expect((await again.browser.get('/slips')).body.items).toHaveLength(1);
+  expect((await again.browser.get('/receipt_scans')).body.items).toHaveLength(1);
   expect((await again.browser.get(`/guest/orders/${saved.id}`)).body.status).toBe('expired');
 });
 
-test('DELETE /slips/{id} deletes a saved receipt and is idempotent', async () => {
+test('DELETE /receipt_scans/{id} deletes a saved receipt and is idempotent', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
-  await hanako.browser.call('PUT', `/slips/${id}`);
-  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
-  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  await hanako.browser.call('PUT', `/receipt_scans/${id}`);
+  expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(204);
+  expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(204);
   expect(await rows('select 1 from scan_contents')).toEqual([]);
   expect(await rows('select 1 from scan_photos')).toEqual([]);
   expect((await hanako.browser.get(`/guest/orders/${id}`)).body.payable).toBe(true);
-  expect((await hanako.browser.call('PUT', `/slips/${id}`)).body.code).toBe(
+  expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).body.code).toBe(
     'receipt_scan.forgotten',
   );
 });
 
-test('DELETE /slips/{id} deletes an unsaved receipt of its owner at once', async () => {
+test('DELETE /receipt_scans/{id} deletes an unsaved receipt of its owner at once', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
   const alex = await signInAlex(testApp);
-  expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
+  expect((await alex.browser.delete(`/receipt_scans/${id}`)).status).toBe(404);
   expect(await rows('select 1 from scan_photos')).toHaveLength(1);
-  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(204);
   expect(await rows('select 1 from scan_photos')).toEqual([]);
 });
 
@@ -128,15 +128,15 @@ test('a guest who signs in can save a receipt scanned in the same browser', asyn
     { ...hanako, person: { ...hanako.person, userId: null } },
     BILL,
   );
-  expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
-  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
-  expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
+  expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).status).toBe(200);
+  expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(204);
+  expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(204);
 });
 
 test('deleting a user deletes the saved receipts', async () => {
   const guest = await signInAlex(testApp);
   const { id, uuid } = await submitScan(testApp, guest, BILL);
-  await guest.browser.call('PUT', `/slips/${id}`);
+  await guest.browser.call('PUT', `/receipt_scans/${id}`);
   await rows('delete from users where id = $1', guest.person.userId);
   expect(await rows('select 1 from scan_contents')).toEqual([]);
   expect(await rows('select 1 from scan_photos')).toEqual([]);
@@ -145,7 +145,7 @@ test('deleting a user deletes the saved receipts', async () => {
   ]);
 });
 
-test('GET /slips lists newest first, paginates, and saving stops at the maximum', async () => {
+test('GET /receipt_scans lists newest first, paginates, and saving stops at the maximum', async () => {
   const { id, uuid } = await submitScan(testApp, hanako, BILL);
   const { userId } = hanako.person;
   const now = Date.now();
@@ -163,25 +163,25 @@ test('GET /slips lists newest first, paginates, and saving stops at the maximum'
       new Date(now - 60_000),
     ],
   );
-  expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
+  expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).status).toBe(200);
   const other = await submitScan(testApp, hanako, NOBODYS);
-  const full = await hanako.browser.call('PUT', `/slips/${other.id}`);
+  const full = await hanako.browser.call('PUT', `/receipt_scans/${other.id}`);
   expect(full.body).toMatchObject({
     status: 409,
     code: 'receipt_scan.too_many',
     params: { max: 500 },
   });
-  expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
+  expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).status).toBe(200);
   const found: string[] = [];
   for (let cursor = ''; ; ) {
-    const { body } = await hanako.browser.get(`/slips?limit=100${cursor}`);
+    const { body } = await hanako.browser.get(`/receipt_scans?limit=100${cursor}`);
     found.push(...body.items.map((savedScan: { id: string }) => savedScan.id));
     if (body.next_cursor === null) break;
     cursor = `&cursor=${body.next_cursor}`;
   }
   expect(found[0]).toBe(id);
   expect(new Set(found).size).toBe(SAVED_RECEIPT_SCANS_MAX);
-  expect((await hanako.browser.get('/slips?cursor=junk')).status).toBe(422);
+  expect((await hanako.browser.get('/receipt_scans?cursor=junk')).status).toBe(422);
 });
 
 test('countSaved serializes two concurrent saves of one user', async () => {

@@ -108,7 +108,7 @@ test('a receipt of an unregistered store cannot be paid and is saved without pho
     payable: false,
     unpayable_reason: 'unregistered',
   });
-  const saved = await hanako.browser.call('PUT', `/slips/${body.id}`);
+  const saved = await hanako.browser.call('PUT', `/receipt_scans/${body.id}`);
   expect(saved.body).toMatchObject({ pay_amount: 1620, photo_count: 1 });
   const image = await testApp.app.inject({
     url: `/api/v1/receipt_scans/${body.id}/photos/0`,

@@ -88,7 +88,7 @@ type Scan = {
   progress: Progress;
   isRead: boolean;
   /**
-   * Set once the caller is told to poll. Before that, no other process needs to know of the scan.
+   * Set once the caller is asked to poll. Before that, no other process needs to know of the scan.
    */
   row: Promise<void> | undefined;
 };

@@ -140,8 +140,8 @@ test('other endpoints return 415 for an image, and POST /uploads returns 401 for
 });
 
 test.each([
-  ['says so', `Content-Length: ${ATTACHMENT_BYTES_MAX + 1}\r\n\r\n`],
-  ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
+  ['declares its size', `Content-Length: ${ATTACHMENT_BYTES_MAX + 1}\r\n\r\n`],
+  ['does not declare it', `Transfer-Encoding: chunked\r\n\r\n`],
 ])('a file that is too large and %s is rejected before it is fully received', async (_, rest) => {
   const { port } = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
   const response = await new Promise<string>((resolve, reject) => {
@@ -184,9 +184,9 @@ test('POST /uploads allows 30 files per hour and keeps 20 unattached files', asy
 });
 
 const BUSY = [
-  ['no time', 'overloaded', { answerMs: 1 }],
-  ['a full line', 'overloaded', { queue: { waitingMax: 0 } }],
-  ['too many of one person in the line', 'rate.limited', { queue: { perCallerMax: 0 } }],
+  ['a timeout', 'overloaded', { answerMs: 1 }],
+  ['a full queue', 'overloaded', { queue: { waitingMax: 0 } }],
+  ['too many queued files of one user', 'rate.limited', { queue: { perCallerMax: 0 } }],
 ] as const;
 
 test.each(BUSY)(

@@ -6,7 +6,7 @@ import * as uploads from './attachment.repository.ts';
 export function uploadSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
-      name: 'forget-unused-uploads',
+      name: 'delete-unused-attachments',
       run: () => {
         const moment = new Date(deps.clock.now().getTime() - UPLOAD_LIFE_MS);
         return uploads.forgetUnused(deps.db, moment);

@@ -164,7 +164,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['PayPay', { payment_method: 'paypay' }, false],
   ['a prepaid number', { payment_method: 'bitcash', bitcash_number: BITCASH.full() }, false],
   ['a device wallet', { payment_method: 'google_pay', wallet_token: 'tok_googlepay' }, false],
-  ['coins at the counter', { payment_method: 'cash', by: 'staff' }, false],
+  ['cash at the counter', { payment_method: 'cash', by: 'staff' }, false],
   ['cash at a convenience store', { payment_method: 'cash' }, true],
 ])('%s requires step-up like a card', async (_, body, isSent) => {
   const id = await order(LARGE, isSent);

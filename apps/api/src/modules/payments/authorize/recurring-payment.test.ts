@@ -371,10 +371,14 @@ async function chargeOffSession(number: string) {
 }
 
 test.each([
-  ['takes it', NUMBERS.fine, { kind: 'approved', isCaptured: true }],
-  ['was set up and is not asked again', NUMBERS.asks3ds, { kind: 'approved', isCaptured: true }],
-  ['is to be seen', NUMBERS.alwaysAsks3ds, { kind: 'declined', reason: 'authentication' }],
-  ['has nothing left', NUMBERS.failsLater, { kind: 'declined', reason: 'other' }],
+  ['is accepted', NUMBERS.fine, { kind: 'approved', isCaptured: true }],
+  ['was set up with 3-D Secure', NUMBERS.asks3ds, { kind: 'approved', isCaptured: true }],
+  [
+    'always requires 3-D Secure',
+    NUMBERS.alwaysAsks3ds,
+    { kind: 'declined', reason: 'authentication' },
+  ],
+  ['is declined', NUMBERS.failsLater, { kind: 'declined', reason: 'other' }],
 ])(
   'an off-session card that %s returns the same result when looked up later',
   async (_, number, expected) => {

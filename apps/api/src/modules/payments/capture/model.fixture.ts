@@ -57,7 +57,7 @@ const inVain = fc.tuple(
     many,
   }),
 );
-/** A refund request that the merchant does not answer and the provider decides. */
+/** A refund request that the merchant does not answer and staff decide. */
 const unheard = fc.tuple(
   fc.record({ kind: fc.constantFrom('object', 'take_back'), mode: fc.constant('fine'), many }),
   fc.record({ kind: fc.constant('wait_in_vain'), mode, many }),
@@ -297,7 +297,7 @@ const SUMS = `
 export function testLives(half: Half): void {
   const seeds = SEEDS[half];
   const count = (LIVES * seeds.length) / ENVIRONMENTS;
-  const name = `the ${half} ${count} of ${LIVES} lives of payments (MODEL_SEED=${SEED})`;
+  const name = `${half} half: ${count} of ${LIVES} random payment histories keep the invariants (MODEL_SEED=${SEED})`;
   test(name, { timeout: 600_000 }, async () => {
     const environments = await Promise.all(seeds.map(createModelEnvironment));
     await Promise.all(

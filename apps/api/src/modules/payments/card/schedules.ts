@@ -7,7 +7,7 @@ const SETUP_LIFE_MS = 30 * 60 * 1000;
 export function cardSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
-      name: 'forget-abandoned-cards',
+      name: 'delete-expired-abandoned-cards',
       run: () =>
         cards.removeAbandoned(deps.db, new Date(deps.clock.now().getTime() - SETUP_LIFE_MS)),
     },

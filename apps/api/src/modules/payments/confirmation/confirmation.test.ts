@@ -196,11 +196,11 @@ test('POST /payments/{id}/confirm is allowed for the owner only', async () => {
 });
 
 test.each([
-  ['nothing', () => ''],
-  ['noise', () => 'x'.repeat(64)],
-  ['a ticket for another door', (uuid: string, key: string) => signLinkToken(key, 'receipt', uuid)],
+  ['an empty value', () => ''],
+  ['random characters', () => 'x'.repeat(64)],
+  ['another purpose', (uuid: string, key: string) => signLinkToken(key, 'receipt', uuid)],
   ['another key', (uuid: string) => signLinkToken('not ours', 'confirmation', uuid)],
-  ['no such payment', (_: string, key: string) => signLinkToken(key, 'confirmation', newUuid())],
+  ['an unknown payment', (_: string, key: string) => signLinkToken(key, 'confirmation', newUuid())],
 ])('a link token with %s returns link.unknown', async (_, forge) => {
   const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
   const token = forge(uuid, testApp.deps.config.secretKey);

@@ -46,6 +46,6 @@ export async function addPast(testApp: TestApp, past: PastPayment): Promise<stri
       ...[randomBytes(32), at, isDone ? at : null],
     ],
   );
-  if (rowCount !== 1) throw new Error(`nobody called ${user}, or no store called ${store}`);
+  if (rowCount !== 1) throw new Error(`user ${user} or store ${store} does not exist`);
   return id;
 }

@@ -70,7 +70,7 @@ async function getRefund(id: string): Promise<Stripe.Refund> {
   const { data } = await stripe.refunds.list({ limit: 100 });
   const uuid = fromTypeId('payment', id);
   const found = data.find(({ metadata }) => metadata?.payment_id === uuid);
-  if (found === undefined) throw new Error('nothing was given back');
+  if (found === undefined) throw new Error('Stripe has no refund for the payment');
   return found;
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../../identity/account/account.repository.ts';
 
-/** Questions to support that were closed before then, with all that was said, so many at a time. */
+/** Deletes consultations closed before this time, with all messages, in batches. */
 export function eraseClosedQuestions(tx: Tx, closedBefore: Date): Promise<number> {
   return tx.run(sql`
     delete from consultations where id in (
@@ -12,10 +12,10 @@ export function eraseClosedQuestions(tx: Tx, closedBefore: Date): Promise<number
   `);
 }
 
-// By which the queue of questions is ordered; those that are closed come last in it.
+// Rank of closed consultations in the support queue, the last one.
 const CLOSED_RANK = 2;
 
-/** What is somebody's alone, and goes with them. */
+/** Deletes data that belongs to the user alone. */
 export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   await tx.run(sql`delete from sessions where user_id = ${id}`);
@@ -37,7 +37,7 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   await tx.run(sql`delete from consultations where user_id = ${id}`);
   await tx.run(sql`delete from notifications where user_id = ${id}`);
   await tx.run(sql`delete from notification_opt_outs where user_id = ${id}`);
-  // The photographs go with their papers.
+  // The photos are deleted with their scans.
   await tx.run(sql`
     delete from scan_contents
     where saved_by = ${id} or order_id in (select o.id from orders o where o.owner_id = ${id})
@@ -47,8 +47,8 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
 }
 
 /**
- * What the law wants kept stays, under the person's number only: what was paid, to whom and when,
- * and the receipts as they were issued. How to reach the payer, and what they wrote, goes.
+ * Records that the law requires are kept under the user's id only: amount, payee and time of
+ * payments, and the issued receipts. The payer's contacts and messages are deleted.
  */
 export async function eraseTraces(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
@@ -64,7 +64,7 @@ export async function eraseTraces(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update refund_requests set reason = '' where user_id = ${id}`);
 }
 
-/** The number is left, so that what is kept can still be told apart. */
+/** The row stays with its id only, so that the retained records can be told apart. */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update users set status = 'erased', email = null, email_verified = false,

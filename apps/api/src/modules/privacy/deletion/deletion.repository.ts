@@ -2,14 +2,14 @@ import type { Leaving } from '@saifu/domain/privacy/deletion';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** Null: they stay. */
+/** Null if no deletion is pending. */
 export async function get(tx: Tx, userId: string): Promise<Leaving | null> {
   return toPendingDeletion(
     await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`),
   );
 }
 
-/** The same, held: whoever begins to pay meanwhile is waited for, or waits. */
+/** The same with a row lock, which serializes the call with the start of a payment. */
 export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
   const locked = sql`select ${FIELDS} from users where id = ${userId} for update`;
   return toPendingDeletion(await tx.rows<Row>(locked));
@@ -65,7 +65,7 @@ export type Unfinished = {
   readonly refundRequests: readonly OpenPayment[];
 };
 
-/** What keeps somebody here: the first of each. */
+/** Open items that block the deletion, up to `SHOWN_MAX` of each kind. */
 export async function listUnfinished(tx: Tx, userId: string): Promise<Unfinished> {
   const whose = sql`${userId}`;
   const payments = await tx.rows<OpenPayment>(sql`
@@ -88,7 +88,7 @@ export async function listUnfinished(tx: Tx, userId: string): Promise<Unfinished
 
 const BATCH = 50;
 
-/** Whose time is nearly over and who has not been told; each is taken once. */
+/** Claims users whose erasure is near and who have not been reminded; each is claimed once. */
 export async function takeToRemind(tx: Tx, horizon: Date, now: Date): Promise<readonly string[]> {
   const rows = await tx.rows<{ readonly id: string }>(sql`
     update users set deletion_notified_at = ${now} where id in (
@@ -101,7 +101,10 @@ export async function takeToRemind(tx: Tx, horizon: Date, now: Date): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Whose time is over. Where money is still on its way it is waited for. */
+/**
+ * Users whose grace period is over. Open payments, recurring billings, refund requests and provider
+ * requests delay the erasure.
+ */
 const isDue = (now: Date) => sql`
   u.erase_at <= ${now} and u.status <> 'erased'
   and not exists (select from payments p where ${isOpenPayment(sql`u.id`)})
@@ -121,7 +124,7 @@ export async function listDue(tx: Tx, now: Date, after: string | null): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** False: somebody else has done it, or there is something to wait for after all. */
+/** Returns false if another process has erased the user or the erasure has to wait. */
 export async function lockDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
   await tx.rows(sql`select id from users where id = ${userId} for update`);
   const rows = await tx.rows(sql`select from users u where u.id = ${userId} and ${isDue(now)}`);

@@ -62,7 +62,7 @@ async function pay(cardId: string, more: Record<string, unknown> = {}) {
   return caller.post(`/guest/orders/${order.body.id}/payments`, body);
 }
 
-test('leaving needs a proof, ends every session, and is told by mail', async () => {
+test('a deletion request needs a step-up, ends all sessions and sends an email', async () => {
   const other = new Browser(testApp);
   await other.signIn(HANAKO, PASSWORD);
   expect((await hanako.delete('/userinfo')).body.code).toBe('session.step_up_required');
@@ -78,7 +78,7 @@ test('leaving needs a proof, ends every session, and is told by mail', async () 
   expect(message?.links[0]).toContain('/settings/privacy');
 });
 
-test('a payment that is open keeps one here, and is named', async () => {
+test('an open payment blocks the deletion and is listed', async () => {
   const card = await saveCard();
   const paid = await pay(card.id);
   expect(paid.status).toBe(201);
@@ -95,7 +95,7 @@ test('a payment that is open keeps one here, and is named', async () => {
   expect(erase_at).toBeNull();
 });
 
-test('a service that is charged keeps one here, and is named', async () => {
+test('a live recurring billing blocks the deletion and is listed', async () => {
   const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
   const today = toCivilDate(testApp.deps.clock.now());
   merchant.idempotencyKey = crypto.randomUUID();
@@ -119,7 +119,7 @@ test('a service that is charged keeps one here, and is named', async () => {
   expect(unfinished.agreements).toEqual([{ id: offered.body.id, ...names }]);
 });
 
-/** A payment that is complete at once, and a request to have it back. */
+/** Makes a completed payment and files a refund request for it. */
 async function requestRefund() {
   const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
   const caller = new Browser(testApp);
@@ -154,13 +154,13 @@ test.each(['pending', 'escalated'])(
   },
 );
 
-test('a refund request that was withdrawn does not block the deletion', async () => {
+test('a withdrawn refund request does not block the deletion', async () => {
   const { id } = await requestRefund();
   await hanako.call('POST', `/refund_requests/${id}/withdraw`);
   expect((await leave()).status).toBe(202);
 });
 
-test('a refund request opened within the thirty days delays the erasure', async () => {
+test('a refund request filed within the 30 days delays the erasure', async () => {
   const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
   await leave();
   await pass(29);
@@ -177,7 +177,7 @@ test('a refund request opened within the thirty days delays the erasure', async 
   expect(await eraseAccounts(testApp.deps)).toBe(1);
 });
 
-test('whoever signs in again and wants to stay, stays', async () => {
+test('POST /userinfo/restore cancels the deletion and allows payments again', async () => {
   await leave();
   await hanako.signIn(HANAKO, PASSWORD);
   const { erase_at } = (await hanako.get('/userinfo/deletion')).body;
@@ -197,7 +197,7 @@ test('whoever signs in again and wants to stay, stays', async () => {
   expect(await eraseAccounts(testApp.deps)).toBe(0);
 });
 
-test('a week before the end there is one more letter, and only one', async () => {
+test('one reminder is sent a week before the erasure', async () => {
   await leave();
   await pass(22);
   expect(await remindLeaving(testApp.deps)).toBe(0);
@@ -207,7 +207,7 @@ test('a week before the end there is one more letter, and only one', async () =>
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('元に戻せません');
 });
 
-test('after thirty days everything of theirs is gone, and the books stay', async () => {
+test('after 30 days the personal data is erased and the payment records stay', async () => {
   const id = await userId();
   const card = await saveCard();
   const { provider_method_id: method } = (await rows('select provider_method_id from cards'))[0];
@@ -247,7 +247,7 @@ test('after thirty days everything of theirs is gone, and the books stay', async
   expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(401);
 });
 
-/** Whose card it is in the books of the network. */
+/** Customer of the card at the provider. */
 async function getHolder(method: string): Promise<unknown> {
   const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_methods/${method}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
@@ -255,7 +255,7 @@ async function getHolder(method: string): Promise<unknown> {
   return ((await answer.json()) as { readonly customer: unknown }).customer;
 }
 
-test('nothing in any table knows the person afterwards, but the last letter', async () => {
+test('no table contains personal data after the erasure, except the final message', async () => {
   await saveCard();
   await hanako.put('/userinfo', { last_name: 'ヒミツ田', address_line: 'ヒミツ町1-2' });
   await rows(
@@ -292,7 +292,7 @@ test('nothing in any table knows the person afterwards, but the last letter', as
   }
 });
 
-test('while the network is silent nobody is half erased, and later it is done', async () => {
+test('a provider error leaves the account unerased, and a later run erases it', async () => {
   await saveCard();
   await leave();
   await pass(31);
@@ -304,7 +304,7 @@ test('while the network is silent nobody is half erased, and later it is done', 
   expect(both.toSorted()).toEqual([0, 1]);
 });
 
-test('an address is free again after the end, and not before', async () => {
+test('an email can be registered again only after the erasure', async () => {
   const form = {
     email: HANAKO,
     password: 'a whole new secret',
@@ -330,7 +330,7 @@ test('an address is free again after the end, and not before', async () => {
   expect((await again.post('/verify', proof)).status).toBe(200);
 });
 
-test('two who leave at once leave once, and a stranger is not asked', async () => {
+test('two concurrent deletion requests count once; a guest gets 401', async () => {
   await prove();
   const answers = await Promise.all([hanako.delete('/userinfo'), hanako.delete('/userinfo')]);
   for (const { status } of answers) expect([202, 401]).toContain(status);

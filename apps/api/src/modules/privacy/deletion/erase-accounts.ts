@@ -13,7 +13,7 @@ import * as cards from '../../payments/card/card.repository.ts';
 import * as erasures from './account-erasure.repository.ts';
 import * as deletions from './deletion.repository.ts';
 
-/** Erases everybody whose time is over. One that cannot be erased now holds up no other. */
+/** Erases all users whose grace period is over. A failure does not block others. */
 export async function eraseAccounts(deps: Deps): Promise<number> {
   let count = 0;
   let after: string | null = null;
@@ -32,8 +32,8 @@ export async function eraseAccounts(deps: Deps): Promise<number> {
 }
 
 /**
- * First the network forgets the cards, each before we do; then everything here goes in one
- * transaction, together with the last letter. Whatever falls in between is found again, and done.
+ * Detaches each card at the provider before deleting it here. Then one transaction erases all data
+ * and writes the final message. An interrupted erasure is resumed by the next run.
  */
 async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
   for (const card of await cards.listAll(deps.db, userId)) {
@@ -43,7 +43,7 @@ async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await deletions.lockDue(tx, userId, now))) return false;
-    // One that was saved meanwhile: the next round begins with it.
+    // A card was saved meanwhile; the next run detaches it first.
     if ((await cards.listAll(tx, userId)).length > 0) return false;
     const user = await accounts.get(tx, userId);
     if (user === undefined) return false;

@@ -12,7 +12,9 @@ import {
 } from '../../notifications/message/templates/message-template.ts';
 import * as deletions from './deletion.repository.ts';
 
-/** Whoever leaves, is about to be gone, or stays after all hears of it where they are proven. */
+/**
+ * Informs the user at a trusted contact that the deletion was requested, is near or was canceled.
+ */
 export async function notifyDeletion(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, event.subjectId);
@@ -40,11 +42,11 @@ type DeletionMessageContext = {
   readonly event: DomainEvent;
   readonly user: accounts.User;
   readonly isMail: boolean;
-  /** Null: they stay. */
+  /** Null if no deletion is pending. */
   readonly eraseAt: Date | null;
 };
 
-/** Null: it has been overtaken by what happened since. */
+/** Null if the event is outdated. */
 function composeContent({
   deps,
   event,

@@ -4,7 +4,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
-/** Says to whom it is nearly too late for. */
+/** Publishes a reminder event for each user whose erasure is near. */
 export async function remindLeaving(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {

@@ -4,10 +4,13 @@ import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as sessions from '../../identity/session/session.repository.ts';
-import * as challenges from '../../identity/verification/verification.repository.ts';
+import * as verifications from '../../identity/verification/verification.repository.ts';
 import * as deletions from './deletion.repository.ts';
 
-/** Begins the thirty days. Everybody is signed out: whoever wants to stay signs in again. */
+/**
+ * Starts the 30-day grace period and ends all sessions. The user signs in again to cancel the
+ * deletion.
+ */
 export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -19,6 +22,6 @@ export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<vo
       await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
     }
     await sessions.endAll(tx, userId, now);
-    await challenges.endAll(tx, userId, now);
+    await verifications.endAll(tx, userId, now);
   });
 }

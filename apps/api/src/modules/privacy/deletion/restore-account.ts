@@ -5,7 +5,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
-/** Keeps the account, as if nobody had asked. Once its time is over it is too late. */
+/** Cancels a pending deletion. This is no longer possible after the grace period. */
 export async function restoreAccount(deps: Deps, userId: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const prove = (who = hanako) => who.post('/step_up/verify', { password: PASSWORD });
 
-/** What a ZIP of stored files holds, by the headers in front of them. */
+/** Reads the entries of an uncompressed ZIP by their local headers. */
 function unzip(file: Buffer): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let at = 0; file.readUInt32LE(at) === 0x04034b50; ) {
@@ -42,16 +42,19 @@ async function made() {
   return { view, headers: file.headers, files: unzip(file.rawPayload) };
 }
 
-test.each(['account_data', 'payments_csv', 'receipts_zip'])('%s needs a proof', async (kind) => {
-  const requestBody = { kind };
-  expect((await hanako.post('/exports', requestBody)).body.code).toBe('session.step_up_required');
-  await prove();
-  expect((await hanako.post('/exports', requestBody)).status).toBe(202);
-  const csv = await new Browser(testApp).post('/exports', requestBody);
-  expect(csv.status).toBe(401);
-});
+test.each(['account_data', 'payments_csv', 'receipts_zip'])(
+  'an export of kind %s needs a step-up',
+  async (kind) => {
+    const requestBody = { kind };
+    expect((await hanako.post('/exports', requestBody)).body.code).toBe('session.step_up_required');
+    await prove();
+    expect((await hanako.post('/exports', requestBody)).status).toBe(202);
+    const csv = await new Browser(testApp).post('/exports', requestBody);
+    expect(csv.status).toBe(401);
+  },
+);
 
-test('what lies ready is found only by whoever has just proven who they are', async () => {
+test('account data can be downloaded only after a fresh step-up', async () => {
   await prove();
   const { view } = await made();
   const borrowed = new Browser(testApp);
@@ -71,30 +74,33 @@ test('what lies ready is found only by whoever has just proven who they are', as
   expect(await getFileUrls(hanako)).toEqual([null, null]);
 });
 
-test.each(['account_data', 'payments_csv'])('a link to %s ends with its session', async (kind) => {
-  await prove();
-  const { id } = (await hanako.post('/exports', { kind })).body;
-  await testApp.settle();
-  const borrowed = new Browser(testApp);
-  await borrowed.signIn('hanako@saifu.example', PASSWORD);
-  await prove(borrowed);
-  const urlFor = async (who: Browser) => (await who.get(`/exports/${id}`)).body.file_url;
-  const [own, foreign] = [await urlFor(hanako), await urlFor(borrowed)];
-  expect((await fetched(borrowed, foreign)).statusCode).toBe(200);
-  await hanako.delete('/sessions');
-  expect((await fetched(borrowed, foreign)).json()).toMatchObject({
-    status: 410,
-    code: 'link.expired',
-  });
-  expect((await fetched(hanako, own)).statusCode).toBe(200);
-  const lent = own.replace(/\.\w+$/, foreign.match(/\.\w+$/)[0]);
-  expect((await fetched(hanako, lent)).json().code).toBe('link.unknown');
-  await hanako.delete('/sessions/current');
-  expect((await fetched(hanako, own)).json().code).toBe('link.expired');
-});
+test.each(['account_data', 'payments_csv'])(
+  'a link to %s expires with its session',
+  async (kind) => {
+    await prove();
+    const { id } = (await hanako.post('/exports', { kind })).body;
+    await testApp.settle();
+    const borrowed = new Browser(testApp);
+    await borrowed.signIn('hanako@saifu.example', PASSWORD);
+    await prove(borrowed);
+    const urlFor = async (who: Browser) => (await who.get(`/exports/${id}`)).body.file_url;
+    const [own, foreign] = [await urlFor(hanako), await urlFor(borrowed)];
+    expect((await fetched(borrowed, foreign)).statusCode).toBe(200);
+    await hanako.delete('/sessions');
+    expect((await fetched(borrowed, foreign)).json()).toMatchObject({
+      status: 410,
+      code: 'link.expired',
+    });
+    expect((await fetched(hanako, own)).statusCode).toBe(200);
+    const lent = own.replace(/\.\w+$/, foreign.match(/\.\w+$/)[0]);
+    expect((await fetched(hanako, lent)).json().code).toBe('link.unknown');
+    await hanako.delete('/sessions/current');
+    expect((await fetched(hanako, own)).json().code).toBe('link.expired');
+  },
+);
 
 test.each([{ from: '2026-01-01' }, { status: 'complete' }, { q: 'x' }])(
-  'it is whole: %o narrows nothing',
+  'an account data export rejects the filter %o',
   async (search) => {
     await prove();
     const answer = await hanako.post('/exports', { kind: 'account_data', ...search });
@@ -103,7 +109,7 @@ test.each([{ from: '2026-01-01' }, { status: 'complete' }, { q: 'x' }])(
   },
 );
 
-test('a file for each part and a page to read, and nothing of anybody else', async () => {
+test('account data has a file per part and an HTML page, without data of other users', async () => {
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   await hanako.post('/cards', card);
   await hanako.put('/userinfo', { display_name: '<b>花子</b>' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const view = async () => (await hanako.get(`/exports/${id}`)).body;
 
-/** So many chunks of one letter; `before` each of them something may happen. */
+/** A file of `count` chunks of one letter; `before` runs before each chunk. */
 function letters(letter: string, count: number, before: (at: number) => Promise<void>): MakeFile {
   return async (_, tally) => ({ total: count, name: 'letters.csv', chunks: chunks(tally) });
   async function* chunks(tally: { done: number }) {
@@ -52,7 +52,7 @@ async function content(): Promise<string> {
   return file.body;
 }
 
-test('a large file is kept in pieces and comes back as it was', async () => {
+test('a large file is stored in chunks and downloaded unchanged', async () => {
   await make(letters('a', 12, nothing));
   expect(await view()).toMatchObject({ state: 'ready', total: 12, done: 12, bytes: 12 * CHUNK });
   expect(await content()).toBe('a'.repeat(12 * CHUNK));
@@ -62,7 +62,7 @@ test('a large file is kept in pieces and comes back as it was', async () => {
   expect(rows).toEqual([{ size: 4 * CHUNK }, { size: 4 * CHUNK }, { size: 4 * CHUNK }]);
 });
 
-test('how far it is can be seen while it is made', async () => {
+test('the progress is visible while the file is built', async () => {
   const progress: unknown[] = [];
   const look = async () => {
     const { state, done, total } = await view();
@@ -73,7 +73,7 @@ test('how far it is can be seen while it is made', async () => {
   expect(progress.at(-1)).toEqual(['running', 8, 9]);
 });
 
-test('whoever comes after a crash begins anew', async () => {
+test('a run after a crash starts from the beginning', async () => {
   const crash = make(
     letters('a', 12, async (at) => {
       if (at === 9) throw new Error('crash');
@@ -86,7 +86,7 @@ test('whoever comes after a crash begins anew', async () => {
   expect(await content()).toBe('b'.repeat(5 * CHUNK));
 });
 
-test('of two who make it at once the last goes on, and the file is whole', async () => {
+test('of two concurrent runs the last one continues, and the file is consistent', async () => {
   let second: Promise<void> | undefined;
   const made: number[] = [];
   await make(
@@ -104,7 +104,7 @@ test('of two who make it at once the last goes on, and the file is whole', async
   expect(await content()).toBe('b'.repeat(12 * CHUNK));
 });
 
-test('many at once make one file', async () => {
+test('five concurrent runs produce one file', async () => {
   const all = Array.from('abcde', (letter) => make(letters(letter, 12, nothing)));
   await Promise.all(all);
   expect(await view()).toMatchObject({ state: 'ready', done: 12 });
@@ -112,7 +112,7 @@ test('many at once make one file', async () => {
   expect(file).toBe(file.charAt(0).repeat(12 * CHUNK));
 });
 
-test('what fails every time is given up, and its owner can see that', async () => {
+test('an export that fails five times gets the state failed', async () => {
   const fails = async () => {
     throw new Error('no ink');
   };

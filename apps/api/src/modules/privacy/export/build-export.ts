@@ -6,12 +6,12 @@ import * as runs from './export-run.repository.ts';
 type MakeDeps = Pick<Deps, 'db' | 'clock'>;
 
 const CHUNK_BYTES = 1024 * 1024;
-/** So many more are worth saying, also while a piece is not full. */
+/** Progress is saved after this many items even if the chunk is not full. */
 const PROGRESS_STEP = 5;
 
 /**
- * Makes a file from its beginning. It may be called again at any time, by anybody: the last one to
- * begin is the one who goes on, and all others find out at their next step and leave it.
+ * Builds a file from the beginning. It may be called again at any time, by any process: the last
+ * run continues, and all others stop at their next step.
  */
 export async function makeExport(
   deps: MakeDeps,
@@ -29,7 +29,9 @@ export async function makeExport(
   await runs.finish(deps.db, run, { done: tally.done, bytes, now: deps.clock.now() });
 }
 
-/** Keeps it in pieces; says how many bytes they are, or undefined where it was taken over. */
+/**
+ * Saves the file in chunks. Returns its size in bytes, or undefined if another run has taken over.
+ */
 async function keep(
   deps: MakeDeps,
   run: runs.ExportRun,

@@ -2,7 +2,7 @@ import type { IdKind } from '@saifu/domain/shared/ids';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** The parts of what is known about a person, in the order in which they are told. */
+/** Parts of the account data, in output order. */
 export const DATA_PARTS = [
   'profile',
   'settings',
@@ -21,7 +21,7 @@ export const DATA_PARTS = [
 ] as const;
 export type DataPart = (typeof DATA_PARTS)[number];
 
-/** What the ids of each are called outside; null: they have no name there. */
+/** Prefix of the public ids of each part; null if the ids are not public. */
 export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
   profile: 'user',
   settings: null,
@@ -39,7 +39,7 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
   notifications: null,
 };
 
-/** One row of each has an id, to go on from, and whatever else is told. No secret is among it. */
+/** Each row has an `id` for pagination and the exported columns, none of them secret. */
 const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
   profile: (user) => sql`
     select id, email, email_verified, email_verified_at, phone, phone_verified, phone_verified_at,
@@ -115,7 +115,7 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
 
 export type DataRow = Readonly<Record<string, unknown>>;
 
-/** The next rows of a part, each as it will be written. */
+/** The next rows of a part, in output format. */
 export async function list(
   tx: Tx,
   part: DataPart,

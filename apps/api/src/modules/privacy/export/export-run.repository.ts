@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { EXPORT_FIELDS } from './export.repository.ts';
 import type { Export } from './export.ts';
 
-/** One making of one file. */
+/** One run of an export. */
 export type ExportRun = { readonly exportId: string; readonly runId: string };
 
 /**
- * Takes it over from whoever may have it, and throws away what they made. Undefined: it is made
- * already, or was begun so often that it is given up.
+ * Takes the export over from another run and deletes its chunks. Returns undefined if the export is
+ * finished or has used up its runs, in which case it fails.
  */
 export function take(db: Db, run: ExportRun, now: Date): Promise<Export | undefined> {
   const { exportId, runId } = run;
@@ -40,7 +40,7 @@ function getExpiry(now: Date): Date {
 const isMine = ({ exportId, runId }: ExportRun) =>
   sql`id = ${exportId} and run_id = ${runId} and state = 'running'`;
 
-/** False, here and below: somebody has taken it over. */
+/** Here and below, false means that another run has taken over. */
 export async function begin(
   tx: Tx,
   run: ExportRun,
@@ -54,7 +54,7 @@ export async function begin(
 
 export type ExportChunk = { readonly position: number; readonly bytes: Uint8Array };
 
-/** Says how far it is, and keeps the next piece where there is one. */
+/** Saves the progress and, if given, the next chunk. */
 export async function advance(
   tx: Tx,
   run: ExportRun,

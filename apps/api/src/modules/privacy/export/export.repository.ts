@@ -20,12 +20,12 @@ const COLUMNS = {
   expiresAt: 'expires_at',
 } as const satisfies Record<keyof Export, string>;
 
-/** Columns by the names they have in the code. */
+/** Columns aliased to their property names. */
 export const EXPORT_FIELDS = join(
   Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)),
 );
 
-/** Writes down what is wanted, and says so. */
+/** Inserts the export and publishes its event. */
 export async function add(tx: Tx, wanted: Export): Promise<void> {
   const { id, userId, kind, filter, language, createdAt } = wanted;
   await tx.run(sql`
@@ -63,7 +63,7 @@ export function listOwn(
   `);
 }
 
-/** The numbers of the receipts of some payments; null where there is none. */
+/** Receipt numbers of payments; null for a payment without a receipt. */
 export async function getReceiptNumbers(
   tx: Tx,
   paymentIds: readonly string[],
@@ -78,7 +78,10 @@ export async function getReceiptNumbers(
 
 const BATCH = 100;
 
-/** Asks again for those that nobody seems to make, since whoever did may be gone for good. */
+/**
+ * Publishes the event again for exports without a recent heartbeat, because their process may have
+ * died.
+ */
 export function wakeSilent(db: Db, since: Date, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.rows<{ id: string }>(sql`
@@ -93,7 +96,7 @@ export function wakeSilent(db: Db, since: Date, now: Date): Promise<number> {
   });
 }
 
-/** Throws away the files whose time is over. */
+/** Deletes the files of expired exports. */
 export function expire(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.rows<{ id: string }>(sql`

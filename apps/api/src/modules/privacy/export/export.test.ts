@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type ExportBody = Record<string, string>;
 
-/** Asks for a file and has it made; says its view. */
+/** Requests an export, waits for it and returns its view. */
 async function made(requestBody: ExportBody) {
   const asked = await hanako.post('/exports', requestBody);
   expect(asked.body).toMatchObject({ state: 'waiting', total: null, done: 0, file_url: null });
@@ -34,7 +34,7 @@ async function download(url: string, cookie: string = hanako.cookie) {
   return { status, headers, bytes, code: status === 200 ? null : answer.json().code };
 }
 
-/** As RFC 4180 has it. */
+/** Parses RFC 4180 CSV. */
 function parseCsv(text: string): readonly (readonly string[])[] {
   const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
   const rows: string[][] = [[]];
@@ -46,7 +46,7 @@ function parseCsv(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** What a ZIP of stored files holds, by the headers in front of them. */
+/** Reads the entries of an uncompressed ZIP by their local headers. */
 function unzip(file: Buffer): ReadonlyMap<string, Buffer> {
   const found = new Map<string, Buffer>();
   for (let at = 0; file.readUInt32LE(at) === 0x04034b50; ) {
@@ -58,7 +58,7 @@ function unzip(file: Buffer): ReadonlyMap<string, Buffer> {
   return found;
 }
 
-test('payments become a table that spreadsheets read and no cell of which runs', async () => {
+test('payments are exported as CSV without formula injection', async () => {
   const titles = ['=1+1', '＝cmd', '@x, "y"', '二行\n目', 'ランチ'];
   const ids: string[] = [];
   for (const [at, title] of titles.entries()) {
@@ -98,7 +98,7 @@ test('payments become a table that spreadsheets read and no cell of which runs',
   expect(sumColumn(9) - sumColumn(10)).toBe(items[0].total);
 });
 
-test('a file holds what its filter finds, all of it, also beyond a page', async () => {
+test('a file contains all payments that match the filter, beyond one page', async () => {
   const { pool } = testApp.deps.db;
   await addPast(testApp, { at: '2026-11-01T12:00', title: 'one of many' });
   await pool.query(
@@ -122,7 +122,7 @@ async function addReceipt(past: PastPayment): Promise<void> {
   await issueReceipt(testApp.deps, await addPast(testApp, past));
 }
 
-test('receipts become files by their names, and a table to find them by', async () => {
+test('receipts are exported as named PDFs with a CSV index', async () => {
   await addReceipt({ at: '2026-11-02T12:00', amount: 1280 });
   await addReceipt({ at: '2026-11-02T13:00', amount: 1280 });
   await addReceipt({ at: '2026-11-03T13:00', amount: 5000, store: '喫茶 あおい' });
@@ -152,14 +152,14 @@ test('receipts become files by their names, and a table to find them by', async 
   expect(rows[0]?.[5]).toMatch(/^R-\d{8}-/);
 });
 
-test('nothing found is a file too', async () => {
+test('an export without matches contains only the index', async () => {
   const view = await made({ kind: 'receipts_zip', q: 'nothing of the sort' });
   expect(view).toMatchObject({ state: 'ready', total: 0, done: 0 });
   const entries = unzip((await download(view.file_url)).bytes);
   expect([...entries.keys()]).toEqual(['index.csv']);
 });
 
-test('a file opens by its own address, in the browser that asked, while it is kept', async () => {
+test('a file link works in one browser until the file expires', async () => {
   const [one, two] = [await made({ kind: 'payments_csv' }), await made({ kind: 'payments_csv' })];
   const readTicketParam = (url: string) =>
     new URL(url, 'http://x').searchParams.get('ticket') ?? '';
@@ -199,7 +199,7 @@ test('a file opens by its own address, in the browser that asked, while it is ke
   const chunks = await pool.query('select 1 from export_chunks where export_id = $1', [id]);
   expect(chunks.rows).toEqual([]);
   await hanako.post('/sandbox/clock', { advance_seconds: 31 * 24 * 60 * 60 });
-  await runTask('forget-exports');
+  await runTask('delete-expired-exports');
   expect(await exports.get(testApp.deps.db, id)).toBeUndefined();
 });
 
@@ -208,7 +208,7 @@ async function runTask(name: string): Promise<number> {
   return task === undefined ? 0 : task.run();
 }
 
-test('a file that nobody makes any more is asked for again', async () => {
+test('an export without a running process is requested again', async () => {
   const asked = await hanako.post('/exports', { kind: 'payments_csv' });
   await testApp.deps.db.pool.query('update outbox_events set published_at = now()');
   expect(await runTask('wake-silent-exports')).toBe(0);
@@ -219,7 +219,7 @@ test('a file that nobody makes any more is asked for again', async () => {
   expect((await hanako.get(`/exports/${asked.body.id}`)).body.state).toBe('ready');
 });
 
-test('what cannot be asked for is refused, and too many files too', async () => {
+test('invalid export requests return 422, and the eleventh returns 429', async () => {
   const wrong: readonly (readonly [ExportBody, string])[] = [
     [{ kind: 'everything' }, 'kind'],
     [{ kind: 'payments_csv', from: '2026-02-30' }, 'from'],

@@ -4,13 +4,13 @@ import type { Language } from '@saifu/domain/shared/language';
 export type ExportKind = 'receipts_zip' | 'payments_csv' | 'statement_pdf' | 'account_data';
 export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
 
-/** What goes into a file; every part narrows the others. */
+/** Contents of a file; the criteria are combined with AND. */
 export type ExportFilter = HistoryFilter & {
   readonly store?: string | undefined;
   readonly q?: string | undefined;
 };
 
-/** A file that somebody asked for. */
+/** An export requested by a user. */
 export type Export = {
   readonly id: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ export type Export = {
   readonly filter: ExportFilter;
   readonly language: Language;
   readonly state: ExportState;
-  /** Null: not counted yet. */
+  /** Null if not counted yet. */
   readonly total: number | null;
   readonly done: number;
   readonly bytes: number | null;
@@ -27,14 +27,14 @@ export type Export = {
   readonly expiresAt: Date | null;
 };
 
-/** What is being written: how many there are, and the file, a chunk at a time. */
+/** A file in progress: the number of items and the content in chunks. */
 export type ExportFile = {
   readonly total: number;
   readonly name: string;
   readonly chunks: AsyncIterable<Uint8Array>;
 };
 
-/** How many of them the chunks so far hold. */
+/** Number of items in the chunks so far. */
 export type Tally = { done: number };
 
 export type MakeFile = (wanted: Export, tally: Tally) => Promise<ExportFile>;

@@ -12,8 +12,8 @@ import {
 import * as exports from './export.repository.ts';
 
 /**
- * Tells the owner of an account that a file with all its data was requested: it may not have been
- * them. One message for each file, however often its making is asked for.
+ * Informs the account owner that an export of all data was requested, because an attacker may have
+ * requested it. One message is sent per export, even if its event is published again.
  */
 export async function notifyDataExport(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -69,7 +69,7 @@ export function exportRoutes(deps: Deps): readonly Route[] {
     route(wire.downloadExport, async (call) => {
       const id = toUuid(call.params.id);
       const sessionId = verifyExportLink(call.query.ticket, id, getBrowser(call));
-      // Whoever was signed out, or signed somebody else out, has closed this door too.
+      // Ending the session also invalidates the link.
       if (!(await isLiving(deps.db, sessionId))) throw new AppError('link.expired');
       const made = await exports.get(deps.db, id);
       if (made === undefined || made.state === 'expired') throw new AppError('export.expired');
@@ -84,13 +84,13 @@ export function exportRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-/** One piece in memory at a time, read when the last one is on its way. */
+/** Holds one chunk in memory; the next is read after the last was sent. */
 async function* readChunks(deps: Pick<Deps, 'db'>, { id, bytes }: Export): AsyncGenerator<Buffer> {
   let left = bytes ?? 0;
   for (let position = 0; left > 0; position += 1) {
     const exportChunk = await runs.getChunk(deps.db, id, position);
-    // Its time ran out on the way: an answer that breaks off is better than half a file.
-    if (exportChunk === undefined) throw new Error('a piece of a file is gone');
+    // The export expired during the download. An aborted response is better than a truncated file.
+    if (exportChunk === undefined) throw new Error('a chunk of the export no longer exists');
     left -= exportChunk.length;
     yield exportChunk;
   }

@@ -15,7 +15,7 @@ type StartExportInput = {
   readonly language: Language;
 };
 
-/** Writes down that a file is wanted; whoever hears of it makes it. */
+/** Inserts the export; a subscriber builds the file. */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: StartExportInput,
@@ -38,7 +38,7 @@ export async function startExport(
   return wanted;
 }
 
-/** A statement is drawn as one file, of so many payments at most. */
+/** A statement is drawn as one file with a maximum number of payments. */
 async function assertStatementSize({ db }: Pick<Deps, 'db'>, input: StartExportInput, until: Date) {
   if (input.kind !== 'statement_pdf') return;
   const { filter, userId } = input;

@@ -40,7 +40,7 @@ async function readPages(pdf: Buffer): Promise<readonly string[]> {
   return pages;
 }
 
-/** Copies the only payment with this title so many times. */
+/** Copies the only payment with this title `count` times. */
 const copyPayment = (title: string, count: number) =>
   testApp.deps.db.pool.query(
     `with o as (
@@ -53,7 +53,7 @@ const copyPayment = (title: string, count: number) =>
     [title],
   );
 
-test('a statement lists payments, refunds and totals in the language of its reader', async () => {
+test("a statement lists payments, refunds and totals in the user's language", async () => {
   await addPast(testApp, { at: '2026-11-01T12:00', amount: 1280 });
   await addPast(testApp, {
     at: '2026-11-02T12:00',
@@ -81,7 +81,7 @@ test('a statement lists payments, refunds and totals in the language of its read
     'PayPay',
     '¥5,000',
     '−¥2,000',
-    // 1,280 and 5,000 were paid, 2,000 went back; what failed is listed and not counted.
+    // Paid: 1,280 and 5,000. Refunded: 2,000. The failed payment is listed but not counted.
     '¥6,280',
     '¥4,280',
     '¥900',
@@ -97,7 +97,7 @@ test('a statement lists payments, refunds and totals in the language of its read
   expect((await makeStatement(period)).pages[0]).toContain('Payment statement');
 });
 
-test('a statement of many payments has its columns and number on every page', async () => {
+test('a statement has column headings and a page number on every page', async () => {
   await addPast(testApp, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
   await copyPayment('copied', 299);
   const long = 'とても長い名前のお店'.repeat(6);
@@ -115,18 +115,18 @@ test('a statement of many payments has its columns and number on every page', as
   });
   const rows = pages.join('').match(/2026\/11\/01\|/g) ?? [];
   expect(rows.length).toBeGreaterThanOrEqual(300);
-  // Wrapped, and whole.
+  // The long name is wrapped and complete.
   expect(pages[0]?.replaceAll('|', '')).toContain(long);
   expect(pages.at(-1)).toContain('¥3,000');
 });
 
-test('a statement without payments says so by its totals', async () => {
+test('a statement without payments has totals of zero', async () => {
   const { view, pages } = await makeStatement({ from: '1999-01-01', to: '1999-01-31' });
   expect(view.total).toBe(0);
   expect(pages[0]).toContain('¥0');
 });
 
-test('a statement of more payments than one holds is refused with the limit', async () => {
+test('a statement of too many payments returns export.too_many with the limit', async () => {
   await addPast(testApp, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
   await copyPayment('copied', 3000);
   const rejected = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
@@ -134,7 +134,7 @@ test('a statement of more payments than one holds is refused with the limit', as
   for (let attempts = 1; attempts < EXPORTS_PER_USER.max; attempts += 1) {
     await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   }
-  // Counting payments takes time as well, so a refused statement is a try too.
+  // A rejected statement counts toward the rate limit, because counting payments is expensive.
   const limited = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   expect(limited.body.code).toBe('rate.limited');
 });

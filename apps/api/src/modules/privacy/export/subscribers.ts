@@ -7,7 +7,7 @@ import { receiptsZip } from './file/receipts-zip.ts';
 import { statementPdf } from './file/statement-pdf.ts';
 import { notifyDataExport } from './notify-data-export.ts';
 
-// Thousands of receipts are drawn one after another.
+// An export may draw thousands of receipts one after another.
 const SECONDS_MAX = 15 * 60;
 
 export function exportSubscribers(
@@ -29,7 +29,7 @@ export function exportSubscribers(
   ];
 }
 
-/** Apart from the makers, which take minutes and need less. */
+/** Separate from the export builders, which take minutes and need fewer dependencies. */
 export function exportMessageSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     {

@@ -11,14 +11,14 @@ import {
 import { toFilter } from '../../payments/history/views.ts';
 import type { Export, ExportFilter } from './export.ts';
 
-/** A browser at a moment, and the key of what is sealed for it. */
+/** A browser, the current time and the key that signs its links. */
 export type LinkBrowser = {
   readonly secretKey: string;
   readonly device: Buffer;
   readonly now: Date;
 };
 
-/** Who asks, and until when they count as proven. */
+/** The requesting session and the expiry of its step-up. */
 export type Asker = LinkBrowser & {
   readonly sessionId: string;
   readonly freshUntil: Date | null;
@@ -45,8 +45,8 @@ export function toExportView(made: Export, asker: Asker): ExportView {
 }
 
 /**
- * The link is younger than the file: whoever comes to a shared browser later finds it dead. All
- * one's data is had only by whoever could have it made: a session alone does not find it lying.
+ * The link expires before the file, so that a later user of a shared browser cannot use it. A link
+ * to account data needs a fresh step-up; a session alone is not enough.
  */
 function getFileUrl({ id, kind, state, expiresAt }: Export, asker: Asker): string | null {
   const { now, sessionId, freshUntil } = asker;
@@ -56,12 +56,12 @@ function getFileUrl({ id, kind, state, expiresAt }: Export, asker: Asker): strin
   const soon = now.getTime() + (isData ? DATA_LINK_LIFE_MS : EXPORT_LINK_LIFE_MS);
   const until = new Date(Math.min(expiresAt.getTime(), soon));
   const signedToken = signExpiringLinkToken(toLinkClaims(asker, id, sessionId), until);
-  // A browser that follows it does not say who is there, so that the ticket says for whom it was.
+  // A download request has no session token, so the link itself names its session.
   const token = `${signedToken}.${toTypeId('session', sessionId)}`;
   return `/api/v1/guest/exports/${toTypeId('export', id)}/file?ticket=${token}`;
 }
 
-/** The session of a ticket; one for another file, another browser or a time over is refused. */
+/** Returns the session of a link. Throws for another file, another browser or an expired link. */
 export function verifyExportLink(token: string, exportId: string, browser: LinkBrowser): string {
   const [, signedToken = '', session = ''] = /^(.+)\.(\w+)$/.exec(token) ?? [];
   const sessionId = fromTypeId('session', session);
@@ -79,11 +79,12 @@ function toLinkClaims({ secretKey, device }: LinkBrowser, uuid: string, sessionI
   return { secretKey, purpose: `export_file ${sessionId}`, uuid, device };
 }
 
-/** What a file is to hold. Receipts have no status or method to be told by. */
+/** Builds the filter of an export. Receipts have no status or method. */
 export function toExportFilter(body: BodyOf<typeof startExport>): ExportFilter {
   const { kind, status, method } = body;
   if (kind === 'account_data') {
-    // It is all or nothing: a search in it would leave out what somebody has a right to see.
+    // Account data is always complete; a filter would leave out data that the user has a right to
+    // see.
     const { kind: _, ...search } = body;
     const path = Object.entries(search).find(([, value]) => value !== undefined)?.[0];
     if (path === undefined) return {};

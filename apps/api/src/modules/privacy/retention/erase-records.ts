@@ -3,19 +3,19 @@ import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as records from './retention.repository.ts';
 
-// So many in a round, so that what is urgent is not held up by what is long past.
+// Maximum per run, so that old records do not delay urgent tasks.
 const ROUND_MAX = 200;
 
 /**
- * Erases what the law does not want kept any more, the oldest first: orders with their payments
- * and papers, then agreements of which nothing else is left.
+ * Erases records after their legal retention period, oldest first: orders with their payments and
+ * receipts, then recurring billings without remaining orders.
  */
 export async function eraseRecords(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
   const orders = await eraseSome(deps, 'order');
   return orders + (await eraseSome(deps, 'recurringBilling'));
 }
 
-/** One that cannot be erased now holds up no other. */
+/** A failure does not block other records. */
 async function eraseSome(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   kind: records.RecordKind,

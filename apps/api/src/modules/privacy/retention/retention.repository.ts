@@ -2,13 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { HAS_OUTSTANDING_REFUND } from '../../payments/refund-request/outstanding-refund.repository.ts';
 
-/** Orders and agreements that are over, each with all that came of it. */
+/** Closed orders and recurring billings, each with its dependent rows. */
 export type RecordKind = 'order' | 'recurringBilling';
 
-/** Where a page ends. */
+/** Cursor of a page. */
 export type RecordCursor = { readonly id: string; readonly closedAt: Date };
 
-/** Whether anything about a payment `q` is still open, or happened since. */
+/** Whether anything about a payment `q` is still open or has changed since `before`. */
 const isAlive = (before: Date) => sql`
   q.status in ('waiting_for_payment', 'processing') or exists ${HAS_OUTSTANDING_REFUND}
   or exists (select from payment_transitions s where s.payment_id = q.id and s.at >= ${before})
@@ -21,7 +21,7 @@ const isAlive = (before: Date) => sql`
       or greatest(b.filed_at, b.escalated_at, b.answered_at, b.withdrawn_at) >= ${before})
   ) or exists (select from receipts r where r.payment_id = q.id and r.issued_at >= ${before})`;
 
-/** Whether an order `r` is over with all its payments. What somebody keeps of it keeps it. */
+/** Whether an order `r` and all its payments are closed. A saved receipt scan keeps its order. */
 const isOrderOver = (before: Date) => sql`
   r.status <> 'open' and r.updated_at < ${before}
   and not exists (select from payments q where q.order_id = r.id and (${isAlive(before)}))
@@ -34,8 +34,8 @@ const isOrderOver = (before: Date) => sql`
 type Source = { readonly table: Sql; readonly closedAt: Sql; readonly isOver: (at: Date) => Sql };
 
 /**
- * What was paid for a period of an agreement goes by itself. The order that made the agreement
- * stays as long as it is shown with it, and goes last.
+ * Orders of single billing periods are erased on their own. The first order of a recurring billing
+ * is shown with it and erased together with it.
  */
 const SOURCES: Readonly<Record<RecordKind, Source>> = {
   order: {
@@ -57,7 +57,7 @@ const SOURCES: Readonly<Record<RecordKind, Source>> = {
   },
 };
 
-/** What was over before then, the longest first, behind the one named. */
+/** Records closed before `before`, oldest first, after the cursor. */
 export function listOver(
   tx: Tx,
   kind: RecordKind,
@@ -75,8 +75,8 @@ export function listOver(
 }
 
 /**
- * Holds it with its orders and payments, and looks once more. False: somebody else has it, or it
- * is not over after all.
+ * Locks the record with its orders and payments and checks it again. Returns false if another
+ * process holds it or it is not closed after all.
  */
 export async function lockOver(
   tx: Tx,
@@ -101,7 +101,10 @@ export async function lockOver(
   return over.length === 1;
 }
 
-/** Everything of it, for good. Lines of the books go by the payment, which adds up to nothing. */
+/**
+ * Deletes the record permanently. Ledger postings are deleted per payment, whose postings add up to
+ * zero.
+ */
 export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void> {
   const orders = selectOrders(kind, id);
   const payments = sql`select id from payments where order_id in (${orders})`;
@@ -109,7 +112,7 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   const receipts = sql`select id from receipts where payment_id in (${payments})`;
   await tx.run(sql`delete from receipt_versions where receipt_id in (${receipts})`);
   await tx.run(sql`delete from receipts where payment_id in (${payments})`);
-  // Of a guest's one payment.
+  // Settings of a guest's payment.
   await tx.run(sql`delete from receipt_settings where owner_id in (${payments})`);
   await tx.run(sql`delete from payment_attempts where payment_id in (${payments})`);
   await tx.run(
@@ -119,7 +122,7 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   await tx.run(sql`delete from refund_requests where payment_id in (${payments})`);
   await tx.run(sql`delete from postings where payment_id in (${payments})`);
   await tx.run(sql`delete from payment_transitions where payment_id in (${payments})`);
-  // A question that is not settled outlives what it was about.
+  // An open consultation is kept without its payment.
   await tx.run(sql`update consultations set payment_id = null where payment_id in (${payments})`);
   await tx.run(sql`
     delete from recurring_billing_reminders m using charges c

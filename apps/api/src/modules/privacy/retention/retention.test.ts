@@ -59,7 +59,10 @@ const respond = (id: string, body: Record<string, unknown>) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The house on the last day on which what was closed today is kept, and so many days later. */
+/**
+ * Dependencies with the clock on the last day of the retention period of today's records, plus
+ * `days`.
+ */
 function later(days = 0) {
   const { db, clock, log } = testApp.deps;
   const today = clock.now();
@@ -74,7 +77,7 @@ function later(days = 0) {
 const isThere = async (id: string) =>
   (await rows('select from payments where id = $1', toUuid(id))).length === 1;
 
-/** In which tables something is said about it. What is forgotten within months is left aside. */
+/** Tables that contain one of the ids, without those that are deleted within months anyway. */
 async function findTraces(...ids: readonly string[]): Promise<readonly string[]> {
   const tables = await rows(
     `select table_name as name from information_schema.tables
@@ -93,8 +96,8 @@ async function findTraces(...ids: readonly string[]): Promise<readonly string[]>
 const getLedgerSum = async () =>
   (await rows('select sum(amount)::int as sum from postings'))[0].sum;
 
-test('after its years nothing is left of a payment, and the books still add up', async () => {
-  // What the demo world has closed is out of the way.
+test('after the retention period a payment is erased and the ledger balances', async () => {
+  // Erases closed demo records first.
   await eraseRecords(later(1));
   const id = await completed();
   const younger = await completed();
@@ -142,14 +145,14 @@ test('after its years nothing is left of a payment, and the books still add up',
   expect(await rows('select from postings')).toEqual([]);
 });
 
-test('what happened to it later counts, and nothing that is open is erased', async () => {
+test('later changes extend the retention, and open records are not erased', async () => {
   const reserved = await paid();
   const disputed = await completed();
   await createRequest(disputed);
   const owed = await completed();
   const approvedRequest = await createRequest(owed);
   await respond(approvedRequest, { decision: 'partial', amount: 800 });
-  // The network would not give it back.
+  // The provider declined the refund.
   await rows(
     `update payment_attempts set state = 'declined' where refund_request_id = $1`,
     fromTypeId('refundRequest', approvedRequest),
@@ -176,7 +179,7 @@ test('what happened to it later counts, and nothing that is open is erased', asy
   expect(await rows('select from payments where id = $1', asked)).toHaveLength(1);
 });
 
-test('a bill that somebody keeps is kept with its order', async () => {
+test('a saved receipt scan keeps its order', async () => {
   const id = await addPast(testApp, { at: LONG_AGO });
   const columns = `(order_id, fields, saved_by, saved_at, created_at)
     select order_id, '{}', user_id, created_at, created_at from payments where id = $1`;
@@ -186,7 +189,7 @@ test('a bill that somebody keeps is kept with its order', async () => {
   expect(await eraseRecords(testApp.deps)).toBe(1);
 });
 
-test('two workers erase each record once, the oldest first, so many in a round', async () => {
+test('two workers erase each record once, oldest first, at most 200 per run', async () => {
   const { db } = testApp.deps;
   const ids = await Promise.all(
     Array.from({ length: 205 }, (_, nth) =>
@@ -205,7 +208,7 @@ test('two workers erase each record once, the oldest first, so many in a round',
   expect(await rows('select from payments')).toEqual([]);
 });
 
-test('a service goes period by period, and itself when it has long been over', async () => {
+test('a recurring billing is erased period by period and then itself', async () => {
   const today = toCivilDate(testApp.deps.clock.now());
   merchant.idempotencyKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {

@@ -2,7 +2,7 @@ import { type Label, type TranslateLabel, yen } from './labels.ts';
 import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
-/** The sum in its box, closed by a stroke so that no digit can be added. */
+/** The total in its box, followed by a dash so that no digit can be added. */
 export function drawAmount(
   sheet: Sheet,
   receipt: ReceiptPdfModel,
@@ -28,7 +28,9 @@ export function drawAmount(
 
 type Stacked = { readonly x: number; readonly y: number; readonly align: 'left' | 'right' };
 
-/** The second language below the first: between the two the largest amount has its room. */
+/**
+ * The second language goes below the first, which leaves room for the largest amount in between.
+ */
 function writeStacked(sheet: Sheet, { main, beside }: Label, position: Stacked): void {
   const { scale } = sheet.format;
   const y = beside === null ? position.y : position.y - 9 * scale;

@@ -3,10 +3,10 @@ import { type Label, type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
-/** A receipt on paper bears a revenue stamp from this sum on. */
+/** From this amount on, a paper receipt needs a revenue stamp. */
 const STAMP_FROM_YEN = 50_000;
 
-/** How it was paid and who issued it. Answers where the paper ends. */
+/** Draws the payment method and the issuer. Returns the y position of the end. */
 export function drawFoot(
   sheet: Sheet,
   receipt: ReceiptPdfModel,
@@ -99,7 +99,7 @@ function drawIssuer(
   return y;
 }
 
-/** The numbers under which the paper can be found again. */
+/** Reference numbers of the receipt. */
 function drawEdge(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   sheet.line([sheet.left, top], [sheet.right, top]);

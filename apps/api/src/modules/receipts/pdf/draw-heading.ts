@@ -5,7 +5,7 @@ import { type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
-/** Title, name, amount and what it was for. Answers where the rest may begin. */
+/** Draws title, recipient, amount and purpose. Returns the y position for the next block. */
 export function drawHeading(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel): number {
   const { margin, scale } = sheet.format;
   const afterTitle = drawTitle(sheet, receipt, t, margin);
@@ -15,7 +15,7 @@ export function drawHeading(sheet: Sheet, receipt: ReceiptPdfModel, t: Translate
   return drawProviso(sheet, receipt, t, afterAmount) + 12 * scale;
 }
 
-/** The words of the law belong only to a paper with a registration number and its tax rates. */
+/** The legal invoice title requires a registration number and tax rates. */
 function drawTitle(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale, width } = sheet.format;
   const isReturn = receipt.kind === 'return';
@@ -56,7 +56,7 @@ function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top
   sheet.write(both, { ...written, y: top + 25 * scale, size: 6.5 * scale });
 }
 
-/** Number and days, in the right corner. */
+/** Receipt number and dates, in the right corner. */
 function drawDetails(
   sheet: Sheet,
   receipt: ReceiptPdfModel,
@@ -110,7 +110,7 @@ function drawRecipient(sheet: Sheet, receipt: ReceiptPdfModel, top: number): num
   return y + 6 * scale;
 }
 
-/** What it was paid for, and the sentence that makes it a receipt. */
+/** The purpose, and the acknowledgment of receipt. */
 function drawProviso(
   sheet: Sheet,
   receipt: ReceiptPdfModel,
@@ -121,7 +121,7 @@ function drawProviso(
   const width = sheet.right - sheet.left;
   let y = top + 6 * scale;
   if (receipt.description.trim() !== '') {
-    // Whoever wrote the ending themselves does not want to read it twice.
+    // Avoids a doubled ending if the user has typed it.
     const description = receipt.description.trim().replace(/として$/, '');
     const proviso = t('proviso', { description });
     const sizes = [10, 9, 8].map((size) => size * scale);

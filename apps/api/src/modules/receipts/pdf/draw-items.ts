@@ -9,7 +9,7 @@ import {
 import { type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
 
-/** The items in one or two columns. Answers where the rest may begin. */
+/** Draws the items in one or two columns. Returns the y position for the next block. */
 export function drawItems(sheet: Sheet, layout: Layout, t: TranslateLabel, top: number): number {
   const { setting, columns } = layout;
   const { width } = columnWidths(setting);
@@ -58,7 +58,7 @@ function drawColumn(
       sheet.write(amount, { ...cell, x: right, align: 'right' });
     });
     y += lines.length * leading + padding;
-    // Where rows stand close, a line after every fifth leads the eye better than one after each.
+    // In dense tables a rule after every fifth row is easier to read than one after each.
     const isLed = padding >= 2 || (index + 1) % 5 === 0 || index === rows.length - 1;
     if (isLed) sheet.line([left, y], [right, y]);
   }

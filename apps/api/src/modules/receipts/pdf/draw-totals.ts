@@ -4,7 +4,7 @@ import type { ReceiptPdfModel } from './receipt-model.ts';
 
 type Line = { readonly label: Label; readonly taxable: number; readonly tax: number | null };
 
-/** The sums for each rate and the whole. Answers where the rest may begin. */
+/** Draws the sums per tax rate and the total. Returns the y position for the next block. */
 export function drawTotals(
   sheet: Sheet,
   receipt: ReceiptPdfModel,
@@ -77,7 +77,7 @@ function drawTable(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
   return y + 4 * scale;
 }
 
-/** With a line for what bears no stated rate, where the rates do not make up the whole. */
+/** Adds a line for amounts without a tax rate if the rates do not add up to the total. */
 function toTaxLines(receipt: ReceiptPdfModel, t: TranslateLabel): readonly Line[] {
   const lines = receipt.taxLines.map(({ rate, taxable, tax }) => ({
     label: t('rate_of', { rate }),

@@ -5,19 +5,19 @@ export type Block = { readonly lines: readonly string[]; readonly size: number }
 
 type Room = {
   readonly width: number;
-  /** From the size that is wished for to the smallest that can be read. */
+  /** From the preferred size to the smallest legible one. */
   readonly sizes: readonly number[];
   readonly linesMax: number;
   readonly weight?: Weight;
 };
 
-/** What may not begin a line in Japanese. */
+/** Characters that must not start a line in Japanese. */
 const NOT_FIRST =
   /^[、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ）」』】〉》〕］｝,.)!?:;%％]/;
 const ELLIPSIS = '…';
 const SEGMENTS = /[\u0021-\u052f\u1e00-\u1fff\uac00-\ud7a3]+|\s+|.\p{M}*/gu;
 
-/** A text in its room: at the first size that does, and cut off where even the last does not. */
+/** Fits a text into its box at the first size that works, or truncates it at the last. */
 export function fitText(text: string, room: Room): Block {
   const { width, linesMax, weight = 'regular' } = room;
   const words = printable(text);
@@ -55,7 +55,7 @@ function cut(text: string, width: number, size: number, weight: Weight): string 
   return graphemes.join('') + ELLIPSIS;
 }
 
-/** Western and Korean words stay whole unless longer than a line; Japanese breaks anywhere. */
+/** Western and Korean words are broken only if longer than a line; Japanese breaks anywhere. */
 function splitText(text: string, isTooLong: (word: string) => boolean): readonly string[] {
   const words = text.match(SEGMENTS) ?? [];
   return words.flatMap((word) => (isTooLong(word) ? splitGraphemes(word) : [word]));

@@ -12,7 +12,7 @@ const BYTES_MAX = 150_000;
 const FAMILIES = ['biz', 'mplus', 'nanum'] as const;
 const GUESTS = '김철수・𠮷田・Nguyễn・Łukasz・Zoë';
 
-test('a paper in plain Japanese opens no typeface but its own', async () => {
+test('a receipt in plain Japanese loads only the main font', async () => {
   vi.resetModules();
   const { readFileSync } = await import('node:fs');
   const fresh = await import('./receipt-pdf.ts');
@@ -36,7 +36,7 @@ test.each([
   ['Zoë Ångström', []],
   ['Șerban Ẹ̀bùn M̄g̃', ['MPLUS1p']],
   [GUESTS, ['NanumGothicBold', 'MPLUS1p']],
-])('%s is read as it was written', async (name, lent) => {
+])('%s is extracted from the PDF as written', async (name, lent) => {
   expect(unprintable(name)).toEqual([]);
   const { text, pages, bytes, fonts } = await draw({ ...SUPPER, recipientName: name });
   expect(text).toContain(name);
@@ -45,26 +45,26 @@ test.each([
   expect(fonts.filter((font) => font !== 'BIZUDPGothic')).toEqual(lent);
 });
 
-test('a name that comes in parts is the same name', async () => {
+test('a name in NFD gives the same file as in NFC', async () => {
   const whole = await drawReceipt({ ...SUPPER, recipientName: GUESTS });
   const parts = await drawReceipt({ ...SUPPER, recipientName: GUESTS.normalize('NFD') });
   expect(parts.equals(whole)).toBe(true);
 });
 
-test('a file with lent letters is the same file, whatever was drawn before', async () => {
+test('a file with fallback fonts does not depend on files drawn before', async () => {
   const receipt = { ...SUPPER, recipientName: GUESTS };
   const first = await drawReceipt(receipt);
   await drawReceipt({ ...SUPPER, recipientName: '수철김 ễ ị', waiter: 'ﬀ ẞ 𠮷' });
   expect((await drawReceipt(receipt)).equals(first)).toBe(true);
 });
 
-test('only what no typeface has, or runs from the right, or towers up, is refused', () => {
+test('only right-to-left, triple-accented and missing characters are unprintable', () => {
   const names = 'Nguyễn 김철수 𠮷田 😀 مريم สมชาย שרה e\u0301\u0302\u0303\u0304 🇯🇵';
   const rejected = ['😀', ...'مري', ...'สมชาย', ...'שרה', 'é\u0302\u0303\u0304', '🇯🇵'];
   expect(unprintable(names)).toEqual([...new Set(rejected.map((letter) => letter.normalize()))]);
 });
 
-test('letters of three typefaces stand in one row, each where the last one ends', async () => {
+test('runs of three fonts are placed next to each other on one line', async () => {
   const recipientName = '김철수𠮷田Nguyễn';
   const { chunks } = await draw({ ...SUPPER, recipientName });
   const first = chunks.findIndex(({ str }) => str === '김철수');
@@ -80,7 +80,7 @@ test('letters of three typefaces stand in one row, each where the last one ends'
   }
 });
 
-test('lines break between words, and what is cut off is cut between letters', () => {
+test('lines break between words, and truncation keeps graphemes whole', () => {
   const text = 'Nguyễn Thị Hương 김철수 Ẹ̀bùn';
   const room = { width: 50, sizes: [10] };
   const { lines } = fitText(text, { ...room, linesMax: 9 });
@@ -91,7 +91,7 @@ test('lines break between words, and what is cut off is cut between letters', ()
   expect(measureWidth(narrow, 'regular', 10)).toBeLessThanOrEqual(50);
 });
 
-test('an accent that no letter comes with takes no room', () => {
+test('a combining accent has no width', () => {
   for (const [letter, accented] of [
     ['x', 'x\u0302'],
     ['ẹ', 'ẹ\u0301'],
@@ -101,7 +101,7 @@ test('an accent that no letter comes with takes no room', () => {
   }
 });
 
-test('what is there in one weight is there in the other', () => {
+test('the regular and bold weights cover the same characters', () => {
   const lacking = FAMILIES.flatMap((family, index) => {
     const inBold = new Set(loadFace(family, 'bold').font.characterSet);
     const before = FAMILIES.slice(0, index).map((earlier) => loadFace(earlier, 'regular'));

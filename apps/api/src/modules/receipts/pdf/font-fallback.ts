@@ -1,30 +1,32 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type Face, type Family, loadFace, type Weight } from './font.ts';
 
-/** Letters that stand in a row and come from the same face. */
+/** Consecutive characters in the same font face. */
 export type TextRun = { readonly text: string; readonly face: Face };
 
-/** The family of the paper, and those that lend it the letters of names that it lacks. */
+/** The main font family, and fallback families for characters of names that it lacks. */
 const MAIN: Family = 'biz';
 const LENDERS: readonly Family[] = ['mplus', 'nanum'];
 
-/** The mark that Japanese printers set where a letter was missing from the case. */
+/** Replacement for a missing character (geta mark, customary in Japanese printing). */
 const MISSING = '〓';
 
-/** Lines are set from the left: letters that run from the right would stand in reverse. */
+/** Text is laid out left to right, so right-to-left scripts would appear reversed. */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** A third accent over a letter would stand in the line above. */
+/** Three stacked accents would overlap the line above. */
 const TOWER = /\p{M}{3}/u;
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** What a reader takes for one letter, with its accents. */
+/** Splits text into grapheme clusters. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The text in pieces of one face each. What the main one has whole opens no other. */
+/**
+ * Splits text into runs of one face. No fallback font is loaded if the main one covers the text.
+ */
 export function splitRuns(text: string, weight: Weight): readonly TextRun[] {
   const main = loadFace(MAIN, weight);
   if (main.has(text)) return [{ text, face: main }];
@@ -45,7 +47,7 @@ export function measureWidth(text: string, weight: Weight, size: number): number
   );
 }
 
-/** The letters of a text that no receipt can show, each once. */
+/** Characters that no receipt can show, without duplicates. */
 export function unprintable(text: string): string[] {
   const words = tidied(text);
   if (isPlain(words)) return [];
@@ -53,7 +55,7 @@ export function unprintable(text: string): string[] {
   return [...new Set(graphemes)];
 }
 
-/** The text as it can be printed: one line, with a mark in the place of what all faces lack. */
+/** The printable text: one line, with a mark in place of characters that no font has. */
 export function printable(text: string): string {
   const words = tidied(text);
   if (isPlain(words)) return words;
@@ -62,12 +64,15 @@ export function printable(text: string): string {
     .join('');
 }
 
-/** Whether the main family has all of it, as nearly always. */
+/** Whether the main family covers the text, which is almost always the case. */
 function isPlain(text: string): boolean {
   return loadFace(MAIN, 'regular').has(text) && !TOWER.test(text);
 }
 
-/** The first family that has the letter with all its accents. Its weights have the same letters. */
+/**
+ * The first family that has the grapheme with all its accents. All its weights cover the same
+ * characters.
+ */
 function findFamily(grapheme: string): Family | undefined {
   if (isPlain(grapheme)) return MAIN;
   if (FROM_RIGHT.test(grapheme) || TOWER.test(grapheme)) return undefined;
@@ -75,8 +80,8 @@ function findFamily(grapheme: string): Family | undefined {
 }
 
 /**
- * Without what is invisible, and with each accent joined to its letter. Kanji stay as they are:
- * joining would turn the old form of a name into the new one.
+ * Removes invisible characters and composes accents (NFC). Kanji are left unchanged, because NFC
+ * would replace compatibility ideographs in names.
  */
 function tidied(text: string): string {
   return text

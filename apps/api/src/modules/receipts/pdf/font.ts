@@ -5,24 +5,24 @@ import { getAdvance, layoutGlyphs, type PlainGlyph } from './glyph-layout.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** One family in one weight. */
+/** One font family in one weight. */
 export type Face = {
   readonly name: string;
-  /** What the drawing library takes for a font. */
+  /** Font object for the PDF library. */
   readonly font: Font;
-  /** Whether every letter of the text is in it. */
+  /** Whether the face has every character of the text. */
   has(text: string): boolean;
   measureWidth(text: string, size: number): number;
 };
 
 const FONTS = '@expo-google-fonts';
 const FILES = {
-  /** Made for documents that everybody must be able to read. */
+  /** A universal-design font, made for legible documents. */
   biz: {
     regular: `${FONTS}/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf`,
     bold: `${FONTS}/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf`,
   },
-  /** Latin with all its accents, as Vietnamese has them, and kanji that only names have. */
+  /** Latin with all accents, such as Vietnamese, and rare kanji of names. */
   mplus: {
     regular: `${FONTS}/m-plus-1p/400Regular/MPLUS1p_400Regular.ttf`,
     bold: `${FONTS}/m-plus-1p/700Bold/MPLUS1p_700Bold.ttf`,
@@ -38,7 +38,7 @@ export type Family = keyof typeof FILES;
 
 const faces = new Map<string, Face>();
 
-/** Read and parsed once, and only when wanted: the files are up to 4.5 MB each. */
+/** Fonts are loaded lazily and parsed once; the files are up to 4.5 MB each. */
 export function loadFace(family: Family, weight: Weight): Face {
   const name = `${family} ${weight}`;
   const known = faces.get(name);
@@ -50,9 +50,9 @@ export function loadFace(family: Family, weight: Weight): Face {
 }
 
 /**
- * A letter is a glyph, always the same one. The library's own layout would join letters and
- * remember for a glyph the letter that first led to it, so that a file would depend on the files
- * drawn before it.
+ * Maps each character to exactly one glyph. The layout of the library would form ligatures and
+ * store for a glyph the character that first led to it, so that a file would depend on the files
+ * drawn before.
  */
 function prepare(parsed: Font): Omit<Face, 'name'> {
   const glyphs = new Map<number, PlainGlyph>();
@@ -63,7 +63,7 @@ function prepare(parsed: Font): Omit<Face, 'name'> {
     const found = parsed.glyphForCodePoint(codePoint);
     const { id, advanceWidth } = found;
     const glyph: PlainGlyph = { id, advanceWidth, codePoints: [codePoint], ink: () => found.bbox };
-    // What is missing is not kept: whoever types may think of any letter there is.
+    // Missing glyphs are not cached, because input can contain any code point.
     if (id > 0) glyphs.set(codePoint, glyph);
     return glyph;
   };
@@ -76,7 +76,7 @@ function prepare(parsed: Font): Omit<Face, 'name'> {
     const positions = layoutGlyphs(run, parsed.unitsPerEm);
     return { glyphs: run, positions, advanceWidth: measureWidth(text, 1000) };
   };
-  // Lines are measured letter by letter while they are broken, so this is gone through often.
+  // Hot path: line breaking measures text character by character.
   const measureWidth = (text: string, size: number) => {
     let width = 0;
     for (const letter of text) width += getAdvance(getGlyph(letter), width > 0);

@@ -1,4 +1,4 @@
-/** The little of fontkit that is used here; it comes without types of its own. */
+/** The part of fontkit used here; the package has no types. */
 declare module 'fontkit' {
   export type Box = {
     readonly minX: number;

@@ -4,11 +4,11 @@ export type PlainGlyph = {
   readonly id: number;
   readonly advanceWidth: number;
   readonly codePoints: readonly [number];
-  /** Where its ink is. */
+  /** Bounding box of the outline. */
   ink(): Box;
 };
 
-/** A place as the drawing library takes it; it scales the numbers where they stand. */
+/** Position for the PDF library, which scales the numbers in place. */
 export type GlyphPosition = {
   xAdvance: number;
   yAdvance: number;
@@ -18,17 +18,20 @@ export type GlyphPosition = {
 
 const NO_ROOM: Readonly<GlyphPosition> = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 };
 
-/** In parts of the em: between a letter and its accent, and what counts as above or below. */
+/**
+ * In fractions of the em: the gap between letter and accent, and the thresholds for above and
+ * below.
+ */
 const GAP = 0.06;
 const ABOVE = 0.4;
 const BELOW = 0.1;
 
-/** The room a glyph takes. An accent takes none after a letter, and its own where there is none. */
+/** Advance width of a glyph. An accent has none after a letter, and its own otherwise. */
 export function getAdvance(glyph: PlainGlyph, hasLetter: boolean): number {
   return hasLetter && isAccent(glyph) ? 0 : glyph.advanceWidth;
 }
 
-/** Letters stand side by side. Accents that no letter comes with stand over or under theirs. */
+/** Places letters side by side and combining accents above or below their letter. */
 export function layoutGlyphs(glyphs: readonly PlainGlyph[], em: number): readonly GlyphPosition[] {
   let under: Letter | undefined;
   return glyphs.map((glyph) => {
@@ -46,21 +49,21 @@ function isAccent({ codePoints: [codePoint] }: PlainGlyph): boolean {
   return codePoint >= 0x300 && codePoint <= 0x36f;
 }
 
-/** A letter, and how high and low the accents reach that it has already. */
+/** A letter with the extent of the accents placed so far. */
 type Letter = {
   readonly glyph: PlainGlyph;
   readonly top: number | undefined;
   readonly bottom: number | undefined;
 };
 
-/** In the middle of the letter, as far away as it must be, and without room of its own. */
+/** Centers the accent on the letter with the required distance and no advance width. */
 function positionAccent(accent: PlainGlyph, letter: Letter, em: number): [GlyphPosition, Letter] {
   const base = letter.glyph.ink();
   const ink = accent.ink();
   const { top = base.maxY, bottom = base.minY } = letter;
   const middle = (base.minX + base.maxX) / 2 - letter.glyph.advanceWidth;
   const xOffset = middle - (ink.minX + ink.maxX) / 2;
-  // A space has no ink, and so no middle.
+  // A space has an empty bounding box and therefore no center.
   if (!Number.isFinite(xOffset)) return [{ ...NO_ROOM }, letter];
   const position = { ...NO_ROOM, xOffset };
   if (ink.minY > ABOVE * em) {

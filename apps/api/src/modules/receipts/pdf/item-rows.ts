@@ -9,7 +9,7 @@ export type Row = {
   readonly amount: string;
 };
 
-/** How the items are set: the first of these in which all of them have room. */
+/** Layout of the items. The first one that fits all items is used. */
 export type Setting = {
   readonly format: Format;
   readonly columns: 1 | 2;
@@ -27,7 +27,7 @@ const SETTINGS: readonly Setting[] = [
   { format: A4, columns: 2, size: 7.5, leading: 9.5, padding: 2, linesMax: 3 },
   { format: A4_DENSE, columns: 2, size: 7, leading: 8.5, padding: 0.5, linesMax: 2 },
 ];
-/** The last resort: names are cut, and what is too much is folded into one row for each rate. */
+/** Last resort: names are truncated, and excess items are merged into one row per tax rate. */
 const DENSE: Setting = {
   format: A4_DENSE,
   columns: 2,
@@ -39,13 +39,13 @@ const DENSE: Setting = {
 
 export const COLUMN_GAP = 16;
 export const HEADER_HEIGHT = 17;
-/** In letters; the amount's heading is the widest thing in its column. */
+/** In characters; the heading is the widest text in the amount column. */
 const QUANTITY_WIDTH = 4.5;
 const AMOUNT_WIDTH = 10;
 
 export type Layout = { readonly setting: Setting; readonly columns: readonly (readonly Row[])[] };
 
-/** `roomOn` tells how high the items may become on such a paper. */
+/** `roomOn` returns the height available for the items on a page format. */
 export function layOut(
   items: readonly ReceiptPdfItem[],
   t: TranslateLabel,
@@ -70,7 +70,7 @@ export function measureHeight(rows: readonly Row[], { leading, padding }: Settin
   return rows.reduce((sum, { lines }) => sum + lines.length * leading + padding, 0);
 }
 
-/** Where quantities and amounts end, seen from the right edge of a column. */
+/** Right edges of quantity and amount, measured from the right edge of a column. */
 export function columnWidths({ format, columns, size }: Setting) {
   const whole = format.width - 2 * format.margin;
   const width = (whole - COLUMN_GAP * (columns - 1)) / columns;
@@ -87,7 +87,7 @@ function inColumns(rows: readonly Row[], count: 1 | 2): readonly (readonly Row[]
 
 type Entry = Omit<ReceiptPdfItem, 'quantity'> & { readonly quantity: number | null };
 
-/** What is too much becomes one row for each rate, so that the sums of the paper still hold. */
+/** Merges excess items into one row per tax rate, so that the sums stay correct. */
 function collapse(
   items: readonly ReceiptPdfItem[],
   t: TranslateLabel,
@@ -109,7 +109,7 @@ function collapse(
 }
 
 function nameBlock(item: Entry, setting: Setting, linesMax: number) {
-  // The sign of the reduced rate stands before the name, where no cut can reach it.
+  // The mark of the reduced rate precedes the name, so that truncation cannot remove it.
   const name = item.rate === 8 ? `※ ${item.name}` : item.name;
   return fitText(name, { width: columnWidths(setting).name, sizes: [setting.size], linesMax });
 }

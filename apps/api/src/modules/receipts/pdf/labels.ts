@@ -3,7 +3,7 @@ import { type ReceiptTextKey, tReceipt } from '@saifu/i18n/receipt-texts';
 import { measureWidth } from './font-fallback.ts';
 import type { Sheet } from './page.ts';
 
-/** The Japanese that a tax office reads, and the English beside it for whoever asked for it. */
+/** The Japanese text for tax offices, and the English text beside it if requested. */
 export type Label = { readonly main: string; readonly beside: string | null };
 
 export type TranslateLabel = {
@@ -11,7 +11,7 @@ export type TranslateLabel = {
   day(day: string): string;
 };
 
-/** The paper is for a Japanese tax office; whoever reads Korean gets it in Japanese alone. */
+/** The receipt is for Japanese tax offices; Korean readers get it in Japanese only. */
 export function createLabelTranslate(language: Language): TranslateLabel {
   const isEnglish = language === 'en';
   const t = (
@@ -40,7 +40,7 @@ type LabelOptions = {
 
 const BESIDE = 0.86;
 
-/** Writes both and says how wide that was. */
+/** Writes both texts and returns their width. */
 export function writeLabel(sheet: Sheet, { main, beside }: Label, options: LabelOptions): number {
   const { weight = 'regular', ink = 'second', align = 'left', size, ...rest } = options;
   const gap = size * 0.45;

@@ -5,13 +5,13 @@ import { collect, type DocumentMetadata, openDocument, writeRuns } from './pdf-d
 
 type Writing = {
   readonly x: number;
-  /** Of the line the letters stand on. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly weight?: Weight;
   readonly ink?: Ink;
   readonly align?: 'left' | 'right' | 'center';
-  /** What it is for whoever has the paper read to them. */
+  /** Structure tag for screen readers. */
   readonly tag?: 'H1' | 'P' | 'Span' | 'TH' | 'TD';
 };
 
@@ -30,11 +30,11 @@ export type Sheet = {
   line(from: readonly [number, number], to: readonly [number, number], ink?: Ink): void;
   fill(area: Area, ink: Ink): void;
   frame(area: Area, ink: Ink): void;
-  /** What is drawn inside belongs together, for whoever has the paper read to them. */
+  /** Groups content for screen readers. */
   group(tag: 'Table' | 'TR' | 'Sect', draw: () => void): void;
 };
 
-/** A sheet that nothing is drawn on: what is left is how much room a drawing takes. */
+/** A sheet that draws nothing, for measuring the height of a drawing. */
 export function blankSheet(format: Format): Sheet {
   const nothing = () => {};
   return {
@@ -49,7 +49,7 @@ export function blankSheet(format: Format): Sheet {
 
 export type Page = {
   readonly sheet: Sheet;
-  /** Goes on with an empty page of the same format. */
+  /** Adds an empty page of the same format. */
   turn(): void;
   finish(): Promise<Buffer>;
 };

@@ -8,7 +8,7 @@ export type DocumentMetadata = {
   readonly day: string;
 };
 
-/** The day of issue is the only time in the file, so that drawn again it is the same file. */
+/** The issue date is the only timestamp in the file, so that a redraw gives identical bytes. */
 export function openDocument(
   format: Format,
   { title, language, day }: DocumentMetadata,
@@ -32,7 +32,7 @@ export function openDocument(
 
 type Start = { readonly x: number; readonly y: number; readonly size: number };
 
-/** One run after the other on one line. A face that nothing is written in is not in the file. */
+/** Writes runs one after the other on one line. Unused faces are not embedded. */
 export function writeRuns(
   document: PDFKit.PDFDocument,
   runs: readonly TextRun[],
@@ -40,7 +40,7 @@ export function writeRuns(
 ): void {
   let left = x;
   for (const { text, face } of runs) {
-    // The library takes a parsed font as well as its bytes; only its types do not say so.
+    // The library accepts a parsed font as well as bytes, but its types do not include it.
     document.registerFont(face.name, face.font as unknown as Uint8Array);
     document.font(face.name).fontSize(size);
     document.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });

@@ -3,10 +3,10 @@ import { drawReceipt } from './receipt-pdf.ts';
 import { drawStatement } from './statement-pdf.ts';
 import type { PdfModel } from './worker-pool.ts';
 
-/** Draws beside the server, so that nobody waits for a paper but whoever asked for it. */
+/** Draws in a worker thread, so that drawing does not block the event loop. */
 parentPort?.on('message', async (model: PdfModel) => {
   try {
-    // A copy of its own, without the pool that small buffers share, can be handed over whole.
+    // A copy outside the shared buffer pool can be transferred without copying.
     const bytes = new Uint8Array(await draw(model));
     parentPort?.postMessage({ bytes }, [bytes.buffer]);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReceiptPdfItem, ReceiptPdfModel } from './receipt-model.ts';
 
-/** A supper for two with a box to take home: both rates, a card, a company as recipient. */
+/** A dinner for two with takeout: both tax rates, a card, a company as recipient. */
 export const SUPPER: ReceiptPdfModel = {
   kind: 'qualified_simplified',
   language: 'ja',
@@ -53,7 +53,7 @@ export const REFUND: ReceiptPdfModel = {
   description: '宴会コースの取り消し',
 };
 
-/** So many different items, with sums that hold. */
+/** A receipt with `count` different items and consistent sums. */
 export function manyItems(count: number, name: string): ReceiptPdfModel {
   const items = Array.from({ length: count }, (_, index): ReceiptPdfItem => {
     const rate = index % 3 === 0 ? 8 : 10;

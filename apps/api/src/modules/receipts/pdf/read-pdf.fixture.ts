@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
-/** The receipt as a file, and what a program reads in it. */
+/** Draws the receipt and extracts its contents. */
 export async function draw(receipt: ReceiptPdfModel) {
   const bytes = await drawReceipt(receipt);
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });

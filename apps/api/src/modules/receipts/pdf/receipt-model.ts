@@ -3,14 +3,14 @@ import type { Language } from '@saifu/domain/shared/language';
 export type ReceiptPdfItem = {
   readonly name: string;
   readonly quantity: number;
-  /** With tax, for the whole quantity. */
+  /** Including tax, for the whole quantity. */
   readonly amount: number;
   readonly rate: 10 | 8 | null;
 };
 
 export type ReceiptPdfTaxLine = {
   readonly rate: 10 | 8;
-  /** With tax. */
+  /** Including tax. */
   readonly taxable: number;
   readonly tax: number;
 };
@@ -24,7 +24,7 @@ export type ReceiptPdfIssuer = {
   readonly phone: string | null;
 };
 
-/** All that stands on a receipt, as plain data; amounts in yen, days as Tokyo has them. */
+/** Contents of a receipt as plain data; amounts in yen, dates in Tokyo time. */
 export type ReceiptPdfModel = {
   readonly kind: 'qualified_simplified' | 'receipt' | 'return';
   readonly language: Language;
@@ -35,18 +35,18 @@ export type ReceiptPdfModel = {
   readonly honorific: '様' | '御中' | 'none';
   readonly description: string;
   readonly issuedOn: string;
-  /** For a return, the day of the refund. */
+  /** For a return, the date of the refund. */
   readonly transactionOn: string;
-  /** For a return, the day of what was paid and is given back. */
+  /** For a return, the date of the original payment. */
   readonly originalOn: string | null;
   readonly issuer: ReceiptPdfIssuer;
   readonly items: readonly ReceiptPdfItem[];
   readonly taxLines: readonly ReceiptPdfTaxLine[];
-  /** What the store received or gave back, with tax. */
+  /** Amount received or refunded by the store, including tax. */
   readonly total: number;
-  /** What the payer pays on top for a plan; no part of the total. */
+  /** Fee that the payer pays on top for an installment plan; not part of the total. */
   readonly fee: number;
-  /** For a card, the words the law wants to see, as they are printed. */
+  /** For a card, the note required by law, as printed. */
   readonly methodNote: string | null;
   readonly methodName: string;
   readonly cardLast4: string | null;

@@ -8,7 +8,7 @@ const BYTES_MAX = 150_000;
 const LONG_NAME =
   '特選国産黒毛和牛サーロインステーキ御膳北海道産じゃがいもと季節野菜の付け合わせ自家製デミグラスソース添え食後の珈琲付';
 
-test('a qualified receipt says all that the law wants, letter by letter', async () => {
+test('a qualified receipt contains all texts required by law', async () => {
   const { text } = await draw(SUPPER);
   const expectedTexts = [
     ...['領収書', '適格簡易請求書', '株式会社青空商事', '御中', '¥4,364-', '（税込）'],
@@ -24,7 +24,7 @@ test('a qualified receipt says all that the law wants, letter by letter', async 
   for (const absent of ['再発行', '印紙', '手数料', 'Receipt']) expect(text).not.toContain(absent);
 });
 
-test('in English the Japanese stays, with the English beside it', async () => {
+test('the English receipt shows Japanese with English beside it', async () => {
   const { text } = await draw({ ...SUPPER, language: 'en' });
   const pairs = ['領収書Receipt', '適格簡易請求書 Qualified simplified invoice', '合計 Total'];
   for (const pair of [...pairs, '金額Amount', '（税込）tax included', '発行日 Issued 2026-11-15']) {
@@ -33,12 +33,12 @@ test('in English the Japanese stays, with the English beside it', async () => {
   expect(text).toContain('上記正に領収いたしました。 Received with thanks.');
 });
 
-test('whoever reads Korean gets the Japanese paper', async () => {
+test('the Korean receipt equals the Japanese one', async () => {
   const korean = await drawReceipt({ ...SUPPER, language: 'ko' });
   expect(korean.equals(await drawReceipt(SUPPER))).toBe(true);
 });
 
-test('a refund is no receipt, and names the day of what was paid', async () => {
+test('a return invoice is not titled receipt and names the original date', async () => {
   const { text } = await draw(REFUND);
   const expectedTexts = [
     '返金明細書',
@@ -57,7 +57,7 @@ test('a refund is no receipt, and names the day of what was paid', async () => {
   expect(text).not.toContain('領収');
 });
 
-test('without a registration number nothing calls itself qualified', async () => {
+test('without a registration number no kind is titled qualified', async () => {
   const issuer = { ...SUPPER.issuer, registrationNumber: null };
   for (const kind of ['receipt', 'qualified_simplified', 'return'] as const) {
     const { text } = await draw({ ...SUPPER, issuer, kind });
@@ -65,12 +65,12 @@ test('without a registration number nothing calls itself qualified', async () =>
   }
 });
 
-test('a receipt that was issued again says so, and which one it is', async () => {
+test('a reissued receipt shows the reissue mark and its version', async () => {
   const { text } = await draw({ ...SUPPER, isReissued: true, version: 2 });
   expect(text).toContain('再発行第2版');
 });
 
-test('the stamp is spoken of from ¥50,000 on, and never for a card', async () => {
+test('the revenue stamp note appears from ¥50,000 on, and never for a card', async () => {
   const cash = { ...SUPPER, methodNote: null, cardLast4: null, methodName: '現金' };
   const note = '電子領収書のため印紙は不要です';
   expect((await draw({ ...cash, total: 50_000 })).text).toContain(note);
@@ -78,7 +78,7 @@ test('the stamp is spoken of from ¥50,000 on, and never for a card', async () =
   expect((await draw({ ...SUPPER, total: 50_000 })).text).not.toContain(note);
 });
 
-test('what no rate was stated for is told apart, and a fee is no part of the sum', async () => {
+test('amounts without a tax rate are listed apart; a fee is not part of the total', async () => {
   const { text } = await draw({ ...SUPPER, total: 5_000, fee: 1_234 });
   expect(text).toContain('その他 ¥636');
   expect(text).toContain('別途 支払手数料¥1,234（上記の金額には含みません）');
@@ -91,7 +91,7 @@ test.each([
   [12, LONG_NAME.slice(0, 57)],
   [30, 'Protein bar with almonds, no. '],
   [100, '商品名'],
-])('%i items called %s stand on one page, every one of them', async (count, name) => {
+])('%i items named %s all fit on one page', async (count, name) => {
   const receipt = manyItems(count, name);
   const { text, pages, bytes } = await draw(receipt);
   expect(pages).toBe(1);
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('what is too much is cut and folded, and the sums still hold', async () => {
+test('excess items are truncated and merged, and the sums stay correct', async () => {
   const receipt = manyItems(130, LONG_NAME);
   const { text, pages, bytes } = await draw(receipt);
   expect(pages).toBe(1);
@@ -114,7 +114,7 @@ test('what is too much is cut and folded, and the sums still hold', async () => 
   expect(numbers.reduce((sum, amount) => sum + amount, 0)).toBe(receipt.total);
 });
 
-test('names of sixty letters stand there whole, and odd ones break nothing', async () => {
+test('names of 60 characters are shown in full, and empty ones break nothing', async () => {
   const issuer = { ...SUPPER.issuer, companyName: LONG_NAME, storeName: LONG_NAME.slice(1) };
   const receipt = {
     ...SUPPER,
@@ -131,7 +131,7 @@ test('names of sixty letters stand there whole, and odd ones break nothing', asy
   expect((await draw({ ...receipt, recipientName: '' })).pages).toBe(1);
 });
 
-test('what no typeface has is marked, and can be known before', async () => {
+test('unprintable characters are detected in advance and drawn as a mark', async () => {
   const name = '😀山田 مريم\n葛\u{e0100}城か\u3099';
   expect(unprintable(name)).toEqual(['😀', 'م', 'ر', 'ي']);
   expect(unprintable('株式会社髙島・神﨑 ¥1,000-')).toEqual([]);
@@ -139,13 +139,13 @@ test('what no typeface has is marked, and can be known before', async () => {
   expect(text).toContain('〓山田 〓〓〓〓 葛城が');
 });
 
-test('the same data is the same file, whatever was drawn before', async () => {
+test('the same data gives the same file, whatever was drawn before', async () => {
   const first = await drawReceipt(SUPPER);
   await drawReceipt({ ...REFUND, language: 'en', recipientName: 'ﬁne ˜ Office' });
   expect((await drawReceipt(SUPPER)).equals(first)).toBe(true);
 });
 
-test('the file knows its title, maker, day and language, and can be read aloud', async () => {
+test('the PDF has title, creator, date, language and structure tags', async () => {
   const { bytes, info, tree } = await draw(SUPPER);
   expect(info).toMatchObject({
     ...{ Title: '領収書 R-20261115-000123 (1)', Creator: 'Saifu', Producer: 'Saifu' },

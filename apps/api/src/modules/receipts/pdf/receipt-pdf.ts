@@ -8,7 +8,7 @@ import { createLabelTranslate } from './labels.ts';
 import { blankSheet, openPage } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
-/** The receipt as a PDF of one page, the same bytes for the same data. */
+/** Draws the receipt as a one-page PDF; the same data gives the same bytes. */
 export function drawReceipt(receipt: ReceiptPdfModel): Promise<Buffer> {
   const t = createLabelTranslate(receipt.language);
   const footHeight = (format: Format) => drawFoot(blankSheet(format), receipt, t, 0);

@@ -8,7 +8,7 @@ import type { Statement, StatementRow } from './statement.ts';
 const FORMAT = A4_DENSE;
 const SIZE = 8;
 const LINE = 11;
-/** Above and below the words of a row. */
+/** Padding above and below the text of a row. */
 const PAD = 3;
 const FOOT = 24;
 
@@ -18,7 +18,7 @@ type Column = {
   readonly align: 'left' | 'right';
 };
 
-/** Together as wide as the page between its margins. */
+/** The widths add up to the page width between the margins. */
 const COLUMNS: readonly Column[] = [
   { name: 'day', width: 66, align: 'left' },
   { name: 'store', width: 157, align: 'left' },
@@ -32,7 +32,10 @@ const GAP = 6;
 type Cell = Column & { readonly x: number; readonly lines: readonly string[] };
 type LaidRow = { readonly cells: readonly Cell[]; readonly height: number };
 
-/** The statement as a PDF: long names are wrapped, and every page has its columns and number. */
+/**
+ * Draws the statement as a PDF. Long names wrap, and every page has column headings and a page
+ * number.
+ */
 export function drawStatement(statement: Statement): Promise<Buffer> {
   const { title, language, issuedOn: day } = statement;
   const pages = paginate(statement);
@@ -50,7 +53,7 @@ export function drawStatement(statement: Statement): Promise<Buffer> {
 const headHeight = ({ details }: Pick<Statement, 'details'>) => 40 + details.length * 13 + 12;
 const totalsHeight = ({ totals }: Statement) => 14 + totals.length * 15 + 22;
 
-/** Which rows stand on which page. The totals are never torn from the table. */
+/** Distributes the rows over pages. The totals always follow a table on the same page. */
 function paginate(statement: Statement): readonly (readonly LaidRow[])[] {
   const header = layRow(statement.columns);
   const bottom = FORMAT.height - FORMAT.margin - FOOT;
@@ -147,7 +150,7 @@ function drawTotals(sheet: Sheet, { totals, note }: Statement, top: number): voi
   sheet.write(note, { x: sheet.right, y: y + 16, size: 7.5, align: 'right', ink: 'second' });
 }
 
-/** With the sign before the currency, as the screens write it. */
+/** With the sign before the currency, as in the app. */
 function signed(amount: number): string {
   return amount < 0 ? `−${yen(-amount)}` : yen(amount);
 }

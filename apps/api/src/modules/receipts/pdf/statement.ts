@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 
-/** One payment on a statement, in the words of its reader. */
+/** One payment on a statement, in the reader's language. */
 export type StatementRow = {
   /** `2026/11/15` */
   readonly day: string;
@@ -11,17 +11,17 @@ export type StatementRow = {
   readonly refundedYen: number;
 };
 
-/** The payments of a period as they are drawn. */
+/** Contents of a payment statement. */
 export type Statement = {
   readonly kind: 'statement';
   readonly language: Language;
   readonly title: string;
-  /** Of its making: the only moment in the file. */
+  /** Creation date, the only timestamp in the file. */
   readonly issuedOn: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly columns: Readonly<Record<keyof StatementRow, string>>;
   readonly rows: readonly StatementRow[];
   readonly totals: readonly { readonly label: string; readonly amountYen: number }[];
-  /** Which payments count into the totals. */
+  /** Explains which payments the totals include. */
   readonly note: string;
 };

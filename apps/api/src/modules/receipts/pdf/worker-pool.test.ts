@@ -15,7 +15,7 @@ function start(options?: PdfWorkerPoolOptions): PdfWorkerPool {
   return pool;
 }
 
-/** A worker that goes by the number of the paper: it draws nothing, dies, or stays silent. */
+/** A worker whose behavior depends on the receipt number: it fails, exits or never responds. */
 const FAITHLESS = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';
@@ -29,7 +29,7 @@ const FAITHLESS = new URL(
 );
 const numbered = (number: string) => ({ ...SUPPER, number });
 
-test('the press draws what the drawing draws, one after another', async () => {
+test('the pool returns the same bytes as drawReceipt', async () => {
   const { draw } = start();
   const models = ['1', '2', '3'].map(numbered);
   const drawn = await Promise.all(models.map(draw));
@@ -42,7 +42,7 @@ test.each<[string, string, PdfWorkerPoolOptions]>([
   ['throws', 'broken', {}],
   ['faults', 'no ink', {}],
   ['sleeps', 'took too long', { timeoutMs: 1_000 }],
-])('a paper that %s fails alone', async (number, reason, options) => {
+])('a job that %s fails alone', async (number, reason, options) => {
   const { draw } = start({ workerFile: FAITHLESS, ...options });
   const [bad, good] = await Promise.allSettled([draw(numbered(number)), draw(numbered('fine'))]);
   expect(bad).toMatchObject({ status: 'rejected' });
@@ -50,14 +50,14 @@ test.each<[string, string, PdfWorkerPoolOptions]>([
   expect(good).toMatchObject({ status: 'fulfilled', value: Buffer.from([1]) });
 });
 
-test('too many at once are asked to come back', async () => {
+test('a job beyond the queue limit is rejected with rate.limited', async () => {
   const { draw } = start({ workerFile: FAITHLESS, waitingMax: 1 });
   const both = [draw(numbered('fine')), draw(numbered('fine'))];
   await expect(draw(numbered('fine'))).rejects.toMatchObject({ code: 'rate.limited' });
   await Promise.all(both);
 });
 
-test('a press that stops lets go of everything', async () => {
+test('stopping the pool rejects all jobs', async () => {
   const { draw, stop } = start({ workerFile: FAITHLESS });
   const waiting = Promise.allSettled([draw(numbered('sleeps')), draw(numbered('fine'))]);
   await stop();

@@ -3,7 +3,6 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 import type { Statement } from './statement.ts';
 
-/** What can be drawn. */
 export type PdfModel = ReceiptPdfModel | Statement;
 
 export type PdfWorkerPool = {
@@ -32,8 +31,8 @@ const RETRY_AFTER_SECONDS = 5;
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * One worker that draws one paper after another, and stays for the next. A paper that takes too
- * long or brings the worker down fails alone: those behind it get a new worker.
+ * A single worker that draws one PDF after another and is reused. A job that times out or crashes
+ * the worker fails alone; the jobs behind it get a new worker.
  */
 export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWorkerPool {
   const { workerFile = WORKER_FILE, timeoutMs = TIMEOUT_MS, waitingMax = WAITING_MAX } = options;
@@ -52,7 +51,7 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
   };
   const discard = (error: Error) => {
     worker?.removeAllListeners();
-    // A worker that fails while it is being stopped has nobody left to tell.
+    // Ignores errors of a worker that is being terminated; its job is already rejected.
     worker?.on('error', () => {});
     const stopping = worker?.terminate();
     worker = undefined;
@@ -61,7 +60,7 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
   };
   const expectWithin = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => discard(new Error('the paper took too long')), ms);
+    timer = setTimeout(() => discard(new Error('drawing the PDF took too long')), ms);
   };
   const begin = () => {
     expectWithin(TIMEOUT_MS);
@@ -69,9 +68,9 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
     begun.on('message', (answer: Answer) => finish((order) => hand(order, answer)));
     begun.on('error', discard);
     begun.on('exit', (code) => discard(new Error(`the press stopped with ${code}`)));
-    // The time it takes to come up is not the paper's.
+    // The startup time of the worker does not count toward the timeout.
     begun.on('online', () => expectWithin(timeoutMs));
-    // An idle press keeps no process alive.
+    // An idle worker does not keep the process alive.
     begun.unref();
     return begun;
   };
@@ -86,7 +85,7 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
 
   return {
     draw(model) {
-      if (isStopped) return Promise.reject(new Error('the press has stopped'));
+      if (isStopped) return Promise.reject(new Error('the PDF worker pool has stopped'));
       if (waiting.length >= waitingMax) {
         return Promise.reject(new AppError('rate.limited', { seconds: RETRY_AFTER_SECONDS }));
       }
@@ -97,7 +96,7 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
     },
     async stop() {
       isStopped = true;
-      const error = new Error('the press has stopped');
+      const error = new Error('the PDF worker pool has stopped');
       for (const { reject } of waiting.splice(0)) reject(error);
       await discard(error);
     },

@@ -6,8 +6,8 @@ import type { RecurringBilling } from '../recurring-billing.ts';
 import { type BillingContext, close, isOver } from './context.ts';
 
 /**
- * An agreement begins when its first payment is made and not before. It never was one if that is
- * not made in time, and is over if what was paid goes back.
+ * Activates recurring billing when its first payment is made. Cancels it if that payment is not
+ * made in time or is refunded.
  */
 export function syncFirstPayment(
   context: BillingContext,
@@ -35,7 +35,7 @@ async function activate(
   const begun = {
     status: recurringBillingMachine.step(recurringBilling.status, 'activate'),
     userId: first.userId,
-    // A card that was typed is saved by somebody else, before or after this.
+    // A typed card is saved by another subscriber, before or after this.
     cardId: first.cardId ?? recurringBilling.cardId,
     chargedThrough: toCivilDate(paidAt),
     activatedAt: paidAt,

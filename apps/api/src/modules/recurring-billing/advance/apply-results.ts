@@ -13,7 +13,7 @@ import { type Charge, toRule } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { applyStatus, type BillingContext, isOver, recordChargeEvent } from './context.ts';
 
-/** Writes down what became of the payments for periods, whoever made them and however they went. */
+/** Applies the payment results of all open charges, automatic or manual. */
 export async function applyResults(context: BillingContext): Promise<RecurringBilling> {
   const { tx, today } = context;
   let { recurringBilling } = context;
@@ -35,9 +35,10 @@ async function applyResult(
   orderId: string,
 ): Promise<RecurringBilling> {
   const { tx, recurringBilling } = context;
-  // Held, so that nobody pays it while this is decided; the agreement is held before it.
+  // Locks the order, so that it cannot be paid meanwhile. The recurring billing is locked before
+  // it.
   const order = await orders.getLocked(tx, orderId);
-  if (order === undefined) throw new Error('a charge without its order');
+  if (order === undefined) throw new Error('the charge has no order');
   if (order.status === 'paid') return approve(context, charge, order);
   const answered =
     charge.status === 'asking' ? await applyPaymentResult(context, charge, order.status) : charge;
@@ -59,7 +60,7 @@ async function approve(
   return applyStatus(context, 'paid');
 }
 
-/** The answer to a try, if there is one by now. */
+/** Applies the result of an attempt, if it is known. */
 async function applyPaymentResult(
   context: BillingContext,
   charge: Charge,
@@ -72,7 +73,7 @@ async function applyPaymentResult(
     : charge;
 }
 
-/** A no to a try. Whoever can still do something about it is told. */
+/** Records a decline. Notifies the payer while the charge can still be paid. */
 export async function declineCharge(
   context: BillingContext,
   charge: Charge,
@@ -94,7 +95,9 @@ export async function declineCharge(
   return declined;
 }
 
-/** Somebody closed its order: nothing more is asked for it, and people look why. */
+/**
+ * The order was closed elsewhere, so the charge is no longer attempted and goes to staff review.
+ */
 async function markForReview(context: BillingContext, charge: Charge): Promise<RecurringBilling> {
   const { tx, recurringBilling, today, now } = context;
   const { status } = applyChargeEvent(toRule(charge, recurringBilling.cardId), 'review', today);
@@ -103,7 +106,7 @@ async function markForReview(context: BillingContext, charge: Charge): Promise<R
   return applyStatus(context, 'review');
 }
 
-/** A payer who never came back from their bank has not shown themselves there. */
+/** A payer who never returned from the bank counts as failed authentication. */
 function toDeclineReason({ errorCode, errorReason }: Payment): DeclineReason {
   if (errorCode === 'payment.authentication_failed') return 'authentication';
   return DECLINE_REASONS.find((reason) => reason === errorReason) ?? 'other';

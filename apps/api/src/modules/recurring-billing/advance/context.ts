@@ -10,7 +10,7 @@ import type { Charge } from '../charge/charge.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import type { ClosedBy, RecurringBilling } from '../recurring-billing.ts';
 
-/** An agreement while its row is held, at one moment. */
+/** A locked recurring billing at one point in time. */
 export type BillingContext = {
   readonly tx: Tx;
   readonly recurringBilling: RecurringBilling;
@@ -22,13 +22,13 @@ export function isOver({ status }: RecurringBilling) {
   return status === 'canceled' || status === 'ended';
 }
 
-/** Staff have suspended the payer: while that lasts, nothing is charged and nobody is reminded. */
+/** While staff have suspended the payer, nothing is charged and no reminders are sent. */
 export async function isPayerSuspended({ tx, recurringBilling }: BillingContext): Promise<boolean> {
   if (recurringBilling.userId === null || isOver(recurringBilling)) return false;
   return suspensions.isSuspended(tx, recurringBilling.userId);
 }
 
-/** It is over, and whoever has to know hears why. */
+/** Closes recurring billing and publishes an event with the reason. */
 export async function close(
   { tx, recurringBilling, now }: BillingContext,
   event: RecurringBillingEvent,
@@ -47,7 +47,7 @@ const EVENTS = {
   mark_past_due: 'mark_past_due',
 } as const satisfies Partial<Record<BillingActionKind | 'paid', RecurringBillingEvent>>;
 
-/** What a step of a charge makes of its agreement, where that goes on. */
+/** Applies the effect of a charge action to the status of the recurring billing. */
 export async function applyStatus(
   context: BillingContext,
   action: keyof typeof EVENTS,
@@ -58,7 +58,7 @@ export async function applyStatus(
   return recurringBillings.change(tx, recurringBilling, { status }, EVENTS[action], now);
 }
 
-/** Tells something about one period of it. */
+/** Publishes an event about one period. */
 export function recordChargeEvent(
   { tx, recurringBilling, now }: BillingContext,
   type: 'charge_failed' | 'payer_wanted' | 'past_due' | 'review',

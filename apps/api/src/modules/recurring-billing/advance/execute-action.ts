@@ -19,16 +19,15 @@ import {
 } from './context.ts';
 import { type ChargeRequest, startCharge } from './start-charge.ts';
 
-/** What a step came to. */
 export type ActionResult =
   | { readonly kind: 'done'; readonly recurringBilling: RecurringBilling }
   | { readonly kind: 'ask'; readonly request: ChargeRequest }
-  /** The payer is just paying it themselves, and that is waited for. */
+  /** The payer is paying the charge manually, so the run waits. */
   | { readonly kind: 'being_paid' }
-  /** Not today: its store takes no money now, or its payer is suspended. */
+  /** Postponed: the store accepts no card payments now, or the payer is suspended. */
   | { readonly kind: 'put_off' };
 
-/** What is not done to a payer who cannot sign in to do anything about it. */
+/** Actions that wait while the payer is suspended and cannot sign in to respond. */
 const PAUSED_WHILE_SUSPENDED: ReadonlySet<BillingAction['kind']> = new Set([
   'charge',
   'notify_payer',
@@ -43,7 +42,7 @@ export async function executeAction(
 ): Promise<ActionResult> {
   if (action.kind === 'end') return { kind: 'done', recurringBilling: await end(context) };
   const charge = live.find(({ due }) => due === action.due);
-  if (charge === undefined) throw new Error('a step about no charge');
+  if (charge === undefined) throw new Error('the action has no charge');
   if (await isBeingPaid(context, charge)) return { kind: 'being_paid' };
   if (PAUSED_WHILE_SUSPENDED.has(action.kind) && (await isPayerSuspended(context)))
     return { kind: 'put_off' };
@@ -61,7 +60,7 @@ async function isBeingPaid({ tx }: BillingContext, { orderId }: Charge): Promise
   return payment?.status === 'waiting_for_payment';
 }
 
-/** Nothing is left to charge: its last day is over, or its payer left. */
+/** Nothing is left to charge: the end date has passed, or the payer canceled. */
 function end(context: BillingContext): Promise<RecurringBilling> {
   return context.recurringBilling.status === 'ending'
     ? close(context, 'end', 'canceled', 'payer')
@@ -88,7 +87,7 @@ async function act(
     case 'mark_past_due': {
       await move(context, charge, kind);
       const behind = await applyStatus(context, kind);
-      // Whoever knew it, and whose bank wants them, has heard so a moment ago.
+      // A payer who is already past due and was just asked for 3-D Secure needs no second message.
       if (recurringBilling.status !== 'past_due' || charge.status === 'refused') {
         await recordChargeEvent({ ...context, recurringBilling: behind }, 'past_due', charge);
       }
@@ -111,7 +110,7 @@ async function act(
 
 type Ended = 'mark_past_due' | 'review' | 'cancel_unpaid' | 'waive';
 
-/** What nobody is asked for any more, nobody can pay any more either. */
+/** A charge that is no longer attempted can no longer be paid manually either. */
 async function move(context: BillingContext, charge: Charge, event: Ended): Promise<void> {
   const { tx, recurringBilling, today, now } = context;
   await write(

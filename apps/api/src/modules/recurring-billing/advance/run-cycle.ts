@@ -18,15 +18,14 @@ import { sendReminders } from './send-reminders.ts';
 import type { ChargeRequest } from './start-charge.ts';
 
 const MINUTE_MS = 60 * 1000;
-/** An offer whose time is over waits for whoever is just paying it, or for the next sweep. */
+/** An expired offer waits for a payment in progress, or for the next run. */
 const UNSETTLED_MS = 10 * MINUTE_MS;
-/** More than what ten years of days could leave to do. */
+/** More than ten years of daily periods could require. */
 const ACTIONS_MAX = 5000;
 
 /**
- * Everything that is to be done about an agreement at this moment, while its row is held, up to a
- * question that only the network can answer. Undefined: nothing is left to do, and it is written
- * down when to look again.
+ * Runs all due actions of a recurring billing under its lock, up to the next provider request.
+ * Undefined if nothing is left; the next run is then scheduled.
  */
 export async function runCycle(tx: Tx, id: string, now: Date): Promise<ChargeRequest | undefined> {
   const found = await recurringBillings.getLocked(tx, id);
@@ -47,7 +46,7 @@ export async function runCycle(tx: Tx, id: string, now: Date): Promise<ChargeReq
     : runActive({ ...context, recurringBilling: current }, begun);
 }
 
-/** Of one that goes on: prices, periods and reminders are looked after before its charges. */
+/** For an active recurring billing: prices, periods and reminders are handled before charges. */
 async function runActive(
   context: BillingContext,
   begun: BillingContext['today'],
@@ -59,7 +58,7 @@ async function runActive(
   return runActions({ ...context, recurringBilling }, begun);
 }
 
-/** A price whose day came without an answer is none. */
+/** A price change without an answer lapses on its start day. */
 async function lapsePriceChanges({
   tx,
   recurringBilling,
@@ -103,10 +102,10 @@ async function runActions(
     );
     return result?.kind === 'ask' ? result.request : undefined;
   }
-  throw new Error('an agreement that never comes to rest');
+  throw new Error('the recurring billing still has due actions after the maximum count');
 }
 
-/** Writes down when to look again. One that is over is looked at when its payments are heard of. */
+/** Schedules the next run. A closed recurring billing runs only when its payments change. */
 async function scheduleNextRun(
   context: BillingContext,
   since: BillingContext['today'],

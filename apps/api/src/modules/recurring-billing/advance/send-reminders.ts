@@ -7,7 +7,10 @@ import * as recurringBillings from '../recurring-billing.repository.ts';
 import { toSchedule, toTerms } from '../recurring-billing.ts';
 import { type BillingContext, isPayerSuspended } from './context.ts';
 
-/** Tells the payer of what will be charged, in the morning and once each; only where it will be. */
+/**
+ * Sends each reminder of an upcoming charge once, in the morning, and only if the charge will
+ * happen.
+ */
 export async function sendReminders(
   context: BillingContext,
   prices: readonly PriceChange[],

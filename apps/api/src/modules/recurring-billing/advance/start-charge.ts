@@ -13,7 +13,7 @@ import { type Charge, toRule } from '../charge/charge.ts';
 import { declineCharge } from './apply-results.ts';
 import type { BillingContext } from './context.ts';
 
-/** What the network is to be asked once the transaction is over. */
+/** The request that is sent to the provider after the transaction. */
 export type ChargeRequest = {
   readonly attempt: PaymentAttempt;
   readonly orderId: string;
@@ -22,8 +22,9 @@ export type ChargeRequest = {
 };
 
 /**
- * A try: the payment and its open question are written down before anybody is asked. Null: there
- * was nobody to ask, which is a no. Undefined: the store takes nothing now, so it is not tried.
+ * Starts an attempt: writes the payment and its open attempt before the provider request. Null if
+ * there is no usable card, which counts as a decline. Undefined if the store accepts no card
+ * payments now, so there is no attempt.
  */
 export async function startCharge(
   context: BillingContext,
@@ -64,7 +65,7 @@ export async function startCharge(
     userId: card.userId,
     cardId: card.id,
   });
-  if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
+  if (begun === undefined) throw new Error('no payment could be created for the locked order');
   await charges.change(tx, charge, { ...pendingCharge, paymentId });
   const attempt = { ...toAttempt(charge, now), id: attemptId, paymentId };
   return { attempt, orderId, title: recurringBilling.serviceName, card: begun };
@@ -83,7 +84,7 @@ function toAttempt({ amount }: Charge, now: Date) {
   } as const;
 }
 
-/** Or why it counts as a no without asking the network. */
+/** Returns the card, or the reason why the charge counts as declined without a provider request. */
 async function usableCard({
   tx,
   recurringBilling,
@@ -98,7 +99,7 @@ async function usableCard({
   return isOld ? 'expired_card' : card;
 }
 
-/** What the payer can pay themselves, from the first try on. */
+/** Creates the order that the payer can pay manually from the first attempt on. */
 async function makeOrder(
   { tx, recurringBilling, now }: BillingContext,
   { due: dueDate, amount }: Charge,

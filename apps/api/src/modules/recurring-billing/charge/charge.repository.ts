@@ -28,7 +28,7 @@ const FIELDS = join(
 );
 const OPEN = CHARGE_STATUSES.filter(isOpenCharge);
 
-/** A period gets its charge, once. False: it has one. */
+/** Creates the charge of a period. Returns false if it exists. */
 export async function add(tx: Tx, charge: Charge): Promise<boolean> {
   const count = await tx.run(sql`
     insert into charges (${join(NAMES.map((name) => raw(COLUMNS[name])))})
@@ -38,7 +38,7 @@ export async function add(tx: Tx, charge: Charge): Promise<boolean> {
   return count > 0;
 }
 
-/** What is open, and what was paid on a day: all that the next step depends on. */
+/** The open charges and those paid today or later, which determine the next action. */
 export function listLive(
   tx: Tx,
   recurringBillingId: string,
@@ -52,7 +52,7 @@ export function listLive(
   `);
 }
 
-/** The same of several agreements. */
+/** Like `listLive`, for several recurring billings. */
 export function listLiveForMany(
   tx: Tx,
   recurringBillingIds: readonly string[],
@@ -66,7 +66,7 @@ export function listLiveForMany(
   `);
 }
 
-/** The last payment day of each agreement that was paid, and not refunded since. */
+/** The last due date of each recurring billing that was paid and not refunded. */
 export async function findLastPaidDueDates(
   tx: Tx,
   recurringBillingIds: readonly string[],
@@ -83,7 +83,7 @@ export async function findLastPaidDueDates(
   return new Map(rows.map(({ recurringBillingId, due }) => [recurringBillingId, due]));
 }
 
-/** Every period, the newest first. */
+/** All periods, newest first. */
 export function listAll(
   tx: Tx,
   recurringBillingId: string,
@@ -96,7 +96,7 @@ export function listAll(
   `);
 }
 
-/** Written over the row as it was read; somebody else's change in between is a fault of ours. */
+/** Updates the row as it was read. A concurrent change is a bug, because callers hold the lock. */
 export async function change(tx: Tx, before: Charge, after: Charge): Promise<Charge> {
   const sets = NAMES.map((name) => sql`${raw(COLUMNS[name])} = ${after[name]}`);
   const count = await tx.run(sql`
@@ -104,7 +104,7 @@ export async function change(tx: Tx, before: Charge, after: Charge): Promise<Cha
     where recurring_billing_id = ${before.recurringBillingId} and due_date = ${before.due}
       and status = ${before.status} and updated_at = ${before.updatedAt}
   `);
-  if (count === 0) throw new Error('a charge was changed by somebody who did not hold it');
+  if (count === 0) throw new Error('the charge was changed without its lock');
   return after;
 }
 
@@ -118,19 +118,18 @@ export type NewPaymentAttempt = {
   readonly now: Date;
 };
 
-/** What the network is asked with. */
 export type AttemptCard = {
   readonly providerMethodId: string;
   readonly providerCustomerId: string | null;
 };
 
-// Nobody is anywhere when it is made, so it counts for no address, and it answers to no key.
+// An off-session charge has no client address and no idempotency key, so placeholders are stored.
 const NOWHERE = 'recurring_billing';
 const NOBODYS = Buffer.from(NOWHERE);
 
 /**
- * Writes the payment of a try with its open question, as `begin` does for whoever slides. What it
- * takes is complete at once. Undefined: the order is closed or being paid, or the card is no more.
+ * Writes the payment and open attempt of a charge, like `begin` for a payer. The payment is
+ * complete on capture. Undefined if the order is closed or being paid, or the card cannot be used.
  */
 export async function createPaymentAttempt(
   tx: Tx,

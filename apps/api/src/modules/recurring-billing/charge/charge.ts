@@ -3,13 +3,13 @@ import type { ChargeStatus, Charge as Rule } from '@saifu/domain/recurring-billi
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
 
-/** What one period of an agreement has come to, as it is kept. */
+/** The charge of one billing period, as stored. */
 export type Charge = {
   readonly recurringBillingId: string;
   readonly due: CivilDate;
   readonly amount: Yen;
   readonly status: ChargeStatus;
-  /** What the payer can pay themselves; null: nobody was ever asked for it. */
+  /** The order that the payer can pay manually. Null before the first attempt. */
   readonly orderId: string | null;
   readonly paymentId: string | null;
   readonly attemptedCardId: string | null;
@@ -21,10 +21,10 @@ export type Charge = {
   readonly updatedAt: Date;
 };
 
-/** As the rules see it, for an agreement that is charged to this card. */
+/** Converts to the domain rule, for the current card of the recurring billing. */
 export function toRule(charge: Charge, cardId: string | null): Rule {
   const { due, status, firstAttemptedOn, lastAttemptedOn, paidOn, attemptedCardId } = charge;
-  // Where there was none to ask, any card is another one.
+  // If the last attempt had no card, any card counts as new.
   const hasNewCard = lastAttemptedOn !== null && cardId !== null && cardId !== attemptedCardId;
   return { due, status, firstAttemptedOn, lastAttemptedOn, paidOn, hasNewCard };
 }

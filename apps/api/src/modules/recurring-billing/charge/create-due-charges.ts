@@ -8,9 +8,9 @@ import { type RecurringBilling, toRule, toTerms } from '../recurring-billing.ts'
 import * as charges from './charge.repository.ts';
 
 /**
- * Every period of an agreement that is due by now gets its charge, at the price that was agreed to
- * for its day. Whoever changes the status of one that they hold does this first: what is due is due
- * under the old one. `prices` are all that were ever proposed; only those accepted count.
+ * Creates the charges of all periods due by now, at the price accepted for each day. Every status
+ * change does this first, so that due periods follow the old status. `prices` contains all
+ * proposals; only accepted ones apply.
  */
 export async function createDueCharges(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { RecurringBilling } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';
 import type { Charge } from './charge.ts';
 
-/** A period, or the first payment, which is the oldest of all. */
+/** A period, or the first payment, which is the oldest entry. */
 export type Listed =
   | { readonly kind: 'period'; readonly charge: Charge }
   | { readonly kind: 'first'; readonly first: firstOrders.FirstOrder };
@@ -20,7 +20,7 @@ export type ChargePage = {
 
 type LoadChargesInput = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** What an agreement came to, the newest first; one more than asked for if there is more. */
+/** Lists the charges, newest first. Returns one more than the limit if there are more. */
 export async function loadCharges(
   tx: Tx,
   recurringBilling: RecurringBilling,
@@ -39,7 +39,7 @@ export async function loadCharges(
   return { recurringBilling, found, cards: await firstOrders.listTriedCards(tx, paymentIds), now };
 }
 
-/** Periods go by the day they are due on. Behind the first payment there is nothing. */
+/** Periods are ordered by due date. The first payment is the last entry. */
 export function toCursor(listed: Listed): string {
   const day = listed.kind === 'period' ? listed.charge.due : '';
   return Buffer.from(day).toString('base64url');

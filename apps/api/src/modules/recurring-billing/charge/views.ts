@@ -14,14 +14,14 @@ import type { Listed } from './load-charges.ts';
 
 type ChargeContext = {
   readonly recurringBilling: RecurringBilling;
-  /** With which card each payment was tried. */
+  /** The card of each payment attempt. */
   readonly cards: ReadonlyMap<string, AttemptedCard>;
   readonly now: Date;
 };
 
 const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
 
-/** Whether its payer has something to do about it. */
+/** Whether the payer must act on the charge. */
 export function isUnpaid({ status }: Charge): boolean {
   return PAYABLE.includes(status);
 }
@@ -47,7 +47,7 @@ export function toChargeView(charge: Charge, context: ChargeContext): ChargeView
   };
 }
 
-/** A day that has passed is made up for today. */
+/** A retry day in the past is shown as today. */
 function retryOn(charge: Charge, { recurringBilling, now }: ChargeContext): CivilDate | undefined {
   const isTried = recurringBilling.status === 'active' || recurringBilling.status === 'ending';
   if (charge.status !== 'refused' || !isTried) return undefined;
@@ -64,7 +64,7 @@ const FIRST: Readonly<Record<OrderStatus, ChargeStatus>> = {
   expired: 'waived',
 };
 
-/** The first payment, told as a period is. What went back again was not paid. */
+/** Shows the first payment as a period. A refunded first payment counts as not paid. */
 function toFirstView(
   first: FirstOrder,
   { recurringBilling, cards, now }: ChargeContext,

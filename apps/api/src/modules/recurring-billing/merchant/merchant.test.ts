@@ -42,7 +42,7 @@ const count = async (table: string) =>
   (await engine.deps.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 const uuid = (id: string) => fromTypeId('recurringBilling', id) ?? '';
 
-test('an offer is an agreement that waits, and the invoice of its first payment', async () => {
+test('POST /merchant/recurring_billings creates an offer and the invoice of its first payment', async () => {
   const { status, body } = await offer({ end_date: '2027-12-31', pausable: true });
   expect(status).toBe(201);
   expect(MerchantRecurringBillingView.parse(body)).toEqual(body);
@@ -86,7 +86,7 @@ test('an offer is an agreement that waits, and the invoice of its first payment'
   ]);
 });
 
-test('an order of another kind has no terms, for anybody', async () => {
+test('an order without recurring billing has no recurring terms', async () => {
   const made = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1000 });
   expect(made.body.recurring).toBeNull();
   const offered = await offer();
@@ -118,7 +118,7 @@ test.each([
   [{ service_name: ' ' }, 'service_name', 'field.required'],
   [{ service_name: 'あ\u202eい' }, 'service_name', 'field.format'],
   [{ surprise: true }, 'surprise', 'field.unknown'],
-])('an offer with %j is refused, and nothing is made', async (more, path, code) => {
+])('an offer with %j is rejected and creates nothing', async (more, path, code) => {
   const before = await count('orders');
   const { status, body } = await offer(more);
   expect(status).toBe(422);
@@ -127,7 +127,7 @@ test.each([
   expect([await count('recurring_billings'), await count('orders')]).toEqual([0, before]);
 });
 
-test('the same key offers once, also at once, and with other words is refused', async () => {
+test('the same key creates one offer, also concurrently, and another body with it is rejected', async () => {
   const key = crypto.randomUUID();
   const many = await Promise.all(Array.from({ length: 5 }, () => offer({}, key)));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([201]));
@@ -143,7 +143,7 @@ test('the same key offers once, also at once, and with other words is refused', 
   expect((await offer({}, key, rival)).status).toBe(404);
 });
 
-test('a store offers only what is its own, while it is active and takes cards', async () => {
+test('only an active store of the merchant that accepts cards can create an offer', async () => {
   const { db } = engine.deps;
   const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   expect((await offer({}, crypto.randomUUID(), rival)).status).toBe(404);
@@ -154,7 +154,7 @@ test('a store offers only what is its own, while it is active and takes cards', 
   expect((await offer()).body.code).toBe('store.inactive');
 });
 
-test('a merchant sees its own, page by page, by store and by state', async () => {
+test('a merchant lists its own recurring billings by page, store and status', async () => {
   const ids: string[] = [];
   for (const day of [1, 2, 3]) {
     engine.clock.set(`2026-12-01T13:0${day}`);
@@ -178,7 +178,7 @@ test('a merchant sees its own, page by page, by store and by state', async () =>
   expect((await rival.call('POST', `${PATH}/${ids[1]}/cancel`)).status).toBe(404);
 });
 
-test('an offer is withdrawn with its invoice, twice as well as once', async () => {
+test('withdrawing an offer cancels its invoice and is idempotent', async () => {
   const { body } = await offer();
   for (const _ of [1, 2]) {
     const withdrawn = await merchant.call('POST', `${PATH}/${body.id}/cancel`);
@@ -194,14 +194,14 @@ test('an offer is withdrawn with its invoice, twice as well as once', async () =
   expect((await engine.read(uuid(body.id))).closedBy).toBe('merchant');
 });
 
-test('an offer whose invoice ran out is withdrawn all the same', async () => {
+test('an offer with an expired invoice can be withdrawn', async () => {
   const { body } = await offer();
   engine.clock.set('2026-12-11T00:00');
   const withdrawn = await merchant.call('POST', `${PATH}/${body.id}/cancel`);
   expect(withdrawn.body).toMatchObject({ status: 'canceled', closed_by: 'merchant' });
 });
 
-test('what is just being paid is not withdrawn', async () => {
+test('an offer that is being paid cannot be withdrawn', async () => {
   const recurringBilling = await engine.offer();
   const card = await engine.saveCard(NUMBERS.asks3ds);
   const begun = await engine.slideFirst(recurringBilling, card);
@@ -217,7 +217,7 @@ test('what is just being paid is not withdrawn', async () => {
   expect(ended.body).toMatchObject({ status: 'canceled', closed_by: 'merchant' });
 });
 
-test('a service is ended at once: nothing more is charged, not even what was refused', async () => {
+test('a merchant’s cancellation takes effect at once and closes declined periods', async () => {
   const recurringBilling = await engine.agree();
   await engine.payer.put(
     `/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}/card`,
@@ -250,7 +250,7 @@ test('a service is ended at once: nothing more is charged, not even what was ref
   expect(rows).toEqual([{ status: 'canceled' }]);
 });
 
-test('what fell due before anybody looked is waived where the service is ended', async () => {
+test('a period that is due but not charged yet is waived when the service ends', async () => {
   const recurringBilling = await engine.agree();
   engine.clock.set('2026-12-05T09:00');
   const id = toTypeId('recurringBilling', recurringBilling.id);
@@ -258,7 +258,7 @@ test('what fell due before anybody looked is waived where the service is ended',
   expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 waived']);
 });
 
-test('withdrawn and paid for in the same moment: one of both', async () => {
+test('of a concurrent withdrawal and first payment exactly one succeeds', async () => {
   const card = await engine.saveCard();
   for (let round = 0; round < 4; round += 1) {
     const recurringBilling = await engine.offer();
@@ -278,7 +278,7 @@ test('withdrawn and paid for in the same moment: one of both', async () => {
   }
 });
 
-test('a first payment that goes back takes the agreement with it', async () => {
+test('a refunded first payment cancels recurring billing', async () => {
   const recurringBilling = await engine.agree();
   const path = `${PATH}/${toTypeId('recurringBilling', recurringBilling.id)}`;
   const [first] = (await merchant.get(`${path}/orders`)).body.items;

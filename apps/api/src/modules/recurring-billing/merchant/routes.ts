@@ -14,7 +14,7 @@ import type { RecurringBilling } from '../recurring-billing.ts';
 import { toMerchantRecurringBillingView, toRecurringBillingOffer } from '../views.ts';
 import { withdrawRecurringBilling } from '../withdraw-recurring-billing.ts';
 
-/** What is offered and sold; the payer's side has doors of its own. */
+/** The routes of the merchant. The payer has its own. */
 export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
   const { publicUrl } = deps.config;
   return [

@@ -9,7 +9,7 @@ import { PRICE_MESSAGES } from './price-messages.ts';
 import { UNPAID_MESSAGES } from './unpaid-messages.ts';
 import { UPCOMING_MESSAGES } from './upcoming-messages.ts';
 
-/** What is written to the payer, by the fact `recurring_billing.…` it is written after. */
+/** The payer messages by domain event `recurring_billing.…`. */
 export const RECURRING_BILLING_MESSAGES = {
   ...UPCOMING_MESSAGES,
   ...UNPAID_MESSAGES,

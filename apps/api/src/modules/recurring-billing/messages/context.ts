@@ -10,21 +10,20 @@ import * as firsts from '../first-order.repository.ts';
 import { loadRecurringBillings, type RecurringBillingDetails } from '../load-recurring-billings.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 
-/** How an agreement stands while a letter about it is written, and not when its cause happened. */
+/** The state of recurring billing when the message is written, not when the event occurred. */
 export type MessageContext = RecurringBillingDetails & {
   readonly payer: accounts.User;
   readonly storeName: string;
-  /** Undefined: it is charged to none. */
+  /** Undefined if no card is set. */
   readonly card: cards.Card | undefined;
-  /** With what its first payment was made: a card that was typed is saved a little later. */
+  /** The card of the first payment. A typed card is saved slightly later. */
   readonly firstCard: firsts.AttemptedCard | undefined;
-  /** The charge that the fact tells of, while it is not paid. */
+  /** The charge of the event, while it is unpaid. */
   readonly unpaid: Charge | undefined;
-  /** What the fact tells beside. */
   readonly eventPayload: DomainEvent['payload'];
 };
 
-/** Undefined: there is nobody to write to. */
+/** Returns undefined if there is no payer to notify. */
 export async function loadMessageContext(
   tx: Tx,
   { subjectId, payload: eventPayload }: DomainEvent,
@@ -53,7 +52,7 @@ async function findCard(tx: Tx, paymentId: string): Promise<firsts.AttemptedCard
   return (await firsts.listTriedCards(tx, [paymentId])).get(paymentId);
 }
 
-/** A charge knows a little after its order that it is paid, so the order is asked as well. */
+/** A charge is marked as paid slightly later than its order, so the order is checked too. */
 async function findUnpaid(tx: Tx, live: readonly Charge[], due: unknown) {
   const charge = live.find((each) => each.due === due && isOpenCharge(each.status));
   if (charge === undefined || charge.orderId === null) return charge;

@@ -8,7 +8,7 @@ import type { Charge } from '../charge/charge.ts';
 import type { ClosedBy } from '../recurring-billing.ts';
 import type { MessageContext } from './context.ts';
 
-/** `2026/11/15`: the same in every language, as times are. */
+/** `2026/11/15`, the same in every language, like times. */
 export function dayInWords(day: CivilDate): string {
   return day.replaceAll('-', '/');
 }
@@ -39,13 +39,13 @@ const DECLINES: Readonly<Record<DeclineReason, MessageTextKey>> = {
   lost_or_stolen: 'any.declined_blocked',
   limit: 'any.declined_limit',
   try_again: 'any.declined_try_again',
-  // There is nothing in these that somebody who is not there could do better.
+  // The payer cannot act on these reasons for an off-session charge.
   security_code: 'any.declined_other',
   authentication: 'any.declined_other',
   other: 'any.declined_other',
 };
 
-/** Why a card was not charged, as far as its owner can do something about it. */
+/** The decline reason, as far as the cardholder can act on it. */
 export function declineInWords(context: MessageContext, reason: DeclineReason | null): string {
   return tMessage(context.payer.locale, declineKey(context, reason));
 }
@@ -57,7 +57,7 @@ function declineKey({ card, now }: MessageContext, reason: DeclineReason | null)
   return DECLINES[reason ?? 'other'];
 }
 
-/** What becomes of a charge that stays unpaid, and when. */
+/** What happens to an unpaid charge, and when. */
 export function untilInWords({ payer }: MessageContext, charge: Charge): string {
   const day = getUnpaidCancelDate(charge);
   return day === undefined
@@ -65,7 +65,7 @@ export function untilInWords({ payer }: MessageContext, charge: Charge): string 
     : tMessage(payer.locale, 'any.unpaid_canceled', { date: dayInWords(day) });
 }
 
-/** Nobody agreed to what was missed, and what came to its end is told by another letter. */
+/** A missed offer has no payer, and an end date has its own message. */
 const CLOSERS: Readonly<Partial<Record<ClosedBy, MessageTextKey>>> = {
   payer: 'any.canceled_payer',
   merchant: 'any.canceled_merchant',

@@ -22,8 +22,8 @@ export const PHONE = '+819012345678';
 export type MessagesFixture = Awaited<ReturnType<typeof createMessagesFixture>>;
 
 /**
- * The demo world at noon of the first of December 2026, and somebody who has agreed to something.
- * Rows are written straight into the tables: what leads to them is tested where it happens.
+ * Demo data at noon on 1 December 2026, and a payer with recurring billing. Rows are inserted
+ * directly; the flows that create them are tested elsewhere.
  */
 export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   const testApp = await createTestAppWithDemoData();
@@ -115,7 +115,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     return recurringBilling;
   }
 
-  /** A period of it that was tried this morning, with its order. */
+  /** A period that was attempted this morning, with its order. */
   async function owe(
     recurringBilling: RecurringBilling,
     more: Partial<Charge> = {},
@@ -161,7 +161,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     return change;
   }
 
-  /** It happened, and everybody has heard of it. */
+  /** Publishes the event and runs all subscribers. */
   async function happen(
     recurringBilling: RecurringBilling,
     type: `recurring_billing.${string}`,
@@ -179,7 +179,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     more: EventPayload = {},
   ) => happen(recurringBilling, `recurring_billing.${event}`, more);
 
-  /** What was written to the payer, the oldest first. */
+  /** The messages to the payer, oldest first. */
   const messages = (): Promise<readonly SentMessage[]> =>
     all(
       `select id, channel, destination, subject, body_text as text from messages
@@ -202,7 +202,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   };
 }
 
-/** A clock that stands where it is put, in Japan. */
+/** A fixed clock that is set in Japan time. */
 function createFixedClock(moment: string): Clock & { readonly set: (moment: string) => void } {
   const at = (each: string) => new Date(`${each}:00+09:00`);
   let now = at(moment);
@@ -218,7 +218,7 @@ function createFixedClock(moment: string): Clock & { readonly set: (moment: stri
 
 async function findPayer(db: Db, loginId: string): Promise<accounts.User> {
   const payer = await accounts.findByLoginId(db, loginId);
-  if (payer === undefined) throw new Error('nobody by that name');
+  if (payer === undefined) throw new Error('the user does not exist');
   return payer;
 }
 

@@ -17,7 +17,7 @@ import { recurringBillingMessageSubscribers } from './subscribers.ts';
 
 type EventPayload = Readonly<Record<string, string | number | null>>;
 
-/** What happens, and what whoever reads English is told of it. */
+/** An event and the expected English message. */
 type Story = {
   readonly event: RecurringBillingMessageEvent;
   readonly expectedTexts: readonly string[];
@@ -25,7 +25,7 @@ type Story = {
   readonly charge?: Partial<Charge>;
   readonly price?: 'proposed' | 'accepted' | 'lapsed';
   readonly eventPayload?: EventPayload;
-  /** Where its link leads; absent: to the agreement. */
+  /** The link leads to the order, not to the recurring billing. */
   readonly leadsToOrder?: boolean;
 };
 
@@ -126,7 +126,7 @@ const STORIES: readonly Story[] = [
   { event: 'price_lapsed', price: 'lapsed', expectedTexts: ['¥1,280', 'does not apply'] },
 ];
 
-/** Everything is as the story says, and then it happens. */
+/** Sets up the story and publishes its event. */
 async function happen(fixture: MessagesFixture, cardId: string, story: Story) {
   const recurringBilling = await fixture.agree({ cardId, ...story.recurringBilling });
   const charge = story.charge && (await fixture.owe(recurringBilling, story.charge));
@@ -149,7 +149,7 @@ async function happen(fixture: MessagesFixture, cardId: string, story: Story) {
   };
 }
 
-test('each is told by mail, once, and without a name in its subject', async () => {
+test('each event sends one email, without a name in its subject', async () => {
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   for (const story of STORIES) {
@@ -169,7 +169,7 @@ test('each is told by mail, once, and without a name in its subject', async () =
   expect(await fixture.messages()).toEqual(written);
 });
 
-/** Every fact comes to its subscriber once more, as after a crash. */
+/** Delivers every event to its subscriber again, as after a crash. */
 async function redeliverEvents({ testApp, all }: MessagesFixture): Promise<void> {
   const rows = await all("select * from outbox_events where type like 'recurring_billing.%'");
   const subscribers = recurringBillingMessageSubscribers(testApp.deps);
@@ -182,7 +182,7 @@ async function redeliverEvents({ testApp, all }: MessagesFixture): Promise<void>
   await testApp.settle();
 }
 
-test('each is told by SMS where there is no mail, in few words with the same link', async () => {
+test('each event sends a short SMS with the same link if there is no email address', async () => {
   const fixture = await createMessagesFixture(PHONE);
   const cardId = await fixture.saveCard();
   for (const story of STORIES) {
@@ -196,7 +196,7 @@ test('each is told by SMS where there is no mail, in few words with the same lin
   }
 });
 
-test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language) => {
+test.each(['ja', 'ko'] as const)('every message is complete in %s', async (language) => {
   const fixture = await createMessagesFixture();
   await fixture.all('update users set locale = $1', language);
   const cardId = await fixture.saveCard();
@@ -205,14 +205,14 @@ test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language)
   expect(messages).toHaveLength(STORIES.length);
   for (const { subject, text } of messages) {
     expect(`${subject}${text}`).not.toMatch(BROKEN);
-    // Nothing is left in English beside the names and the link.
+    // Apart from names and the link, no English remains.
     const content = `${subject}${text}`.replaceAll(/https?:\S+|Saifu|VISA/g, '');
     expect(content).not.toMatch(/[A-Za-z]/);
   }
 });
 
 const UNPAID = { due: TODAY, retryOn: '2026-12-02' };
-/** What stands otherwise by the time somebody could write. */
+/** Events that are outdated by the time the message is written. */
 const SETTLED: readonly (readonly [string, Story])[] = [
   [
     'canceled since',
@@ -334,7 +334,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   ],
 ];
 
-test('what has been settled by the time somebody could write is no news', async () => {
+test('an outdated event sends no message', async () => {
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   for (const [why, story] of SETTLED) {
@@ -343,7 +343,7 @@ test('what has been settled by the time somebody could write is no news', async 
   }
 });
 
-test('what an order was paid for a moment ago is not asked for', async () => {
+test('no unpaid message is sent if the order has just been paid', async () => {
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   const stories = [
@@ -360,13 +360,14 @@ test('what an order was paid for a moment ago is not asked for', async () => {
   }
 });
 
-test('a charge we came to very late with is not said to end its agreement', async () => {
+test('the past_due message of a very late charge does not announce a cancellation', async () => {
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   const recurringBilling = await fixture.agree({ cardId, status: 'past_due' });
   const tried = { firstAttemptedOn: civilDate('2026-11-20'), lastAttemptedOn: TODAY };
   const days = [
-    // Fourteen days after the first try, or thirty-one after it was due: whichever comes first.
+    // The date is 14 days after the first attempt or 31 days after the due date, whichever is
+    // first.
     ['2026-11-03', 'the service is canceled on 2026/12/04'],
     ['2026-11-02', 'After 2026/12/03 it can only be settled with the store'],
   ] as const;
@@ -378,7 +379,7 @@ test('a charge we came to very late with is not said to end its agreement', asyn
   }
 });
 
-test('a price whose day has come is not proposed any more', async () => {
+test('a price change whose start day has come sends no proposal message', async () => {
   const fixture = await createMessagesFixture();
   const recurringBilling = await fixture.agree();
   const { id: change } = await fixture.propose(recurringBilling);
@@ -387,7 +388,7 @@ test('a price whose day has come is not proposed any more', async () => {
   expect(await fixture.messages()).toEqual([]);
 });
 
-test('nobody is written to about what nobody agreed to', async () => {
+test('an offer without a payer sends no messages', async () => {
   const fixture = await createMessagesFixture();
   const offer = { status: 'pending_first_payment', userId: null, chargedThrough: null } as const;
   const recurringBilling = await fixture.agree({ ...offer, activatedAt: null });
@@ -407,7 +408,7 @@ const DECLINES = [
   [undefined, 'other', 'No card has been chosen'],
 ] as const;
 
-test('why a card was refused is told as far as its owner can mend it', async () => {
+test('the decline message states a reason that the cardholder can act on', async () => {
   const fixture = await createMessagesFixture();
   for (const [card, declineReason, words] of DECLINES) {
     const cardId = card === undefined ? null : await fixture.saveCard(card);
@@ -420,7 +421,7 @@ test('why a card was refused is told as far as its owner can mend it', async () 
   }
 });
 
-test('days that some months do not have are said to be their last', async () => {
+test('payment days that some months lack are described as the last day', async () => {
   const fixture = await createMessagesFixture();
   await fixture.recordEvent(await fixture.agree({ paymentDays: [31, 15] }), 'activated');
   const [message] = await fixture.messages();
@@ -429,7 +430,7 @@ test('days that some months do not have are said to be their last', async () => 
   expect(message?.text).toContain('none chosen yet');
 });
 
-test('what is told costs what was agreed to for its day', async () => {
+test('messages show the price accepted for the day', async () => {
   const fixture = await createMessagesFixture();
   const recurringBilling = await fixture.agree();
   const accepted = { status: 'accepted', answeredAt: fixture.clock.now() } as const;
@@ -447,7 +448,7 @@ test('what is told costs what was agreed to for its day', async () => {
   expect(proposal?.text).toContain('¥2,000 for each charge. Today it is ¥1,500');
 });
 
-test('a card that was typed is named before it is saved', async () => {
+test('a typed card is named before it is saved', async () => {
   const fixture = await createMessagesFixture();
   const recurringBilling = await fixture.agree();
   const payment = await addPast(fixture.testApp, {

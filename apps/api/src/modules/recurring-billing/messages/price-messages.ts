@@ -8,13 +8,14 @@ import type { MessageContext } from './context.ts';
 import { dayInWords } from './format.ts';
 import type { MessageBuilder } from './message.ts';
 
-/** About another price, and what became of it. */
+/** Messages about price changes. */
 export const PRICE_MESSAGES = {
   price_proposed: (context) => {
     const change = changeIn(context, 'proposed');
     if (change === undefined) return undefined;
     const old = formatYen(context.getPrice(change.from));
-    // It is answered until its day comes, as a charge is stopped until its own.
+    // A price change can be answered until its start day, as a charge can be canceled until its due
+    // day.
     const words = {
       ...formatPrice(change),
       old,
@@ -34,7 +35,7 @@ export const PRICE_MESSAGES = {
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 
-/** The change that the fact tells of, if it still stands so. */
+/** Finds the price change of the event, if it still has this status. */
 function changeIn(context: MessageContext, status: PriceChangeStatus): PriceChange | undefined {
   const { recurringBilling, prices, eventPayload, now } = context;
   const change = prices.find(({ id }) => id === eventPayload.change);

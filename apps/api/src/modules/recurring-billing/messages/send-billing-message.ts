@@ -14,9 +14,8 @@ import type { BillingMessage } from './message.ts';
 type MessageDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
 
 /**
- * Writes to whoever agreed what has become of it, where their account says and in their language.
- * A letter is about how things stand while it is written: what has been settled since its cause
- * is no news. The same cause writes one letter.
+ * Notifies the payer of an event, by the account's contact and in its language. The message
+ * reflects the current state, so an outdated event sends none. Each event sends one message.
  */
 export async function sendRecurringBillingMessage(
   deps: MessageDeps,

@@ -6,12 +6,12 @@ import type { MessageContext } from './context.ts';
 import { dayInWords, declineInWords, untilInWords } from './format.ts';
 import type { MessageBuilder } from './message.ts';
 
-/** About what could not be charged. Who has chosen another card has seen it and acted. */
+/** Messages about failed charges. None is sent after the payer has chosen another card. */
 export const UNPAID_MESSAGES = {
   charge_failed: (context) => {
     const charge = unpaidIn(context, 'refused');
     const next = charge && getNextRetryDate(toRule(charge, context.recurringBilling.cardId));
-    // Of several tries the last is told; one that is not tried again is past due, and told so.
+    // Only the last attempt is reported. Without a further retry the past_due message is sent.
     if (charge === undefined || next === undefined || next !== context.eventPayload.retryOn) {
       return undefined;
     }
@@ -33,7 +33,7 @@ export const UNPAID_MESSAGES = {
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 
-/** The charge that the fact tells of, if it still stands as it did. */
+/** Finds the charge of the event, if it still has this status. */
 function unpaidIn(
   { unpaid, recurringBilling }: MessageContext,
   status: Charge['status'],

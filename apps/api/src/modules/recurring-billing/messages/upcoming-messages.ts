@@ -6,7 +6,7 @@ import type { MessageContext } from './context.ts';
 import { cardInWords, dayInWords, daysInWords } from './format.ts';
 import type { MessageBuilder } from './message.ts';
 
-/** About what will be charged. */
+/** Messages about upcoming charges. */
 export const UPCOMING_MESSAGES = {
   activated: (context) => {
     const next = nextCharge(context);
@@ -29,14 +29,15 @@ export const UPCOMING_MESSAGES = {
     if (due < today || isAsked) return undefined;
     const amount = formatYen(context.getAmount(due));
     const words = { amount, date: dayInWords(due), card: cardInWords(context, context.card) };
-    // Whoever reads this on the day itself cannot stop it, however early it was to be sent.
+    // On the due day the charge can no longer be stopped, even if the reminder was planned for
+    // earlier.
     if (due === today) return { kind: 'recurring_billing_reminder_today', words };
     const deadline = timeInWords(getCancelDeadline(due));
     return { kind: 'recurring_billing_reminder', words: { ...words, deadline } };
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 
-/** Undefined: nothing is charged by itself now. */
+/** Undefined if no automatic charge is planned. */
 function nextCharge({ recurringBilling, forecast, getAmount }: MessageContext) {
   const { next } = forecast;
   if (next === undefined || recurringBilling.status !== 'active') return undefined;

@@ -24,16 +24,16 @@ export type Answered = {
   readonly action: PayerAction | null;
 };
 
-/** With which card the bank is asked, and what that question is called: by us, then by it. */
+/** The card for 3-D Secure, and the setup reference: first our own, then the provider's. */
 type Question = { readonly card: cards.Card; readonly customer: string; readonly setup: string };
 type Begun = { readonly recurringBilling: RecurringBilling; readonly question: Question | null };
 
-// Until the network has named a question, our own name for it stands in its place.
+// Prefix of our own reference, used until the provider returns its setup id.
 const OURS = 'asked ';
 
 /**
- * The payer says yes to another price. As what they agreed to changes, the bank is to see them
- * once more; back from there they call again. Twice is as good as once.
+ * Accepts a price change. Changed terms require 3-D Secure again; the payer returns and calls
+ * again. Idempotent.
  */
 export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<Answered> {
   const { recurringBilling, question } = await deps.db.transaction((tx) => begin(deps, tx, input));
@@ -44,7 +44,7 @@ export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<
     return { recurringBilling, action: result.action };
   }
   if (result.kind !== 'approved') {
-    // What the network has named is still there after a silence; any other is asked anew.
+    // A setup with a provider id survives a missing response; any other is created again.
     const isOver = result.kind === 'declined' || question.setup.startsWith(OURS);
     if (isOver) await priceChanges.dropSetup(deps.db, input.changeId, question.setup);
     if (result.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
@@ -56,7 +56,7 @@ export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<
   };
 }
 
-/** The proposal, if it can still be accepted; undefined: it was. */
+/** Finds the proposal if it can still be accepted. Undefined if it is already accepted. */
 async function findOpen(deps: Deps, tx: Tx, input: AcceptPriceInput) {
   const now = deps.clock.now();
   const { recurringBilling, prices } = await lockForPayer(tx, input, now);

@@ -7,7 +7,7 @@ import { answerChange, findChange } from './find-change.ts';
 
 type DeclinePriceInput = PayerRecurringBillingInput & { readonly changeId: string };
 
-/** The payer says no: the old price goes on. Twice is as good as once. */
+/** Declines a price change, so the old price stays. Idempotent. */
 export function declinePrice(deps: Deps, input: DeclinePriceInput): Promise<RecurringBilling> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import * as priceChanges from './price-change.repository.ts';
 
 type Answer = Exclude<priceChanges.PriceChange['status'], 'proposed'>;
 
-/** One of an agreement's proposals, as it stands at a moment. */
+/** Finds a price change, with its status at this time. */
 export function findChange(
   prices: readonly priceChanges.PriceChange[],
   id: string,
@@ -18,7 +18,7 @@ export function findChange(
   return { ...found, status: priceChangeAt(found, now) };
 }
 
-/** What became of a proposal of an agreement that this transaction holds. */
+/** Records the answer to a price change of a locked recurring billing. */
 export async function answerChange(
   tx: Tx,
   recurringBilling: RecurringBilling,
@@ -27,7 +27,8 @@ export async function answerChange(
   now: Date,
 ): Promise<priceChanges.PriceChange> {
   const isFirst = await priceChanges.answer(tx, change.id, status, now);
-  if (!isFirst) throw new Error('a price was answered by somebody who did not hold its agreement');
+  if (!isFirst)
+    throw new Error('the price change was answered without the lock of its recurring billing');
   const type = `recurring_billing.price_${status}` as const;
   await recurringBillings.recordEvent(tx, recurringBilling, type, now, { change: change.id });
   return { ...change, status, answeredAt: now };

@@ -4,7 +4,7 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** Another price, as it is kept. */
+/** A price change as stored. */
 export type PriceChange = {
   readonly id: string;
   readonly recurringBillingId: string;
@@ -21,7 +21,7 @@ const FIELDS = sql`c.id, c.recurring_billing_id as "recurringBillingId",
   c.from_date::text as "from", c.status, c.provider_setup_id as "providerSetupId",
   c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
 
-/** False: one is waiting for an answer already. */
+/** Returns false if another proposal is open. */
 export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
   const count = await tx.run(sql`
     insert into price_changes
@@ -33,7 +33,7 @@ export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
   return count > 0;
 }
 
-/** All of several agreements, in the order in which they were proposed. */
+/** All price changes of several recurring billings, oldest first. */
 export function listByRecurringBillings(
   tx: Tx,
   recurringBillingIds: readonly string[],
@@ -44,7 +44,7 @@ export function listByRecurringBillings(
   `);
 }
 
-/** What became of a proposal. False: it has been answered. */
+/** Records the answer. Returns false if there already is one. */
 export async function answer(
   tx: Tx,
   id: string,
@@ -64,7 +64,7 @@ export async function keepSetup(tx: Tx, id: string, providerSetupId: string): Pr
   );
 }
 
-/** That question came to nothing; the payer may be shown to their bank anew. */
+/** Discards a setup without a result, so that the payer can start 3-D Secure again. */
 export async function dropSetup(tx: Tx, id: string, providerSetupId: string): Promise<void> {
   await tx.run(sql`
     update price_changes set provider_setup_id = null

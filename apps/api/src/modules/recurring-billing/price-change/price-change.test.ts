@@ -35,13 +35,13 @@ const listEvents = async () =>
   (await engine.events(recurringBilling.id)).filter(({ type }) => type.startsWith('price_'));
 const types = async () => (await listEvents()).map(({ type }) => type);
 
-/** A card whose bank wants to see its owner whenever they are there. */
+/** Switches to a card that requires 3-D Secure whenever the payer is present. */
 async function useStrictCard(): Promise<void> {
   const card = await engine.saveCard(NUMBERS.asks3ds);
   await engine.payer.put(`${path}/card`, { card_id: toTypeId('card', card) });
 }
 
-test('a price that is accepted is charged from its day on, and shown before', async () => {
+test('an accepted price is charged from its start day and shown before', async () => {
   const { status, body } = await propose();
   expect(status).toBe(201);
   expect(body).toMatchObject({ ...PRICE, status: 'proposed', answered_at: null });
@@ -67,7 +67,7 @@ test('a price that is accepted is charged from its day on, and shown before', as
   ]);
 });
 
-test('silence is no: a price that nobody answered before its day is lapsed', async () => {
+test('a price change without an answer lapses on its start day', async () => {
   const { body } = await propose();
   engine.clock.set('2026-12-31T23:59');
   expect((await view()).price_change.status).toBe('proposed');
@@ -82,7 +82,7 @@ test('silence is no: a price that nobody answered before its day is lapsed', asy
   expect(await types()).toEqual(['price_proposed', 'price_lapsed', 'price_proposed']);
 });
 
-test('no is no, and taken back is taken back; either twice as well as once', async () => {
+test('declining and withdrawing a price change are final and idempotent', async () => {
   const { body } = await propose();
   for (const _ of [1, 2]) {
     const no = await answer(body.id, 'decline');
@@ -104,7 +104,7 @@ test('no is no, and taken back is taken back; either twice as well as once', asy
   ]);
 });
 
-test('one at a time, also at once', async () => {
+test('only one price change can be open, also with concurrent requests', async () => {
   const many = await Promise.all([propose(), propose(), propose()]);
   const codes = many.map(({ body }) => body.code ?? body.status).toSorted();
   const already = 'recurring_billing.price_open_already';
@@ -119,14 +119,14 @@ test.each([
   [{ monthly_amount: 10 }, 'monthly_amount'],
   [{ monthly_amount: 99_999_999_999 }, 'monthly_amount'],
   [{ why: 'x' }, 'why'],
-])('a price with %j is refused', async (more, field) => {
+])('a price change with %j is rejected', async (more, field) => {
   const { status, body } = await propose(more);
   expect(status).toBe(422);
   expect(body.fields).toContainEqual(expect.objectContaining({ path: field }));
   expect(await listEvents()).toEqual([]);
 });
 
-test('nobody proposes to an offer, or to what is over', async () => {
+test('a price change is rejected for an offer and for closed recurring billing', async () => {
   const offered = await engine.offer();
   const pending = `/merchant/recurring_billings/${toTypeId('recurringBilling', offered.id)}`;
   const early = await engine.merchant.post(`${pending}/price_changes`, PRICE);
@@ -138,7 +138,7 @@ test('nobody proposes to an offer, or to what is over', async () => {
   expect((await answer(body.id, 'decline')).body.code).toBe('recurring_billing.closed');
 });
 
-test('foreign agreements and prices do not exist', async () => {
+test('recurring billings and price changes of others return 404', async () => {
   const { body } = await propose();
   const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   const alex = new Browser(engine.testApp);
@@ -157,7 +157,7 @@ test('foreign agreements and prices do not exist', async () => {
   expect((await view()).price_change.status).toBe('proposed');
 });
 
-test('a bank that wants the payer sees them first, and then it is a yes', async () => {
+test('accepting with a card that requires 3-D Secure takes effect after the payer returns', async () => {
   await useStrictCard();
   const { body } = await propose();
   const [first, second] = await Promise.all([answer(body.id, 'accept'), answer(body.id, 'accept')]);
@@ -176,7 +176,7 @@ test('a bank that wants the payer sees them first, and then it is a yes', async 
   expect(await types()).toEqual(['price_proposed', 'price_accepted']);
 });
 
-test('the way back from the bank leads to the agreement', async () => {
+test('3-D Secure returns to the page of the recurring billing', async () => {
   await useStrictCard();
   const { body } = await propose();
   const { url } = (await answer(body.id, 'accept')).body.next_action;
@@ -189,7 +189,7 @@ test('the way back from the bank leads to the agreement', async () => {
   expect(home.searchParams.get('price')).toBe(body.id);
 });
 
-test('another card has another bank, which is asked anew', async () => {
+test('after a card change accepting starts a new setup', async () => {
   await useStrictCard();
   const { body } = await propose();
   expect((await answer(body.id, 'accept')).body.next_action).not.toBeNull();
@@ -200,7 +200,7 @@ test('another card has another bank, which is asked anew', async () => {
   expect(yes.body.recurring_billing.price_change.status).toBe('accepted');
 });
 
-test('who fails at the bank has said nothing, and may try again', async () => {
+test('failed 3-D Secure leaves the price change open, and it can be retried', async () => {
   await useStrictCard();
   const { body } = await propose();
   const first = (await answer(body.id, 'accept')).body.next_action.url;
@@ -214,7 +214,7 @@ test('who fails at the bank has said nothing, and may try again', async () => {
   expect(back.body.recurring_billing.price_change.status).toBe('accepted');
 });
 
-test('a yes at the bank after the day, or after it was taken back, changes nothing', async () => {
+test('passing 3-D Secure after the withdrawal of a price change has no effect', async () => {
   await useStrictCard();
   const { body } = await propose();
   const { url } = (await answer(body.id, 'accept')).body.next_action;
@@ -224,7 +224,7 @@ test('a yes at the bank after the day, or after it was taken back, changes nothi
   expect(await types()).toEqual(['price_proposed', 'price_withdrawn']);
 });
 
-test('without a card that can be charged there is nothing to say yes with', async () => {
+test('accepting without a usable card returns card.not_chosen', async () => {
   const { body } = await propose();
   const cardId = recurringBilling.cardId;
   await engine.all('update cards set frozen_at = now() where id = $1', cardId);
@@ -234,7 +234,7 @@ test('without a card that can be charged there is nothing to say yes with', asyn
   expect((await answer(body.id, 'accept')).body.code).toBe('card.not_chosen');
 });
 
-test('a network that is silent is asked again, and its bank’s answer is still there', async () => {
+test('after a missing provider response accepting can be retried, and the 3-D Secure result is kept', async () => {
   const { body } = await propose();
   await injectFault({ name: 'error_after', next: 1, on: 'POST /v1/setup_intents' });
   const silent = await answer(body.id, 'accept');
@@ -251,7 +251,7 @@ test('a network that is silent is asked again, and its bank’s answer is still 
   expect(again.body.recurring_billing.price_change.status).toBe('accepted');
 });
 
-test('yes and taking back at once: one of them counts', async () => {
+test('of a concurrent accept and withdrawal exactly one succeeds', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { body } = await propose();
     const [yes, back] = await Promise.all([answer(body.id, 'accept'), withdraw(body.id)]);
@@ -262,7 +262,7 @@ test('yes and taking back at once: one of them counts', async () => {
   }
 });
 
-test('a merchant does not flood a payer with prices that it takes back', async () => {
+test('a merchant can propose three prices per day, including withdrawn ones', async () => {
   for (let at = 0; at < 3; at += 1) {
     const { status, body } = await propose({ monthly_amount: 1500 + at });
     expect(status).toBe(201);
@@ -277,7 +277,7 @@ test('a merchant does not flood a payer with prices that it takes back', async (
   expect((await propose()).status).toBe(201);
 });
 
-test('nobody uses up what another merchant may propose', async () => {
+test('another merchant’s rejected requests do not use up the rate limit', async () => {
   const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   for (let at = 0; at < 4; at += 1) {
     expect((await rival.post(`/merchant${path}/price_changes`, PRICE)).status).toBe(404);

@@ -18,7 +18,7 @@ import * as priceChanges from './price-change.repository.ts';
 
 type ProposePriceInput = MerchantRecurringBillingInput & { readonly price: Price };
 
-/** Another monthly amount. Nothing changes by it before the payer has said yes. */
+/** Proposes a new monthly amount. It has no effect until the payer accepts. */
 export function proposePrice(
   deps: Deps,
   input: ProposePriceInput,
@@ -36,7 +36,7 @@ export function proposePrice(
       if (isWaiting) throw new AppError('recurring_billing.price_open_already');
       await answerChange(tx, recurringBilling, open, 'lapsed', now);
     }
-    // The payer is written to about each, so that what is taken back counts like the others.
+    // Each proposal sends a message to the payer, so withdrawn ones count too.
     await consumeRateLimit(
       tx,
       `prices ${recurringBilling.id}`,

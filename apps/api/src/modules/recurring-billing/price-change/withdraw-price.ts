@@ -6,7 +6,7 @@ import type { PriceChange } from './price-change.repository.ts';
 
 type WithdrawPriceInput = MerchantRecurringBillingInput & { readonly changeId: string };
 
-/** The merchant takes a proposal back that nobody has answered. Twice is as good as once. */
+/** Withdraws an unanswered proposal. Idempotent. */
 export function withdrawPrice(deps: Deps, input: WithdrawPriceInput): Promise<PriceChange> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {

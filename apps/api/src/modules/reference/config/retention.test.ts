@@ -16,7 +16,7 @@ import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { contactSchedules } from '../../identity/contact/schedules.ts';
 import { sessionSchedules } from '../../identity/session/schedules.ts';
-import { challengeSchedules } from '../../identity/verification/schedules.ts';
+import { verificationSchedules } from '../../identity/verification/schedules.ts';
 import { messageSchedules } from '../../notifications/message/schedules.ts';
 import { exportSchedules } from '../../privacy/export/schedules.ts';
 import { consultationSchedules } from '../../support/consultation/schedules.ts';
@@ -51,22 +51,22 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
     `,
     count: sql`select count(*)::int as rows from messages`,
   },
-  challenges: {
+  verifications: {
     days: VERIFICATION_RETENTION_DAYS,
-    createTasks: challengeSchedules,
+    createTasks: verificationSchedules,
     row: (_, then) => sql`
       insert into verifications
-        (id, purpose, payload, channel, device_hash, created_at, expires_at)
+        (id, purpose, contents, channel, device_hash, created_at, expires_at)
       values (${newUuid()}, 'login', 'code', 'sms', ${randomBytes(32)}, ${then}, ${then})
     `,
     count: sql`select count(*)::int as rows from verifications`,
   },
   'codes to an address nobody has proven': {
     days: 1,
-    createTasks: challengeSchedules,
+    createTasks: verificationSchedules,
     row: (owner, then) => sql`
       insert into verifications
-        (id, user_id, purpose, payload, channel, device_hash, created_at, expires_at, ended_at,
+        (id, user_id, purpose, contents, channel, device_hash, created_at, expires_at, ended_at,
           destination)
       values (${newUuid()}, ${owner}, 'contact', 'code', 'email', ${randomBytes(32)}, ${then},
         ${then}, ${then}, 'stranger@saifu.example')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
-test('GET /guest/support_status returns the phone number and the next opening or closing', async () => {
+test('GET /guest/support_status returns the number and the opening or closing time', async () => {
   const testApp = await createTestApp();
   const browser = new Browser(testApp);
   const faces = new Set<boolean>();

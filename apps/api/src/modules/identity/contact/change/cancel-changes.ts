@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../dependencies.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
-import * as challenges from '../../verification/verification.repository.ts';
+import * as verifications from '../../verification/verification.repository.ts';
 import * as changes from '../contact-change.repository.ts';
 import { type ChangeContext, writeCanceled } from './contact-message.ts';
 
@@ -26,5 +26,5 @@ export async function cancelChanges(
   for (const change of await changes.listUnderway(tx, user.id, new Date(0))) {
     await cancelChange(deps, tx, { user, change, now });
   }
-  await challenges.endLiving(tx, user.id, ['contact_current'], now);
+  await verifications.endLiving(tx, user.id, ['contact_current'], now);
 }

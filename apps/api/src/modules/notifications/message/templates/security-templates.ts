@@ -5,8 +5,8 @@ type CommonParams = { time: string; phone: string; link: string };
 /** Parameters of the messages sent to the owner when account protection is reduced. */
 export type SecurityMessageParams = {
   /** `event`: its label in the settings. */
-  readonly letters_off_email: CommonParams & { event: string };
-  readonly letters_off_sms: { event: string; phone: string };
+  readonly messages_off_email: CommonParams & { event: string };
+  readonly messages_off_sms: { event: string; phone: string };
   /** `from`: when the change takes effect. */
   readonly limits_raised_email: CommonParams & { from: string };
   readonly limits_raised_sms: { from: string; phone: string };
@@ -25,11 +25,11 @@ const NOT_YOU = [
 ] as const;
 
 export const SECURITY_MESSAGE_TEMPLATES: MessageTemplates<SecurityMessageParams> = {
-  letters_off_email: {
-    subject: 'letters_off_email.subject',
-    parts: ['letters_off_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  messages_off_email: {
+    subject: 'messages_off_email.subject',
+    parts: ['messages_off_email.what', 'password_changed_email.fine', ...NOT_YOU],
   },
-  letters_off_sms: { words: 'letters_off_sms.text', ends: [] },
+  messages_off_sms: { words: 'messages_off_sms.text', ends: [] },
   limits_raised_email: {
     subject: 'limits_raised_email.subject',
     parts: ['limits_raised_email.what', 'password_changed_email.fine', ...NOT_YOU],

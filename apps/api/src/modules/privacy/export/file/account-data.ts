@@ -10,7 +10,7 @@ import { getFileName } from './file-name.ts';
 
 const ROWS = 500;
 
-/** Everything that is kept about a person: for programs, and on a page for themselves. */
+/** All data of a user, as JSON files and as an HTML page. */
 export function accountData(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const name = getFileName(tExport(wanted.language, 'file_account_data'), wanted, 'zip');
@@ -67,7 +67,7 @@ const OTHERS: Readonly<Record<string, IdKind>> = {
   refund_request_id: 'refundRequest',
 };
 
-/** Under the names by which the person meets them elsewhere. */
+/** Replaces ids with their public form. */
 function named({ id, ...row }: data.DataRow, kind: IdKind | null): data.DataRow {
   const entries = Object.entries(row).map(([name, value]) => {
     const other = OTHERS[name];

@@ -4,10 +4,12 @@ import type { DataPart, DataRow } from '../export-data.repository.ts';
 
 export type ExportedPart = { readonly part: DataPart; readonly rows: readonly DataRow[] };
 
-/** Rows beyond this are only in the file beside it: a page of thousands is read by nobody. */
+/**
+ * Further rows are only in the JSON file, because a page with thousands of rows is not readable.
+ */
 const SHOWN = 200;
 
-/** What the files say, to be read by a person, without a program and without the Internet. */
+/** The contents of the files as an HTML page that works offline. */
 export function dataPage(language: Language, made: string, parts: readonly ExportedPart[]): string {
   const t = (key: AccountDataKey) => escapeHtml(tAccountData(language, key));
   const contents = parts.map(

@@ -19,7 +19,7 @@ const COLUMNS = [
 
 const ROWS = 500;
 
-/** One's payments as a table, the oldest first; what is paid meanwhile is not in it. */
+/** Payments of a user as CSV, oldest first. Payments made after the request are not included. */
 export function paymentsCsv(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const { filter, userId, createdAt: until, language } = wanted;

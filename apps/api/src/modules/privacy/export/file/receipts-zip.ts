@@ -29,7 +29,7 @@ const KINDS = {
 const LISTED = 200;
 const DRAWN = 20;
 
-/** One's receipts, each as a file, and a table of them to find one by, as the law on books asks. */
+/** Receipts of a user as PDFs with a CSV index, which the electronic bookkeeping law requires. */
 export function receiptsZip(deps: ZipDeps): MakeFile {
   return async (wanted, tally) => {
     const named = await nameAll(deps, wanted);
@@ -40,7 +40,7 @@ export function receiptsZip(deps: ZipDeps): MakeFile {
 
 type Named = { readonly id: string; readonly name: string };
 
-/** All of them are named before the first is drawn, the oldest first. */
+/** All file names are assigned before the first PDF is drawn, oldest first. */
 async function nameAll(deps: ZipDeps, { userId, filter }: Export): Promise<readonly Named[]> {
   const found: Named[] = [];
   let after: Cursor | undefined;
@@ -68,7 +68,7 @@ async function* generateEntries(
     const byId = new Map((await receipts.getMany(deps.db, ids)).map((one) => [one.id, one]));
     for (const { id, name } of some) {
       const receipt = byId.get(id);
-      if (receipt === undefined) throw new Error('a receipt that was there is gone');
+      if (receipt === undefined) throw new Error('a listed receipt no longer exists');
       const bytes = await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, language));
       tally.done += 1;
       index += csvRow([

@@ -15,7 +15,7 @@ import { getFileName } from './file-name.ts';
 
 const ROWS = 500;
 
-/** One's payments of a period as a statement to print or to file, the oldest first. */
+/** Payments of a period as a statement, oldest first. */
 export function statementPdf(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const entries = await listAll(deps, wanted);
@@ -24,7 +24,7 @@ export function statementPdf(deps: Pick<Deps, 'db'>): MakeFile {
   };
 }
 
-/** All of them are read before they are drawn, so that rows, totals and pages agree. */
+/** All payments are read before drawing, so that rows, totals and pages are consistent. */
 async function listAll(
   deps: Pick<Deps, 'db'>,
   { filter, userId, createdAt: until }: Export,
@@ -38,11 +38,12 @@ async function listAll(
     const last = page.length < ROWS ? undefined : page.at(-1);
     after = last && { key: last.createdAt, id: last.id };
   } while (after !== undefined);
-  if (found.length > STATEMENT_PAYMENTS_MAX) throw new Error('a statement of too many payments');
+  if (found.length > STATEMENT_PAYMENTS_MAX)
+    throw new Error('the statement exceeds the maximum number of payments');
   return found;
 }
 
-/** Drawn by a worker of its own: receipts that others wait for do not queue behind thousands. */
+/** Uses a separate worker, so that receipts of other users do not queue behind a long statement. */
 async function* drawn(
   deps: Pick<Deps, 'db'>,
   wanted: Export,
@@ -117,7 +118,7 @@ function toRow(entry: HistoryEntry, t: Translate): StatementRow {
   };
 }
 
-/** What was taken for it, before anything went back. */
+/** Captured amount before refunds. */
 function paidFor({ status, createdAt: at, amount, fee }: HistoryEntry): number {
   return getPaidAmount({ status, at, amount: amount + fee, refunded: 0 });
 }
@@ -126,7 +127,7 @@ function isPaid(entry: HistoryEntry): boolean {
   return paidFor(entry) > 0;
 }
 
-/** As it was asked for; an open end is that of the payments, or the day it was made. */
+/** The requested period. A missing start is the first payment, a missing end the creation date. */
 function formatPeriod({ filter, createdAt }: Export, entries: readonly HistoryEntry[]): string {
   const [first] = entries;
   const to = filter.to ?? toCivilDate(createdAt);
