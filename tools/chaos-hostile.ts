@@ -24,7 +24,7 @@ const REST_MS = 3000;
 const PAYERS = 30;
 const ATTACKERS = 2;
 const STORES = 20;
-const CHANGE_FEED_POLL_MS = 250;
+const MEMORY_SAMPLE_MS = 250;
 
 const { values } = parseArgs({
   options: {
@@ -134,7 +134,7 @@ async function payAlongside(
   let peakMb = 0;
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, residentTreeMb(serverPid));
-  }, CHANGE_FEED_POLL_MS);
+  }, MEMORY_SAMPLE_MS);
   let isOver = false;
   let isAborted = false;
   const attack = attacker.start(index, target).finally(() => {

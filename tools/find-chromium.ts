@@ -5,7 +5,7 @@ import { canInstall, install } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A real Chromium: the one named, the system's, Playwright's own, or one from Debian. */
+/** Finds Chromium: from CHROMIUM, the system, Playwright or Debian. */
 export function findChromium(): string {
   const found = process.env.CHROMIUM ?? onPath() ?? playwrightsOwn() ?? installed();
   if (found !== undefined) return found;

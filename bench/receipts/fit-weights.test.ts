@@ -12,7 +12,7 @@ test('fitWeights recovers the weights that generated the examples', () => {
   expect(Math.abs((weights.doubt ?? 0) + 3)).toBeLessThan(0.4);
 });
 
-test('fitWeights is deterministic, and its mean prediction equals the share of right examples', () => {
+test('fitWeights is deterministic, and its mean prediction equals the actual share', () => {
   const examples = draw(300);
   const fitted = fitWeights(examples, NOTHING, { steps: 2000 });
   expect(fitWeights(examples, NOTHING, { steps: 2000 })).toEqual(fitted);

@@ -5,7 +5,7 @@ const MAIN = /\/assets\/boot-[\w-]+\.js/;
 const NEWER = '/assets/boot-newer.js';
 
 /** Starts a proxy in front of the app that can simulate the release of a newer version. */
-export async function openVoid(behind: string) {
+export async function startReleaseProxy(behind: string) {
   let isNewer = false;
   let main = '';
   const server = createServer((asked, answer) => {

@@ -85,7 +85,7 @@ test('another browser must enter the number, and the payer’s screen updates by
   await other.context().close();
 });
 
-test('a guest disputes a payment by the link in the inbox, and the store approves the refund', async ({
+test('a guest disputes a payment by the link in the inbox, and the store approves it', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, openInvoice, order, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
-import { openVoid } from '../support/newer-version.ts';
+import { startReleaseProxy } from '../support/newer-version.ts';
 import { countCopies } from '../support/offline-cache.ts';
 
 const en = await loadAllTexts('en');
@@ -199,7 +199,7 @@ test('a new version activates on click only, and input in another tab is kept', 
   context,
   baseURL,
 }) => {
-  const { url, release, close } = await openVoid(baseURL ?? '');
+  const { url, release, close } = await startReleaseProxy(baseURL ?? '');
   try {
     const main = (tab: Page) => tab.locator('script[type=module]').getAttribute('src');
     await page.goto(`${url}/settings/faq`);

@@ -120,7 +120,7 @@ test('an uncertain amount is typed by the payer and confirmed by the staff', asy
   await isPaid(page, SHOP, '¥2,640');
 });
 
-test('with the camera denied, an image is chosen, and a receipt without a payee is saved', async () => {
+test('without camera access, an image of an unregistered store’s receipt is saved', async () => {
   const { page, close } = await pageWithoutLeave('en');
   await signIn(page, HANAKO);
   const options = await beginScan(page, t);

@@ -61,7 +61,7 @@ test('a dynamic code, as JPQR, leads a guest directly to the invoice (ja)', asyn
   await browser.close();
 });
 
-test('a foreign code in front of the camera is rejected, and its URL is not requested', async () => {
+test('a foreign code shown to the camera is rejected, and its URL is not requested', async () => {
   const [page, browser] = await pageBefore('https://evil.example/q/0123456789abcdef', 'en');
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));

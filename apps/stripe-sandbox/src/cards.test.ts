@@ -44,7 +44,7 @@ test('invalid card data is rejected with a specific code', async () => {
   expect(error.decline_code).toBe('test_mode_live_card');
 });
 
-test('neither card number nor security code is in the journal, in the clear or hashed', async () => {
+test('the journal has no card number or security code, plain or hashed', async () => {
   const before = stripeSandbox.journal().length;
   const cvc = '879';
   const { createHash } = await import('node:crypto');
@@ -116,7 +116,7 @@ test('a declining card cannot be attached, but one that fails on charge can', as
   expect(charged.code).toBe('card_declined');
 });
 
-test("a customer's cards are listed newest first, and a detached card cannot be used again", async () => {
+test('attached cards are listed newest first, and a detached card is unusable', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
   const visa = await stripe.paymentMethods.attach('pm_card_visa', { customer });

@@ -43,7 +43,7 @@ test('a decline is replayed; a request that failed parsing is not', async () => 
   expect((await pay(stripeSandbox, {}, other)).status).toBe('requires_capture');
 });
 
-test('of fifty concurrent requests with one key one executes, the others get a conflict', async () => {
+test('of fifty concurrent requests with one key one executes, others conflict', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   await stripeSandbox.enable({
     name: 'slow_after',

@@ -114,6 +114,6 @@ function shorten(event: StripeEvent, puts: readonly Put[]): WrittenEvent {
 function restore(event: WrittenEvent, puts: readonly Put[]): StripeEvent {
   if (typeof event.row !== 'number') return { ...event, row: event.row };
   const put = puts[event.row];
-  if (put === undefined) throw new Error(`event ${event.id} tells of nothing`);
+  if (put === undefined) throw new Error(`event ${event.id} has no record`);
   return { ...event, row: put.row as StripeEvent['row'] };
 }

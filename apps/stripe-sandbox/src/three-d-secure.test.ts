@@ -16,7 +16,7 @@ const ASKS_ALWAYS = '4000002760003184';
 
 const stripeSandbox = shareStripeSandbox();
 
-test('the issuer requires 3-D Secure, the cardholder approves, and the payer is redirected back', async () => {
+test('after approved 3-D Secure the payer is redirected back', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_UNLESS_SET_UP);
   const asked = await pay(stripeSandbox, { payment_method });
   expect(asked).toMatchObject({
@@ -87,7 +87,7 @@ test("the page is shown in the reader's language and contains no script", async 
   ).toContain('text/css');
 });
 
-test('request_three_d_secure challenges cards that support it; others pass frictionless', async () => {
+test('request_three_d_secure challenges cards that support it; others pass', async () => {
   const ask = { card: { request_three_d_secure: 'any' } } as const;
   const optional = await createCard(stripeSandbox, '4000000000003055');
   const quiet = await pay(stripeSandbox, { payment_method: optional.id });

@@ -100,6 +100,6 @@ function collectImports(roots: readonly string[], graph: Graph): ReadonlySet<str
 function toSource(path: string): string {
   const file = join(SOURCE, path);
   // A wrong path would silently drop its modules from their chunk.
-  if (!existsSync(file)) throw new Error(`apps/wallet/plugins/chunks.ts: there is no ${path}`);
+  if (!existsSync(file)) throw new Error(`apps/wallet/plugins/chunks.ts: file not found: ${path}`);
   return file;
 }

@@ -39,7 +39,7 @@ export function respondWith(...answers: readonly (Response | Error)[]) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push(new Request(new URL(path, 'https://saifu.example'), init));
     const answer = left.shift();
-    if (answer === undefined) throw new TypeError('nobody answers');
+    if (answer === undefined) throw new TypeError('no fake response left');
     if (answer instanceof Error) throw answer;
     return answer;
   });

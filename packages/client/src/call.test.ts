@@ -92,11 +92,11 @@ test('the endpoint determines the required input and the type of the reply', () 
   const rows = {
     thing: () => call(getThing, { params: { id: 'x' } }),
     nothing: () => call(endCurrentSession),
-    // @ts-expect-error a row with parameters wants them
+    // @ts-expect-error an endpoint with parameters requires them
     withoutParams: () => call(getThing),
-    // @ts-expect-error a row with a body wants it
+    // @ts-expect-error an endpoint with a body requires it
     withoutBody: () => call(login, {}),
-    // @ts-expect-error a row without a body takes none
+    // @ts-expect-error an endpoint without a body accepts none
     withBody: () => call(getUserinfo, { body: {} }),
   };
   expectTypeOf(rows.thing).returns.resolves.toEqualTypeOf<{ id: string }>();
@@ -127,14 +127,14 @@ test('an error response is thrown with its code, parameters, fields, status and 
 });
 
 test.each([
-  ['a code nobody knows', problem(418, 'tea.pot')],
-  ['a property of every object', problem(500, 'constructor')],
-  ['a page of a proxy', new Response('<html>Bad Gateway</html>', { status: 502 })],
-  ['JSON that is no problem', Response.json({ code: 'order.paid' }, { status: 409 })],
-  ['half a problem', problem(409, 'order.paid', { fields: null })],
-  ['an empty no', new Response(null, { status: 500 })],
-  ['a page where JSON was promised', new Response('<html></html>')],
-  ['an empty yes', new Response('')],
+  ['an unknown code', problem(418, 'tea.pot')],
+  ['the name of an Object property', problem(500, 'constructor')],
+  ['an error page of a proxy', new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ['JSON that is not a problem document', Response.json({ code: 'order.paid' }, { status: 409 })],
+  ['an incomplete problem document', problem(409, 'order.paid', { fields: null })],
+  ['an empty error response', new Response(null, { status: 500 })],
+  ['HTML instead of JSON', new Response('<html></html>')],
+  ['an empty 200 response', new Response('')],
 ])('%s is thrown as unexpected, with its status', async (_, response) => {
   respondWith(response);
   const error = { code: 'unexpected', status: response.status };

@@ -30,7 +30,7 @@ test('the first call takes the prefetched response; the next call sends a new re
 });
 
 test.each([
-  ['for somebody else', () => saveToken('t2')],
+  ['for another user', () => saveToken('t2')],
   ['in another language', () => saveLanguage('ko')],
 ])('a prefetched response is not used %s', async (_, change) => {
   respondWith(Response.json(hana), Response.json(taro));

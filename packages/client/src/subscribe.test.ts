@@ -192,10 +192,10 @@ const sends =
   };
 
 test.each<[string, Answer]>([
-  ['a page', sends('<html>', {})],
-  ['nothing', sends('')],
-  ['no JSON', sends('data: x\n\n')],
-  ['too many', rejectsWith(429, 'rate.limited')],
+  ['an HTML page', sends('<html>', {})],
+  ['an empty response', sends('')],
+  ['an event without JSON', sends('data: x\n\n')],
+  ['a 429 response', rejectsWith(429, 'rate.limited')],
 ])('%s instead of an event stream counts as a failure', async (_, answer) => {
   await serve(answer, answer, streamSteps([1], true));
   const { steps, onLost } = listen();

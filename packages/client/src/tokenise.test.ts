@@ -88,9 +88,9 @@ test.each([
 );
 
 test.each([
-  ['is no JSON', new Response('<html>')],
+  ['is not JSON', new Response('<html>')],
   ['has no token', Response.json({ card: made.card })],
-  ['has a token of another kind', Response.json({ ...made, id: 'sk_live_1' })],
+  ['has a token of another type', Response.json({ ...made, id: 'sk_live_1' })],
   ['has no card', Response.json({ id: 'pm_1' })],
   ['is null', Response.json(null)],
 ])('a 200 response that %s is rejected with card.not_added', async (_, answer) => {

@@ -73,10 +73,10 @@ test('an error response is thrown with its code, parameters and status', async (
 });
 
 test.each([
-  ['no line', (request: FakeXmlHttpRequest) => request.fail('error')],
-  ['no answer in time', (request: FakeXmlHttpRequest) => request.fail('timeout')],
+  ['a network error', (request: FakeXmlHttpRequest) => request.fail('error')],
+  ['a timeout', (request: FakeXmlHttpRequest) => request.fail('timeout')],
   [
-    'an answer from elsewhere',
+    'a redirected response',
     (request: FakeXmlHttpRequest) =>
       request.answer(new Response('welcome'), 'https://hotel.example/sign-on'),
   ],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** A model file is missing or not the one that was trained. Nothing may be read with it. */
+/** A model file is missing or differs from the trained one. It must not be used. */
 export class InvalidModelError extends Error {
   override readonly name = 'InvalidModelError';
 
@@ -19,7 +19,7 @@ export type ManifestEntry = {
   readonly bytes: number;
 };
 
-/** Holds every file of a folder against its manifest, without opening a model. */
+/** Verifies every file of a directory against its manifest without opening a model. */
 export async function checkFiles(folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   for (const part of PARTS) await readModelFile(folder, manifest[part]);
@@ -47,7 +47,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // The answer is the same as for a manifest that is something else.
+    // Same error as for a manifest of another format.
   }
   throw new InvalidModelError('manifest.json is not a manifest');
 }

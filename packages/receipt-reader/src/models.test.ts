@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InvalidModelError } from './manifest.ts';
 import { openModels } from './models.ts';
 
-/** The smallest model there is: what goes in comes out. */
+/** The smallest possible model: the identity. */
 function identityModel(input: string, outputs: readonly string[]): Buffer {
   const field = (number: number, value: Buffer | string) => {
     const bytes = Buffer.from(value);
@@ -68,8 +68,8 @@ const whole = {
   'characters.txt': CHARACTERS,
 };
 
-describe('models', () => {
-  test('the files that the manifest names are opened', async () => {
+describe('openModels', () => {
+  test('opens the files in the manifest', async () => {
     await write(whole);
     const models = await openModels(folder);
     expect(models.characters).toEqual([' ', 'a', '合']);
@@ -77,7 +77,7 @@ describe('models', () => {
     await models.recogniser.release();
   });
 
-  test.each(Object.keys(whole))('one changed byte of %s stops the start', async (file) => {
+  test.each(Object.keys(whole))('rejects a %s with one changed byte', async (file) => {
     await write(whole);
     const bytes = Buffer.from(whole[file as keyof typeof whole]);
     bytes[3] = (bytes[3] ?? 0) ^ 1;
@@ -86,7 +86,7 @@ describe('models', () => {
     expect((await getErrorMessage()).startsWith(start)).toBe(true);
   });
 
-  test.each(Object.keys(whole))('a cut %s stops the start', async (file) => {
+  test.each(Object.keys(whole))('rejects a truncated %s', async (file) => {
     await write(whole);
     await writeFile(join(folder, file), whole[file as keyof typeof whole].subarray(0, 4));
     expect(await getErrorMessage()).toContain(
@@ -94,25 +94,25 @@ describe('models', () => {
     );
   });
 
-  test.each(Object.keys(whole))('a missing %s stops the start', async (file) => {
+  test.each(Object.keys(whole))('rejects a missing %s', async (file) => {
     await write(whole);
     await rm(join(folder, file));
     expect(await getErrorMessage()).toBe(`reader: ${file} is missing from ${folder}`);
   });
 
-  test('a file that is no model stops the start, even if the manifest names it', async () => {
+  test('rejects a file that is not a model even if the manifest lists it', async () => {
     await write({ ...whole, 'recogniser.onnx': Buffer.from('these are not weights\nbut words') });
     expect(await getErrorMessage()).toContain('recogniser.onnx is not a model that can be run');
   });
 
-  test('a model of another kind stops the start', async () => {
+  test('rejects a model with other outputs', async () => {
     await write({ ...whole, 'recogniser.onnx': DETECTOR });
     expect(await getErrorMessage()).toBe(
       'reader: recogniser.onnx is a model of another kind (no ids, prob)',
     );
   });
 
-  test('a folder without a manifest, or with another one, stops the start', async () => {
+  test('rejects a directory without a valid manifest', async () => {
     expect(await getErrorMessage()).toBe(`reader: there is no manifest.json in ${folder}`);
     await writeFile(join(folder, 'manifest.json'), 'detector: here');
     expect(await getErrorMessage()).toBe('reader: manifest.json is not a manifest');

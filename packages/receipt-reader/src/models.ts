@@ -5,32 +5,32 @@ import * as runtime from './runtime.ts';
 export type Models = {
   readonly detector: InferenceSession;
   readonly recogniser: InferenceSession;
-  /** The character of class 1 comes first; class 0 is none. */
+  /** The first character is class 1. Class 0 is blank. */
   readonly characters: readonly string[];
 };
 
 const SESSION_OPTIONS: InferenceSession.SessionOptions = {
-  // Two photographs on two cores are faster than one photograph on both.
+  // Two photos on two cores are faster than one photo on both.
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
-  // Every width of a line would keep memory of its own.
+  // Otherwise memory would be kept for every line width.
   enableCpuMemArena: false,
   enableMemPattern: false,
   logSeverityLevel: 3,
 };
 
 /**
- * The detector's tensors are large: given back one by one they leave holes that the process never
- * fills again. Kept together they are less, and need not be cleared each time.
+ * The detector's tensors are large: freed one by one, they fragment memory that the process never
+ * reuses. An arena needs less and does not have to be cleared each time.
  */
 const DETECTOR_OPTIONS: InferenceSession.SessionOptions = {
   ...SESSION_OPTIONS,
   enableCpuMemArena: true,
 };
 
-/** Opens the models of a folder, each checked against the folder's manifest before it is used. */
+/** Opens the models of a directory. Each is verified against the manifest before use. */
 export async function openModels(folder: string): Promise<Models> {
   const manifest = await readManifest(folder);
   const bytes = await readModelFile(folder, manifest.characters);

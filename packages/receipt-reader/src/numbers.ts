@@ -1,4 +1,4 @@
-/** The value that a share of the values lie below; 0 of none. */
+/** Quantile of the values. 0 if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,21 +1,23 @@
 export type Point = readonly [x: number, y: number];
 
-/** Corners on the photograph held upright: clockwise from the start of the text, in pixels. */
+/** Corners in the upright photo, clockwise from the start of the text, in pixels. */
 export type PhotoRegion = {
-  /** Which of the photographs, counted from 0. */
+  /** Index of the photo, from 0. */
   readonly photo: number;
   readonly corners: readonly [Point, Point, Point, Point];
 };
 
-/** One piece of text that was found, as it was read. */
+/** A detected word as recognized. */
 export type Word = {
-  /** Folded: full and half width become one, and so do the look-alikes of a yen sign or a dash. */
+  /**
+   * Normalized: full and half width are unified, and so are look-alikes of a yen sign or a dash.
+   */
   readonly text: string;
-  /** How sure the recogniser is of each character of `text`, 0 to 1. */
+  /** Certainty of each character of `text`, 0 to 1. */
   readonly certainties: readonly number[];
-  /** Their mean. */
+  /** Mean of the certainties. */
   readonly confidence: number;
-  /** On the page: upright and straight, and running on through all photographs of the receipt. */
+  /** Page coordinates: upright, straight, and continuous over all photos of the receipt. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -23,30 +25,30 @@ export type Word = {
   readonly region: PhotoRegion;
 };
 
-/** Words that stand beside each other, from left to right. */
+/** Words side by side, from left to right. */
 export type Line = {
   readonly words: readonly Word[];
-  /** Their texts, with a space where there is a gap. */
+  /** Their texts, with a space at each gap. */
   readonly text: string;
   readonly y: number;
   readonly height: number;
 };
 
-/** What stands on a receipt, from the top down. */
+/** Text of a receipt, from the top down. */
 export type Page = {
   readonly lines: readonly Line[];
   readonly width: number;
   readonly height: number;
-  /** What is wrong with the picture as a whole. */
+  /** Issue of the image as a whole. */
   readonly issues: readonly PageIssue[];
 };
 
 export type PageIssue =
-  /** Too small to read anything on it. */
+  /** Too small to read. */
   | 'tiny'
-  /** Text was not found, or not one line of it could be read. */
+  /** No text was detected, or no line could be read. */
   | 'textless'
-  /** Two or more papers lie beside each other. */
+  /** Two or more papers lie side by side. */
   | 'several'
-  /** The photographs do not belong to one receipt, or their overlap was not found. */
+  /** The photos do not belong to one receipt, or their overlap was not found. */
   | 'unjoined';

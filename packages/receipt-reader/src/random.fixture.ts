@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same every time. */
+/** Reproducible pseudorandom numbers from 0 to 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {

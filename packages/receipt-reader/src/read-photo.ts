@@ -13,19 +13,19 @@ import { withLargeHeadings } from './recognise/read-large-headings.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** A receipt has fewer; a page of a newspaper would take all day. */
+/** A receipt has fewer boxes. A newspaper page would take too long. */
 const BOXES_MAX = 300;
-/** Below this it is a pattern that looked like letters. */
+/** Below this confidence it is a pattern that looks like letters. */
 const CONFIDENCE_MIN = 0.4;
-/** A photograph that is worth reading is read more surely than this. */
+/** A usable photo is read with at least this confidence. */
 const READABLE = 0.85;
 const SIDE_MIN_PX = 200;
-/** Text that runs down, a letter below the other, is this much higher than wide. */
+/** Vertical text is this many times higher than wide. */
 const COLUMN_ASPECT_MIN = 2.2;
 
 const NOTHING = { lines: [], width: 0, height: 0 };
 
-/** What stands on one photograph. */
+/** Reads the text of one photo. */
 export async function readPhoto(
   models: Models,
   { image, scale }: Photo,
@@ -46,7 +46,7 @@ export async function readPhoto(
   return { lines: groupIntoLines(words), width: frame.width, height: frame.height, issues };
 }
 
-/** Where hardly anything can be read, the text may stand on its side unnoticed. */
+/** If hardly anything can be read, the text may be rotated by 90°. */
 async function find(
   models: Models,
   image: GrayImage,
@@ -82,7 +82,7 @@ async function readBoxes(
   return texts;
 }
 
-/** A column of letters is read lying on its side, as the recogniser has learnt it. */
+/** Vertical text is rotated by 90° for recognition, as in the training data. */
 function rotateColumn(box: Box, usualHeight: number): Box {
   const isColumn = box.height > box.width * COLUMN_ASPECT_MIN && box.height > usualHeight * 2;
   return isColumn ? orientBox(box, box.angle - Math.PI / 2) : box;

@@ -23,7 +23,7 @@ function plain(width: number, height: number, gray = 255) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Grain as of a carpet: much to see, nothing to read. */
+/** Noise like a carpet: much texture and no text. */
 function carpet(width: number, height: number) {
   const random = randomFrom(1);
   const pixels = Uint8Array.from({ length: width * height }, () => 90 + random() * 90);
@@ -36,31 +36,31 @@ async function codeOf(text: string): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer());
 }
 
-async function nextRunAt(photo: Sharp) {
+async function scanAt(photo: Sharp) {
   return reader.scan([await photo.jpeg().toBuffer()]);
 }
 
-describe('a reader', () => {
-  test('says that there is no text on a blank paper, a dark one and a carpet', async () => {
+describe('openReader', () => {
+  test('reports a blank paper, a dark one and a carpet as textless', async () => {
     for (const photo of [plain(900, 1200), plain(900, 1200, 8), carpet(900, 1200)]) {
-      const { page, codes } = await nextRunAt(photo);
+      const { page, codes } = await scanAt(photo);
       expect(page).toMatchObject({ lines: [], issues: ['textless'] });
       expect(codes).toEqual([]);
     }
   });
 
-  test('says that a hundred by a hundred pixels are too few', async () => {
-    expect((await nextRunAt(plain(100, 100))).page.issues).toEqual(['tiny']);
-    expect((await nextRunAt(plain(3000, 150))).page.issues).toEqual(['tiny']);
+  test('reports 100 by 100 pixels as tiny', async () => {
+    expect((await scanAt(plain(100, 100))).page.issues).toEqual(['tiny']);
+    expect((await scanAt(plain(3000, 150))).page.issues).toEqual(['tiny']);
   });
 
-  test('makes nothing of nothing', async () => {
+  test('extracts nothing from a blank photo or no photos', async () => {
     const fields = await reader.extract([await plain(900, 1200).jpeg().toBuffer()]);
     expect(fields).toMatchObject({ pay_amount: null, title: null, verdict: 'unreadable' });
     expect((await reader.extract([])).verdict).toBe('unreadable');
   });
 
-  test('finds codes, turned ones too, each once', async () => {
+  test('finds each code once, including rotated ones', async () => {
     const payload = '0002010102112604abcd5204541153033925802JP5904Shop6005Tokyo63041234';
     const link = 'https://example.com/t/12?name=寿司';
     const [first, second] = [await codeOf(payload), await codeOf(link)];
@@ -75,7 +75,7 @@ describe('a reader', () => {
     expect((await reader.extract([bytes])).qr_payload).toBe(payload);
   });
 
-  test('refuses what is no photograph, or too many, and goes on', async () => {
+  test('rejects an invalid photo or too many photos and keeps working', async () => {
     const words = Buffer.from('合計 ¥1,234');
     const blank = await plain(400, 400).png().toBuffer();
     const [rejected, looked] = await Promise.allSettled([
@@ -88,7 +88,7 @@ describe('a reader', () => {
     await expect(reader.scan(many)).rejects.toBeInstanceOf(InvalidPhotoError);
   });
 
-  test('does not read once it is closed', async () => {
+  test('rejects a scan after close', async () => {
     const other = await openReader(join(import.meta.dirname, '../models'));
     await other.close();
     const blank = await plain(400, 400).png().toBuffer();

@@ -8,32 +8,32 @@ import type { Page } from './page.ts';
 import { readPhoto } from './read-photo.ts';
 import { type Spent, startStopwatch } from './stopwatch.ts';
 
-/** What was seen on the photographs, before anything is made of it. */
+/** Raw scan of the photos, before extraction. */
 export type PhotoScan = {
   readonly page: Page;
-  /** The texts of the codes on them. */
+  /** Texts of the codes in the photos. */
   readonly codes: readonly string[];
   readonly spentMs: Spent;
 };
 
 export type Reader = {
   /**
-   * What the receipt on these photographs says. Throws `InvalidPhotoError`. `onPhoto` is called when a
-   * photograph is begun, with its number from 1.
+   * Extracts the fields of the receipt in these photos. Throws `InvalidPhotoError`. `onPhoto` is
+   * called at the start of each photo with its number from 1.
    */
   extract(
     photos: readonly Uint8Array[],
     onPhoto?: (number: number) => void,
   ): Promise<ExtractedFields>;
-  /** What stands on it, where. Throws `InvalidPhotoError`. */
+  /** Text and positions. Throws `InvalidPhotoError`. */
   scan(photos: readonly Uint8Array[]): Promise<PhotoScan>;
   close(): Promise<void>;
 };
 
-/** Nobody needs more for the longest receipt. */
+/** Enough for the longest receipt. */
 export const PHOTOS_MAX = 10;
 
-/** Opens the models of a folder. Throws `InvalidModelError`, with one line that says why. */
+/** Opens the models of a directory. Throws `InvalidModelError` with a one-line reason. */
 export async function openReader(folder: string): Promise<Reader> {
   const models = await openModels(folder);
   const readCodes = await createCodeReader();
@@ -59,10 +59,10 @@ export async function openReader(folder: string): Promise<Reader> {
   };
 
   let isClosed = false;
-  // One after the other: two at once would need twice the memory and be no faster.
+  // Sequential: two at once would need twice the memory and not be faster.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (isClosed) return Promise.reject(new Error('reader: it is closed'));
+    if (isClosed) return Promise.reject(new Error('reader: the reader is closed'));
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;

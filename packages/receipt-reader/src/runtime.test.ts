@@ -6,14 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const MODELS = join(import.meta.dirname, '../models');
 
-test('the runtime keeps nothing about this machine, and so has nothing to tell', () => {
+test('the runtime writes no telemetry files', () => {
   const home = mkdtempSync(join(tmpdir(), 'saifu-runtime-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const program = `
     import { openModels } from ${JSON.stringify(join(import.meta.dirname, 'models.ts'))};
     await openModels(${JSON.stringify(MODELS)});`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    // Nothing that would keep it silent by itself, as a machine for tests may have.
+    // A clean environment without variables that would disable telemetry, as a test machine may
+    // have.
     env: { PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: home, TMPDIR: home },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -6,7 +6,7 @@ import { openReader, type Reader } from './reader.ts';
 
 const SAMPLES = join(import.meta.dirname, '../samples');
 
-/** What stands on a sample, as far as it is asked for here. */
+/** Ground truth of a sample, as far as it is checked here. */
 type Truth = {
   readonly id: string;
   readonly images: readonly string[];
@@ -25,18 +25,18 @@ afterAll(() => reader.close());
 
 async function sample(id: string) {
   const truth = truths.find((one) => one.id === id);
-  if (truth === undefined) throw new Error(`there is no sample ${id}`);
+  if (truth === undefined) throw new Error(`unknown sample ${id}`);
   const photos = await Promise.all(truth.images.map((image) => readFile(join(SAMPLES, image))));
   return { truth, photos };
 }
 
-describe('a photograph of a receipt', () => {
+describe('a photo of a receipt', () => {
   test.each([
     ['of a convenience store', 'konbini'],
     ['in English', 'english-us'],
     ['on its side', 'quarter-turn'],
     ['upside down', 'half-turn'],
-  ])('%s is read as it is printed', async (_, id) => {
+  ])('%s is read as printed', async (_, id) => {
     const { truth, photos } = await sample(id);
     const fields = await reader.extract(photos);
     expect(fields.pay_amount).toBe(truth.total);
@@ -44,7 +44,7 @@ describe('a photograph of a receipt', () => {
     expect(fields.registration_number).toBe(truth.registration);
   });
 
-  test('too long for one is joined, whichever was taken first', async () => {
+  test('in several parts is joined in any order', async () => {
     const { truth, photos } = await sample('long');
     const { page, codes } = await reader.scan(photos.toReversed());
     expect(page.issues).toEqual([]);
@@ -56,7 +56,7 @@ describe('a photograph of a receipt', () => {
     expect(fields.registration_number).toBe(truth.registration);
   });
 
-  test('that shows none is not taken for one', async () => {
+  test('without a receipt is not read as one', async () => {
     const table = await reader.extract((await sample('empty-table')).photos);
     expect(table).toMatchObject({ verdict: 'unreadable', pay_amount: null });
     const menu = await reader.extract((await sample('menu')).photos);

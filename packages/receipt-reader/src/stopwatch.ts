@@ -1,6 +1,6 @@
 export type Stage = 'decode' | 'codes' | 'detect' | 'upright' | 'recognise' | 'signs';
 
-/** How long each stage of a read took, in milliseconds. */
+/** Duration of each stage of a read in milliseconds. */
 export type Spent = Readonly<Record<Stage, number>>;
 
 export type Stopwatch = {

@@ -85,6 +85,7 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   consultations: 'consultation',
   price_changes: 'priceChange',
   receipt_scans: 'order',
+  sample_receipts: 'order',
   photos: 'upload',
   notifications: 'notification',
   accounts: 'user',

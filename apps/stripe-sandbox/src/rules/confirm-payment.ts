@@ -36,7 +36,7 @@ export function confirmPayment(
     );
   }
   const found = change.find('payment_method', given.paymentMethod);
-  if (found === undefined) throw new Error(`${given.id} names a method that is not there`);
+  if (found === undefined) throw new Error(`payment method of ${given.id} does not exist`);
   assertFits(given, found);
   assertUsable(found, { intent: given.id, customer: given.customer }, change.now);
   const method = bindTo(change, found, given.id);

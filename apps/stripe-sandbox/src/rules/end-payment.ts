@@ -73,7 +73,7 @@ export function cancelPayment(
 
 function getCharge(change: Change, intent: PaymentIntent): Charge {
   const charge = change.find('charge', intent.latestCharge ?? '');
-  if (charge === undefined) throw new Error(`${intent.id} holds money without a charge`);
+  if (charge === undefined) throw new Error(`${intent.id} is authorized without a charge`);
   return charge;
 }
 

@@ -42,7 +42,7 @@ export function failRefund(change: Change, refund: Refund): Refund {
 /** Records a completed refund in the journal. */
 export function recordRefund(change: Change, refund: Refund): void {
   const charge = change.find('charge', refund.charge);
-  if (charge === undefined) throw new Error(`${refund.id} gives back what was never taken`);
+  if (charge === undefined) throw new Error(`refund ${refund.id} has no charge`);
   change.note({
     type: 'refunded',
     payment: charge.paymentIntent,

@@ -52,7 +52,7 @@ export function refundBitcash(change: Change, payment: BitcashPayment): BitcashP
     throw invalidRequest('A refused payment has nothing to refund.', 'payment_not_captured');
   }
   const balance = change.find('bitcash_balance', payment.numberHash);
-  if (balance === undefined) throw new Error(`${payment.id} was paid from nowhere`);
+  if (balance === undefined) throw new Error(`payment ${payment.id} has no balance`);
   change.put('bitcash_balance', { ...balance, remaining: balance.remaining + payment.amount });
   note(change, payment.id, payment.amount, 'bitcash_refunded');
   return change.put('bitcash_payment', { ...payment, status: 'refunded' });

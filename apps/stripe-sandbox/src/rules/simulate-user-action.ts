@@ -69,6 +69,6 @@ export function getPaymentMethod(
   intent: PaymentIntent | SetupIntent,
 ): PaymentMethod {
   const method = change.find('payment_method', intent.paymentMethod ?? '');
-  if (method === undefined) throw new Error(`${intent.id} waits without a payment method`);
+  if (method === undefined) throw new Error(`${intent.id} has no payment method`);
   return method;
 }

@@ -57,7 +57,7 @@ export async function press(url: string, choice: string): Promise<Response> {
 
 export function getRedirectUrl(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
   const url = intent.next_action?.redirect_to_url?.url;
-  if (!url) throw new Error(`nothing is to be done for ${intent.status}`);
+  if (!url) throw new Error(`no redirect for an intent in status ${intent.status}`);
   return url;
 }
 

@@ -55,7 +55,7 @@ export async function openReceiver(): Promise<Receiver> {
     async until(isThere) {
       for (let attempts = 0; !isThere(); attempts += 1) {
         if (attempts > WAITS_MAX)
-          throw new Error(`waited in vain; came: ${events.map((e) => e.type)}`);
+          throw new Error(`timed out; received: ${events.map((e) => e.type)}`);
         await sleep(WAIT_MS);
       }
     },

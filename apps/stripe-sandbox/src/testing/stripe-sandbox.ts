@@ -75,7 +75,7 @@ function createStripeSandbox(dir: string, env: Env): StripeSandbox {
       new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
     async enable(error) {
       const { status } = await request('POST', '/_control/faults', error);
-      if (status !== 200) throw new Error(`the personality was answered ${status}`);
+      if (status !== 200) throw new Error(`enabling the fault returned ${status}`);
     },
     async advance(seconds) {
       await request('POST', '/_control/clock', { advance_seconds: seconds });
@@ -132,6 +132,8 @@ async function readPort(child: ChildProcess): Promise<number> {
       if (output.includes('\n')) resolve(Number(JSON.parse(output).port));
     });
     // `close` fires after all output was read, unlike `exit`.
-    child.on('close', (code) => reject(new Error(`it ended with ${code}: ${errorOutput}`)));
+    child.on('close', (code) =>
+      reject(new Error(`the process exited with ${code}: ${errorOutput}`)),
+    );
   });
 }

@@ -21,7 +21,7 @@ function pushBrowser(unsubscribe: () => Promise<boolean>) {
 test.each([
   ['at once', () => Promise.resolve(true)],
   ['never', () => new Promise<boolean>(() => undefined)],
-  ['by failing', () => Promise.reject(new Error('no service'))],
+  ['by rejecting', () => Promise.reject(new Error('no service'))],
 ] as const)(
   'log out unsubscribes this browser from push, whose promise may settle %s',
   async (_, answer) => {

@@ -54,8 +54,8 @@ test('a restricted session does not see Home before the session check', async ()
 });
 
 test.each([
-  ['who may only set a password', resetting],
-  ['whom nobody remembers', null],
+  ['with a restricted session', resetting],
+  ['without a stored session', null],
 ])('a user %s sees no screen, and no further request is sent', async (_, user) => {
   const asked = await open(user, '/settings/security');
   await screen.findByText('Loading…');

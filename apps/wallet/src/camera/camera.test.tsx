@@ -29,9 +29,9 @@ test('a camera starts, becomes ready, and stops all tracks on release', async ()
 });
 
 test.each([
-  ['the one that faces away, whatever it is called', [front, rearCamera, wide], 'away'],
-  ['one that is called back, in any case', [wide, front], 'wide'],
-  ['else the first', [desk, second], 'desk'],
+  ['the rear camera, whatever its label', [front, rearCamera, wide], 'away'],
+  ['one labeled back, in any letter case', [wide, front], 'wide'],
+  ['the first if none faces away', [desk, second], 'desk'],
   ['the only one', [front], 'front'],
 ])('among several cameras it selects %s', async (_, cameras, chosen) => {
   const devices = new FakeDevices(...cameras);
@@ -77,8 +77,8 @@ test('any thrown value becomes a camera error', () => {
 
 test.each<[string, Partial<CameraEnvironment>, string]>([
   ['no camera interface', { mediaDevices: undefined }, 'camera.unsupported'],
-  ['an unprotected line', { isSecure: false }, 'camera.unsupported'],
-  ['an unprotected local host', { isSecure: false, hostname: '0.0.0.0' }, 'camera.localhost'],
+  ['an insecure context', { isSecure: false }, 'camera.unsupported'],
+  ['an insecure local host', { isSecure: false, hostname: '0.0.0.0' }, 'camera.localhost'],
 ])('with %s no permission is requested', async (_, environment, cameraError) => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices, environment);

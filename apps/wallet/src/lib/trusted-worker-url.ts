@@ -11,7 +11,7 @@ const RULES: Policy = {
   createScriptURL(url) {
     // In development the worker URL is its source file.
     if (!ALLOWED_URLS.test(url) && !import.meta.env.DEV)
-      throw new TypeError('not a worker of ours');
+      throw new TypeError('URL is not an allowed worker');
     return url;
   },
 };

@@ -19,7 +19,7 @@ export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
     const method = init.method ?? 'GET';
     calls.push({ path, method, headers: new Headers(init.headers), body });
     const answer = answers.find(({ row }) => row.method === method && matchesPath(row, path));
-    if (answer === undefined) throw new TypeError(`nobody answers ${method} ${path}`);
+    if (answer === undefined) throw new TypeError(`no fake response for ${method} ${path}`);
     const response = answer.response();
     // Every response of the server has a Date header.
     if (!response.headers.has('Date')) response.headers.set('Date', new Date().toUTCString());

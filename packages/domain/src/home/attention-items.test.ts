@@ -90,7 +90,7 @@ test('the sort order is antisymmetric for every pair of items', () => {
   }
 });
 
-test('a charge needs attention when the card is declined, the bank requires the payer, or it is past due', () => {
+test('a charge needs attention when declined, awaiting the payer or past due', () => {
   const found = CHARGE_STATUSES.flatMap(
     (status: ChargeStatus) => getChargeAttentionKind(status) ?? [],
   );
@@ -110,14 +110,14 @@ const card = (month: number, year: number, isFrozen = false) => {
 };
 
 test.each([
-  ['good', card(1, 2027), true, undefined],
-  ['ends in more than thirty days', card(12, 2026), true, undefined],
-  ['ends in fifteen days', card(11, 2026), false, 'card_expiring'],
-  ['over, and a service is charged to it', card(10, 2026), true, 'card_expired'],
-  ['over, and nothing is', card(10, 2026), false, undefined],
-  ['locked, and a service is charged to it', card(1, 2030, true), true, 'card_frozen'],
-  ['locked, and nothing is', card(11, 2026, true), false, undefined],
-] as const)('a card that is %s', (_, held, isCharged, kind) => {
+  ['valid', card(1, 2027), true, undefined],
+  ['expires in more than 30 days', card(12, 2026), true, undefined],
+  ['expires in 15 days', card(11, 2026), false, 'card_expiring'],
+  ['expired, charged by a recurring billing', card(10, 2026), true, 'card_expired'],
+  ['expired, not charged', card(10, 2026), false, undefined],
+  ['frozen, charged by a recurring billing', card(1, 2030, true), true, 'card_frozen'],
+  ['frozen, not charged', card(11, 2026, true), false, undefined],
+] as const)('getCardAttentionKind for a card: %s', (_, held, isCharged, kind) => {
   expect(getCardAttentionKind(held, isCharged, NOW)).toBe(kind);
 });
 

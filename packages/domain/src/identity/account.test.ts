@@ -8,7 +8,7 @@ import {
   type Profile,
 } from './account.ts';
 
-test('only an active account can sign in or reset its password; other states return their error', () => {
+test('only an active account can sign in or reset its password', () => {
   const table = ACCOUNT_STATUSES.map((status) => [
     accountMachine.getError(status, 'sign_in'),
     accountMachine.getError(status, 'reset'),
@@ -52,7 +52,7 @@ const COMPLETE: Profile = {
   building: null,
 };
 
-test('a complete profile has names, their kana, a birth date, an address and a verified phone number', () => {
+test('a complete profile has names, kana, birth date, address and verified phone', () => {
   expect(missingProfileFields(COMPLETE, true)).toEqual([]);
   expect(missingProfileFields(COMPLETE, false)).toEqual(['phone']);
   expect(missingProfileFields({ ...COMPLETE, city: null, lastNameKana: null }, true)).toEqual([

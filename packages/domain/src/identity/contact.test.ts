@@ -31,7 +31,7 @@ const phone = (days: number) => ({
 
 test.each([
   ['7 days old', ago(7), true],
-  ['a moment younger', new Date(ago(7).getTime() + 1), false],
+  ['one millisecond younger', new Date(ago(7).getTime() + 1), false],
   ['new', now, false],
   ['of unknown age', null, false],
 ])('an address that is %s: settled is %s', (_, provenAt, expected) => {
@@ -77,7 +77,7 @@ test('firstSettledAt returns when the first address becomes settled', () => {
   expect(firstSettledAt(changed, now)).toEqual(new Date(now.getTime() + 4 * DAY_MS));
 });
 
-test('a replaced address has to approve the change; for an added address, the existing one has to', () => {
+test('the replaced address approves a change; for an added one, the existing address', () => {
   expect(contactToProve(registered, 'email')?.destination).toBe('hanako@saifu.example');
   expect(contactToProve(registered, 'sms')?.destination).toBe('hanako@saifu.example');
   const both = { ...registered, ...phone(30) };

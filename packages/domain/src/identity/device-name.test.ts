@@ -12,6 +12,6 @@ test.each([
   ['curl/8', null],
   ['', null],
   [undefined, null],
-])('%s is %s', (agent, expected) => {
+])('deviceName(%s) returns %s', (agent, expected) => {
   expect(deviceName(agent)).toBe(expected);
 });

@@ -8,9 +8,9 @@ test.each([
   ['fresh', 0, 0, null, 0, true],
   ['used within the week', 0, 20, null, 26.9, true],
   ['idle for a week', 0, 20, null, 27, false],
-  ['a month old, however busy', 0, 29.9, null, 30, false],
-  ['ended', 0, 0, 1, 1, false],
-] as const)('a session that is %s', (_, created, lastSeen, ended, now, alive) => {
+  ['a month old, still in use', 0, 29.9, null, 30, false],
+  ['revoked', 0, 0, 1, 1, false],
+] as const)('isSessionAlive: %s', (_, created, lastSeen, ended, now, alive) => {
   const endedAt = ended === null ? null : at(ended);
   const times = {
     scope: 'full',

@@ -40,7 +40,7 @@ test('related details are reported as one field, in a fixed order', () => {
   ]);
 });
 
-test('a second change within 30 days keeps the first value; a later one keeps the last value', () => {
+test('a second change within 30 days keeps the first value; a later one the last', () => {
   const first = { ...store, name: 'B', ...recordChange(store, { name: 'B' }, NOW) };
   expect(recordChange(first, { name: 'C' }, later(29)).formerIdentity).toEqual({ name: 'A' });
   expect(recordChange(first, { name: 'C' }, later(30)).formerIdentity).toEqual({ name: 'B' });

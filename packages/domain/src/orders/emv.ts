@@ -31,7 +31,7 @@ export function readFields(text: string): Fields | undefined {
 export function writeField(tag: string, value: string): string {
   const { length } = [...value];
   if (length === 0 || length > FIELD_LENGTH_MAX)
-    throw new RangeError('a field has 1 to 99 characters');
+    throw new RangeError('a field must have 1 to 99 characters');
   return `${tag}${String(length).padStart(2, '0')}${value}`;
 }
 

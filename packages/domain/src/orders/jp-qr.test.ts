@@ -85,7 +85,7 @@ const base = STATIC.slice(0, -8);
 test.each([
   ['nothing', ''],
   ['a link', 'https://saifu.example/q/abc'],
-  ['a field twice', withChecksum(`${base}5902XX`)],
+  ['a duplicate field', withChecksum(`${base}5902XX`)],
   ['another currency', withChecksum(base.replace('5303392', '5303840'))],
   ['another country', withChecksum(base.replace('5802JP', '5802US'))],
   ['another scheme', withChecksum(base.replace('jp.or.paymentsjapan', 'jp.or.paymentsjapax'))],
@@ -93,7 +93,7 @@ test.each([
   ['an amount with decimals', withChecksum(`${base}54051.500`)],
   ['a full-width amount', withChecksum(`${base}5403１００`)],
   ['a length beyond the end', withChecksum(`${base}6299x`)],
-  ['an inner field broken', withChecksum(`${base}62040599`)],
+  ['a malformed nested field', withChecksum(`${base}62040599`)],
   ['8,000 characters', withChecksum(`${base}${'9'.repeat(8000)}`)],
 ])('%s is rejected', (_, text) => {
   expect(readJpQr(text)).toBeUndefined();

@@ -125,7 +125,7 @@ export function isMerchantNumber(number: string): boolean {
 }
 
 function writeNumbers(number: string): string {
-  if (!isMerchantNumber(number)) throw new RangeError('no number of a merchant');
+  if (!isMerchantNumber(number)) throw new RangeError('invalid merchant number');
   let at = 0;
   return LEVELS.map(([level, length]) => {
     const part = number.slice(at, at + length);

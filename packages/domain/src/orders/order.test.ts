@@ -73,7 +73,7 @@ test('three net items at ¥98 with the reduced rate bear ¥23 of tax, not three 
   });
 });
 
-test('an amount without items becomes one line including tax, or no line without a tax rate', () => {
+test('an amount without items becomes one line including tax, or none without a rate', () => {
   const amount = { amountYen: yen(1000), name: 'お品代' };
   expect(createBillFromAmount({ ...amount, taxRate: 8 }, 'ceil')).toEqual({
     items: [{ name: 'お品代', quantity: 1, unitPriceYen: 1000, taxRate: 8, amountYen: 1000 }],

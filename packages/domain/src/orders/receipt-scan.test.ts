@@ -47,18 +47,18 @@ test('any printed text becomes trimmed, visible, well-formed text within the len
 const read = { verdict: 'sure', amount: 1280, currency: 'JPY' } as const;
 
 test.each([
-  ['all is well', read, { amount: 1280, isSure: true }],
+  ['certain amount', read, { amount: 1280, isSure: true }],
   ['unsure', { ...read, verdict: 'unsure' }, { amount: 1280, isSure: false }],
   ['no currency', { ...read, currency: null }, { amount: 1280, isSure: false }],
-  ['the largest', { ...read, amount: 1_000_000 }, { amount: 1_000_000, isSure: true }],
+  ['maximum amount', { ...read, amount: 1_000_000 }, { amount: 1_000_000, isSure: true }],
   ['unreadable', { ...read, verdict: 'unreadable' }, undefined],
   ['no amount', { ...read, amount: null }, undefined],
-  ['nothing to pay', { ...read, amount: 0 }, undefined],
-  ['less than nothing', { ...read, amount: -5 }, undefined],
-  ['cents', { ...read, amount: 12.5 }, undefined],
-  ['too much', { ...read, amount: 1_000_001 }, undefined],
-  ['no number', { ...read, amount: Number.NaN }, undefined],
-  ['ringgit', { ...read, currency: 'MYR' }, undefined],
+  ['zero', { ...read, amount: 0 }, undefined],
+  ['negative', { ...read, amount: -5 }, undefined],
+  ['fractional', { ...read, amount: 12.5 }, undefined],
+  ['above the maximum', { ...read, amount: 1_000_001 }, undefined],
+  ['NaN', { ...read, amount: Number.NaN }, undefined],
+  ['foreign currency', { ...read, currency: 'MYR' }, undefined],
 ] as const)('toScannedAmount: %s', (_, given, amount) => {
   expect(toScannedAmount(given)).toEqual(amount);
 });

@@ -14,18 +14,18 @@ test('a payment of 30,000 yen or more is large', () => {
 });
 
 test.each([
-  ['a new device', 30_000, strange],
-  ['a proof that has just run out', 30_000, stale],
-  ['the largest there is', 1_000_000, strange],
+  ['a large payment on a new device', 30_000, strange],
+  ['an expired verification', 30_000, stale],
+  ['the maximum amount', 1_000_000, strange],
 ])('%s needs a step-up verification', (_, amount, proof) => {
   expect(() => assertPayerProven(amount, proof, now)).toThrow('session.step_up_required');
 });
 
 test.each([
-  ['less than large', 29_999, strange],
-  ['a device on which as much was paid', 30_000, known],
-  ['a fresh proof', 30_000, fresh],
-  ['whoever cannot be asked', 30_000, null],
+  ['a payment below the threshold', 29_999, strange],
+  ['a known device', 30_000, known],
+  ['a fresh verification', 30_000, fresh],
+  ['a guest or off-session payment', 30_000, null],
 ])('%s needs no step-up verification', (_, amount, proof) => {
   expect(() => assertPayerProven(amount, proof, now)).not.toThrow();
 });

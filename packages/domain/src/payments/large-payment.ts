@@ -8,7 +8,7 @@ import { formatYen, yen } from '../shared/yen.ts';
 export type PayerProof = {
   /** A large payment was made from this device before and was not disputed. */
   readonly isDeviceKnown: boolean;
-  /** When the step-up verification expires; null if there is none. */
+  /** When the verification by code expires. The password does not count: the sign-in used it. */
   readonly freshUntil: Date | null;
   /**
    * All addresses are too new to approve a large payment. At this time the first becomes settled.

@@ -77,7 +77,8 @@ export function splitCapture(claim: { readonly reserved: number; readonly approv
   readonly releaseYen: Yen;
 } {
   const { reserved, approved } = claim;
-  if (approved < 0 || approved >= reserved) throw new RangeError('a part is less than the whole');
+  if (approved < 0 || approved >= reserved)
+    throw new RangeError('the released part must be less than the authorized amount');
   return { captureYen: yen(reserved - approved), releaseYen: yen(approved) };
 }
 

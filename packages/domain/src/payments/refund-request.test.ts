@@ -34,7 +34,7 @@ const checkRequest = ({
   return validateRefundRequest({ payment, hasOpen, before, requested, now });
 };
 
-test('an open refund request accepts every decision; a decided one accepts only the same decision', () => {
+test('an open refund request accepts every decision; a decided one only the same', () => {
   const table = REFUND_REQUEST_STATUSES.map((status) => {
     const steps = EVENTS.filter(
       (event) => refundRequestMachine.getError(status, event) === undefined,
@@ -138,7 +138,7 @@ test.each([
   expect(respondBy(new Date(filedAt)).toISOString()).toBe(due);
 });
 
-test('after a rejection the confirmation window resumes with the remaining time, at least 24 hours', () => {
+test('after a rejection the confirmation window has at least 24 hours left', () => {
   const now = new Date('2026-11-20T00:00:00Z');
   const getRemainingHours = (restMs: number) =>
     (deadlineAfterRejection(restMs, now).getTime() - now.getTime()) / HOUR_MS;

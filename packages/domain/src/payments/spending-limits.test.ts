@@ -105,20 +105,40 @@ const NIGHT = new Date('2026-11-15T23:30:00+09:00');
 const asks = { limits: limits({ newStoreApproval: true }), isNewStore: true };
 
 test.each([
-  ['nothing set', own(), NOW, undefined],
-  ['exactly the limit', own({ limits: limits({ perPayment: 1000 }) }), NOW, undefined],
-  ['a yen over', own({ limits: limits({ perPayment: 999 }) }), NOW, 'payment.own_limit_exceeded'],
-  ['the day full', own({ limits: limits({ perDay: 5000 }) }), NOW, undefined],
-  ['the day over', own({ limits: limits({ perDay: 4999 }) }), NOW, 'payment.own_day_exceeded'],
-  ['thirty days full', own({ limits: limits({ perMonth: 10_000 }) }), NOW, undefined],
-  ['over', own({ limits: limits({ perMonth: 9999 }) }), NOW, 'payment.own_month_exceeded'],
-  ['locked by day', own({ limits: limits({ nightLock: true }) }), NOW, undefined],
-  ['locked at night', own({ limits: limits({ nightLock: true }) }), NIGHT, 'payment.night_locked'],
-  ['a new store', own(asks), NOW, 'payment.store_approval_needed'],
-  ['a new store, approved', own({ ...asks, approvesStore: true }), NOW, undefined],
-  ['a known store', own({ ...asks, isNewStore: false }), NOW, undefined],
-  ['leaving', own({ isLeaving: true }), NOW, 'account.deletion_pending'],
-])('%s', (_, input, now, code) => {
+  ['no limits', own(), NOW, undefined],
+  ['at the payment limit', own({ limits: limits({ perPayment: 1000 }) }), NOW, undefined],
+  [
+    'one yen above the payment limit',
+    own({ limits: limits({ perPayment: 999 }) }),
+    NOW,
+    'payment.own_limit_exceeded',
+  ],
+  ['at the daily limit', own({ limits: limits({ perDay: 5000 }) }), NOW, undefined],
+  [
+    'above the daily limit',
+    own({ limits: limits({ perDay: 4999 }) }),
+    NOW,
+    'payment.own_day_exceeded',
+  ],
+  ['at the monthly limit', own({ limits: limits({ perMonth: 10_000 }) }), NOW, undefined],
+  [
+    'above the monthly limit',
+    own({ limits: limits({ perMonth: 9999 }) }),
+    NOW,
+    'payment.own_month_exceeded',
+  ],
+  ['night lock during the day', own({ limits: limits({ nightLock: true }) }), NOW, undefined],
+  [
+    'night lock at night',
+    own({ limits: limits({ nightLock: true }) }),
+    NIGHT,
+    'payment.night_locked',
+  ],
+  ['new store', own(asks), NOW, 'payment.store_approval_needed'],
+  ['new store, approved', own({ ...asks, approvesStore: true }), NOW, undefined],
+  ['known store', own({ ...asks, isNewStore: false }), NOW, undefined],
+  ['account pending deletion', own({ isLeaving: true }), NOW, 'account.deletion_pending'],
+])('checkOwnLimits: %s', (_, input, now, code) => {
   expect(checkOwnLimits(input, 1000, SPENT, now)?.code).toBe(code);
 });
 

@@ -17,24 +17,28 @@ const period = (change: Partial<RecurringBillingEligibilityInput> = {}) =>
   first({ status: 'active', what: 'period', payer: 'agreed', ...change });
 
 test.each([
-  ['a saved card', first(), undefined],
-  ['a saved card in a full wallet', first({ cardCount: 5 }), undefined],
-  ['a typed card that is kept', first({ card: 'kept', cardCount: 4 }), undefined],
-  ['no room for it', first({ card: 'kept', cardCount: 5 }), 'card.too_many'],
-  ['a typed card that is not kept', first({ card: 'typed' }), 'request.invalid'],
-  ['over time', first({ isOneTime: false }), 'request.invalid'],
-  ['a guest', first({ payer: 'guest', card: 'kept' }), 'recurring_billing.account_needed'],
-  ['an offer that was withdrawn', first({ status: 'canceled' }), 'recurring_billing.closed'],
-  ['one that somebody agreed to', first({ status: 'active' }), 'recurring_billing.closed'],
-  ['a period by hand', period(), undefined],
-  ['a period with any card', period({ card: 'typed', cardCount: 5 }), undefined],
-  ['a period of what fell behind', period({ status: 'past_due' }), undefined],
-  ['a period of what is ending', period({ status: 'ending' }), undefined],
-  ['a period over time', period({ isOneTime: false }), 'request.invalid'],
-  ['a period of what is over', period({ status: 'canceled' }), 'recurring_billing.closed'],
-  ['somebody else’s period', period({ payer: 'other' }), 'not_found'],
-  ['a guest at a period', period({ payer: 'guest' }), 'not_found'],
-])('%s', (_, input, code) => {
+  ['saved card', first(), undefined],
+  ['saved card, card limit reached', first({ cardCount: 5 }), undefined],
+  ['new card to be saved', first({ card: 'kept', cardCount: 4 }), undefined],
+  [
+    'new card to be saved, card limit reached',
+    first({ card: 'kept', cardCount: 5 }),
+    'card.too_many',
+  ],
+  ['new card not to be saved', first({ card: 'typed' }), 'request.invalid'],
+  ['installments', first({ isOneTime: false }), 'request.invalid'],
+  ['guest', first({ payer: 'guest', card: 'kept' }), 'recurring_billing.account_needed'],
+  ['withdrawn offer', first({ status: 'canceled' }), 'recurring_billing.closed'],
+  ['already active', first({ status: 'active' }), 'recurring_billing.closed'],
+  ['period paid by its payer', period(), undefined],
+  ['period with a new card', period({ card: 'typed', cardCount: 5 }), undefined],
+  ['period of a past-due billing', period({ status: 'past_due' }), undefined],
+  ['period of an ending billing', period({ status: 'ending' }), undefined],
+  ['period in installments', period({ isOneTime: false }), 'request.invalid'],
+  ['period of a canceled billing', period({ status: 'canceled' }), 'recurring_billing.closed'],
+  ['period of another payer', period({ payer: 'other' }), 'not_found'],
+  ['period paid by a guest', period({ payer: 'guest' }), 'not_found'],
+])('checkRecurringEligibility: %s', (_, input, code) => {
   expect(checkRecurringEligibility(input)?.code).toBe(code);
 });
 

@@ -70,11 +70,11 @@ const declined = charge('2027-01-20', {
 });
 
 test.each([
-  ['the network is asked', '2027-01-20T10:00', { status: 'asking' }, '2027-01-20T10:01'],
-  ['the card said no', '2027-01-21T10:00', {}, '2027-01-23T10:00'],
-  ['it has said no before ten', '2027-01-23T08:00', {}, '2027-01-23T10:00'],
-  ['it said no for the last time', '2027-01-27T10:00', { status: 'past_due' }, '2027-02-03T10:00'],
-] as const)('%s: the next run is when that changes', (_, moment, change, next) => {
+  ['charge in progress', '2027-01-20T10:00', { status: 'asking' }, '2027-01-20T10:01'],
+  ['declined charge', '2027-01-21T10:00', {}, '2027-01-23T10:00'],
+  ['declined charge before 10:00', '2027-01-23T08:00', {}, '2027-01-23T10:00'],
+  ['past due after the last retry', '2027-01-27T10:00', { status: 'past_due' }, '2027-02-03T10:00'],
+] as const)('%s: the next run is at the next possible change', (_, moment, change, next) => {
   const charges = [{ ...declined, ...change }];
   expect(look(moment, { charges, reminderDays: [] })).toBe(next);
 });
@@ -85,7 +85,7 @@ test('at most one charge per day: a charge behind one paid today runs tomorrow',
   expect(look('2027-01-20T10:00', { charges, reminderDays: [] })).toBe('2027-01-21T10:00');
 });
 
-test('it runs on the effective date of an open price change and on the day after the end date', () => {
+test('it runs on the date of an open price change and on the day after the end date', () => {
   const none = { reminderDays: [] } as const;
   expect(look('2027-01-21T12:00', { ...none, priceFrom: day('2027-01-30') })).toBe(
     '2027-01-30T00:00',

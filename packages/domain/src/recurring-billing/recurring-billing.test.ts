@@ -169,7 +169,7 @@ test('after the cut-off the next charge is still made, the one after it is not',
   expect(leave(counted, paid, '2027-04-15T03:00:00Z').event).toBe('cancel');
 });
 
-test('a past-due charge does not delay the cancellation, unless a new card is being charged', () => {
+test('a past-due charge delays the cancellation only while a new card is charged', () => {
   const stuck = [charge('2027-03-15', 'past_due'), charge('2027-04-01', 'waiting')];
   expect(leave(inState('past_due'), stuck)).toEqual({
     event: 'cancel',
@@ -186,7 +186,7 @@ test('a charge too late for the card does not delay the cancellation', () => {
   expect(leave(RECURRING_BILLING, [charge('2027-03-10', 'waiting')]).event).toBe('end_after_due');
 });
 
-test('it runs to the end date if there is one, and to today if it was never active or is paused', () => {
+test('it runs to its end date; a paused one to today; a never active one has no end', () => {
   const schedule = { ...RECURRING_BILLING.schedule, endDate: civilDate('2027-05-01') };
   const last = { ...inState('active', '2027-04-15'), schedule };
   expect(leave(last, [PAID], '2027-04-20T03:00:00Z').runsUntil).toBe('2027-05-01');

@@ -161,7 +161,8 @@ function judgeMidnight(simulation: Simulation): void {
 /** Optimistic lock: a row is replaced only if it is the one that was read. */
 function write(simulation: Simulation, from: Charge, to: Charge): boolean {
   if (simulation.charges.get(from.due) !== from) return false;
-  if (!isOpenCharge(from.status) && from !== to) simulation.wrongs.push(`${from.due} ended twice`);
+  if (!isOpenCharge(from.status) && from !== to)
+    simulation.wrongs.push(`${from.due} was closed twice`);
   if (isOpenCharge(from.status) && !isOpenCharge(to.status)) {
     simulation.endings.set(from.due, (simulation.endings.get(from.due) ?? 0) + 1);
   }
@@ -254,13 +255,13 @@ function perform(simulation: Simulation, step: BillingAction, now: Date): 'done'
   const charge = simulation.charges.get(step.due);
   if (charge === undefined) throw new Error('action for a charge that does not exist');
   if (step.kind === 'review' && daysFrom(charge.due, today) <= 31) {
-    simulation.wrongs.push(`${charge.due} was put aside too early`);
+    simulation.wrongs.push(`${charge.due} went to review too early`);
   }
   if (step.kind === 'charge') {
     // Two workers find the same action.
     const result = ask(simulation, charge, now);
     const isTwice = write(simulation, charge, applyChargeEvent(charge, 'ask', today));
-    if (isTwice) simulation.wrongs.push(`${charge.due} was asked for twice at once`);
+    if (isTwice) simulation.wrongs.push(`${charge.due} was charged twice concurrently`);
     return result;
   }
   const next =
@@ -279,7 +280,7 @@ function sweep(simulation: Simulation, now: Date): void {
     const step = getNextAction(simulation.recurringBilling, getRows(simulation), now);
     if (step === undefined || perform(simulation, step, now) === 'dead') return;
   }
-  simulation.wrongs.push(`no rest on ${simulation.today}`);
+  simulation.wrongs.push(`endless actions on ${simulation.today}`);
 }
 
 /** Actions of payer and merchant, independent of our workers. */
@@ -400,34 +401,42 @@ function findErrors(simulation: Simulation): readonly string[] {
     check(!expected.has(due), `${due} is outside the terms`);
     check(
       simulation.endings.get(due) !== 1,
-      `${due} came to ${simulation.endings.get(due)} ends: ${status}`,
+      `${due} was closed ${simulation.endings.get(due)} times: ${status}`,
     );
-    check(taken.length !== (status === 'paid' ? 1 : 0), `${due}: ${status}, ${taken.length} taken`);
+    check(
+      taken.length !== (status === 'paid' ? 1 : 0),
+      `${due}: ${status}, ${taken.length} payments`,
+    );
     const isRight = taken.every(({ amount }) => amount === expected.get(due));
-    check(!isRight, `${due} took another price`);
+    check(!isRight, `${due} was charged another price`);
     const isLoose = status === 'waived' || status === 'failed';
-    check(isLoose && simulation.recurringBilling.status !== 'canceled', `${due} was let go of`);
+    check(
+      isLoose && simulation.recurringBilling.status !== 'canceled',
+      `${due} was dropped without a cancellation`,
+    );
   }
   const days = takings.map(({ at }) => toCivilDate(at));
-  check(new Set(days).size !== days.length, 'twice on one day');
+  check(new Set(days).size !== days.length, 'two charges on one day');
   for (const { due, at, by } of takings) {
     const late = daysFrom(due, toCivilDate(at));
-    check(late < 0, `${due} was taken before its day`);
-    check(closedAt !== null && at > closedAt, `${due} was taken after the end`);
-    check(by === 'card' && late > 31, `${due} was taken ${late} days late`);
+    check(late < 0, `${due} was charged before its due date`);
+    check(closedAt !== null && at > closedAt, `${due} was charged after the end`);
+    check(by === 'card' && late > 31, `${due} was charged ${late} days late`);
     const hour = (at.getTime() - startOfDay(toCivilDate(at)).getTime()) / HOUR_MS;
-    check(by === 'card' && hour < 10, `${due} was taken in the night`);
+    check(by === 'card' && hour < 10, `${due} was charged at night`);
     const isAfter = left !== null && at > left.at;
     check(
       by === 'card' && isAfter && !left.stillCharged.includes(due),
-      `${due} surprised a leaver`,
+      `${due} was charged after the cancellation`,
     );
   }
   return wrongs;
 }
 
-test(`lives of ${DAYS} days: each due period comes to one end, none outside the terms`, () => {
-  process.stdout.write(`${LIVES} agreements of ${DAYS} days, RECURRING_BILLING_SEED=${SEED}\n`);
+test(`simulations of ${DAYS} days: each due period is closed once, none outside the terms`, () => {
+  process.stdout.write(
+    `${LIVES} recurring billings of ${DAYS} days, RECURRING_BILLING_SEED=${SEED}\n`,
+  );
   const ends = new Map<ChargeStatus | RecurringBilling['status'] | 'crash', number>();
   const tally = (what: ChargeStatus | RecurringBilling['status'] | 'crash', times = 1) =>
     ends.set(what, (ends.get(what) ?? 0) + times);

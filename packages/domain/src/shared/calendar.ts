@@ -133,7 +133,8 @@ export function isBusinessDay(date: CivilDate, { yearEnd = false }: Closing = {}
 
 /** The n-th business day after a date, which itself does not count. */
 export function addBusinessDays(date: CivilDate, days: number, closing: Closing = {}): CivilDate {
-  if (!Number.isSafeInteger(days) || days < 0) throw new RangeError('days are counted forward');
+  if (!Number.isSafeInteger(days) || days < 0)
+    throw new RangeError('days must be a non-negative integer');
   let day = date;
   for (let left = days; left > 0; ) {
     day = addDays(day, 1);

@@ -8,7 +8,7 @@ function readCsv(file: string): readonly (readonly string[])[] {
   let row: string[] = [];
   for (let rest = file; rest !== ''; ) {
     const cell = rest.match(/^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/);
-    if (cell === null) throw new Error(`cannot be read: ${rest}`);
+    if (cell === null) throw new Error(`malformed CSV: ${rest}`);
     const [whole, quoted, plain = '', end] = cell;
     row.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === '\r\n') {

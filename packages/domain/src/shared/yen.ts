@@ -3,7 +3,7 @@ declare const yenBrand: unique symbol;
 export type Yen = number & { readonly [yenBrand]: true };
 
 export function yen(amount: number): Yen {
-  if (!Number.isSafeInteger(amount)) throw new RangeError('yen are whole');
+  if (!Number.isSafeInteger(amount)) throw new RangeError('yen must be a safe integer');
   return (Object.is(amount, -0) ? 0 : amount) as Yen;
 }
 

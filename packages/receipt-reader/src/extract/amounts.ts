@@ -15,7 +15,7 @@ export type Flaw =
   | 'grouping';
 
 export type Amount = {
-  /** Without its sign. */
+  /** Absolute value. */
   readonly value: number;
   readonly isNegative: boolean;
   /** A currency such as ¥, 円 or RM stands next to it. */

@@ -1,10 +1,10 @@
 import type { Keyword } from './labels.ts';
 
 /**
- * What stands before an amount, and what it makes of it. Tried from the top; the first that fits
- * decides. The text has no gaps and only capitals; Latin words must begin where a word begins.
- * `strength` says how surely a total is meant:
- * 5 what has to be paid, 4 the customary word, 3 a word that also stands for other amounts.
+ * Labels before an amount and the role they give it. Tried from the top, and the first match
+ * decides. The text has no spaces and is in upper case. Latin words must start at the start of a
+ * word. `strength` is the confidence that a total is meant: 5 the amount to pay, 4 the usual word,
+ * 3 a word also used for other amounts.
  */
 export const KEYWORDS: readonly Keyword[] = [
   {
@@ -13,7 +13,7 @@ export const KEYWORDS: readonly Keyword[] = [
   },
   { role: 'other', word: /支払い?方法|支払い?区分|支払い?回数|分割|承認|BALANCEB\/F|EARNED/g },
   { role: 'other', word: /^(?:請求|領収|納品)書$|^領収証$|^レシート$/g },
-  // What each guest would have to pay is no total, and the stamp on a 領収書 is no price.
+  // The share per guest is not a total, and the revenue stamp on a 領収書 is not a price.
   { role: 'other', word: /[1一](?:人|名)様|[1一]人(?:当|あたり)|割り?勘|PERPERSON|PERGUEST/g },
   {
     role: 'other',
@@ -125,7 +125,7 @@ export const KEYWORDS: readonly Keyword[] = [
   { role: 'total', strength: 3, word: /TOTAL|^AMOUNT$|^PAY(?:MENT)?$/g },
 ];
 
-/** How letters are misread, where only one word can have been meant. */
+/** Common misreadings of letters that leave only one possible word. */
 export const MISREADINGS: readonly (readonly [RegExp, string])[] = [
   [/[令含台舎倉△](?=[計訃討訂針]|言十)/g, '合'],
   [/(?<=[合小総])(?:訃|討|訂|針|言十|计)/g, '計'],

@@ -7,24 +7,24 @@ import { extractLetters, hasJapanese } from './text.ts';
 /** An amount and the words that belong to it. */
 export type LabelledAmount = {
   readonly amount: Amount;
-  /** The words before it, with their gaps. */
+  /** The words before it, with spaces. */
   readonly text: string;
   readonly label: Label | null;
-  /** The words stand on the row above. */
+  /** The words are in the row above. */
   readonly isBelow: boolean;
   /** The row of the words. */
   readonly row: Row;
 };
 
-/** How far below its word an amount may stand, in heights of the row. */
+/** Maximum distance of an amount below its label, in row heights. */
 const BELOW_MAX = 3;
-/** How far above, where the paper was warped and the line torn. */
+/** Maximum distance above, if the paper was warped and the line split. */
 const TORN_MAX = 0.9;
-/** Words of a label that has a row for itself; a sentence that holds a keyword is no label. */
+/** Text of a label in its own row. A sentence that contains a keyword is not a label. */
 const LABEL_LETTERS_MAX = 14;
 const LATIN_LETTERS_MAX = 28;
 
-/** The amount of a 領収書 stands alone in its middle, in large letters. */
+/** The amount of a 領収書 stands alone in the middle, in large letters. */
 const ALONE = /^[\s金*※★]*¥\s?[\d,. ]+[\s\-也円*※★]*(?:\([^()]*込[^()]*\))?\s*$/;
 const TALL = 1.3;
 const WRITTEN: Label = { role: 'total', strength: 4, isExact: true };
@@ -50,8 +50,8 @@ export function findLabelledAmounts(rows: readonly Row[], style: Style): readonl
 }
 
 /**
- * Each amount takes the words since the amount before it. What stands in brackets within a row
- * is a remark: `合計 (内消費税 ¥90) ¥1,080` has a total after the remark on its tax.
+ * Each amount gets the words since the previous amount. Parentheses within a row are a remark: `合計
+ * (内消費税 ¥90) ¥1,080` has the total after the remark on its tax.
  */
 function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const parentheticals = findParentheticals(row.text, amounts);
@@ -71,15 +71,15 @@ function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] 
     }
     const text = outside.slice(from, amount.start);
     from = amount.end;
-    // The second of two amounts without words between them stands under the same heading.
+    // The second of two amounts without words between them has the same label.
     if (hasWords(text)) label = findLabel(strip(text));
     return { amount, text, label, isBelow: false, row };
   });
 }
 
 /**
- * The row with the amount: the one below, or one above that is a torn half of the same line and
- * that no label before has taken.
+ * The row with the amount: the one below, or one above that is the other half of the same split
+ * line and not used by an earlier label.
  */
 function besideOf(
   row: Row,
@@ -113,7 +113,7 @@ function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmou
   });
 }
 
-/** Marks and currencies around a label are no part of it, nor is what was counted before it. */
+/** Strips marks and currencies around a label and a count before it. */
 function strip(text: string): string {
   return text
     .replaceAll(/(?:数量|単価)[\s:@]*[¥□\d][\d.,]*\s?(?:[A-Zℓ]|リットル)?/g, ' ')

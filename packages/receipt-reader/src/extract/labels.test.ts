@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLabel } from './labels.ts';
 
-describe('a keyword in Latin letters is a word, not a part of one', () => {
+describe('a Latin keyword matches whole words only', () => {
   it.each([
     'Kids Pasta x3',
     'TAXI FARE HOME',
@@ -11,7 +11,7 @@ describe('a keyword in Latin letters is a word, not a part of one', () => {
     'VEGETABLE CURRY',
     'VATRUSHKA',
     'EXCHANGE STUDENT',
-  ])('%s means nothing', (text) => {
+  ])('%s is no label', (text) => {
     expect(findLabel(text)).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe('a keyword in Latin letters is a word, not a part of one', () => {
   });
 });
 
-describe('a keyword in Japanese needs no gap', () => {
+describe('a Japanese keyword needs no space', () => {
   it.each([
     ['お買上計', 'total'],
     ['ご利用金額', 'total'],
@@ -65,12 +65,12 @@ describe('a keyword in Japanese needs no gap', () => {
     expect(findLabel(text)?.role).toBe(role);
   });
 
-  it('ギフト alone is something that is sold', () => {
+  it('ギフト alone is an item', () => {
     expect(findLabel('タオルギフト')).toBeNull();
   });
 });
 
-describe('a misread total', () => {
+describe('a misread total is recognized', () => {
   it.each(['Yotal Due', 'Potal Amount', 'T0TAL', 'TOIAL', '△ 計', '令計'])('%s', (text) => {
     expect(findLabel(text)).toMatchObject({ role: 'total', isExact: false });
   });

@@ -7,27 +7,27 @@ export type Role =
   | 'taxable'
   | 'tender'
   | 'change'
-  /** A card, a phone or money on account: what was paid by it. */
+  /** Paid by card, phone or prepaid balance. */
   | 'payment'
-  /** Points or vouchers that were used up. */
+  /** Redeemed points or vouchers. */
   | 'points'
   | 'discount'
   | 'service'
   | 'rounding'
   | 'count'
-  /** An amount that says nothing about this purchase. */
+  /** An amount unrelated to this purchase. */
   | 'other';
 
 export type Keyword =
   | { readonly role: Exclude<Role, 'total'>; readonly word: RegExp }
   | { readonly role: 'total'; readonly strength: 3 | 4 | 5; readonly word: RegExp };
 
-/** What the words before an amount say of it. */
+/** Role that the words before an amount give it. */
 export type Label = {
   readonly role: Role;
-  /** Of a total; 0 for everything else. */
+  /** Strength of a total. 0 for all other roles. */
   readonly strength: number;
-  /** The keyword stands there letter by letter. */
+  /** The keyword matches letter by letter. */
   readonly isExact: boolean;
 };
 
@@ -44,11 +44,11 @@ export function findLabel(text: string): Label | null {
   };
 }
 
-/** A text without gaps and marks, in capitals, that still knows where its words begin. */
+/** Text without spaces and marks in upper case, with the positions where words start. */
 type Plain = { readonly text: string; readonly starts: ReadonlySet<number> };
 
 const MARKS = /[\s:;*★☆●■◆・…【】[\]<>「」_=~]/;
-/** Shorter Latin keywords also begin other words: TAX and TAXI, CASH and CASHEW. */
+/** Shorter Latin keywords also start other words: TAX and TAXI, CASH and CASHEW. */
 const WHOLE_WORD_MAX = 5;
 
 function plainOf(text: string): Plain {
@@ -66,7 +66,7 @@ function plainOf(text: string): Plain {
   return { text: plain, starts: spreadOut(plain, starts) };
 }
 
-/** `T O T A L`: where every letter stands alone the gaps say nothing. */
+/** `T O T A L`: if every letter stands alone, the spaces have no meaning. */
 function spreadOut(plain: string, starts: ReadonlySet<number>): ReadonlySet<number> {
   const isSpread = plain.length > 2 && starts.size >= plain.length;
   return isSpread ? new Set([0]) : starts;
@@ -78,7 +78,7 @@ function find({ text, starts }: Plain): Keyword | undefined {
   });
 }
 
-/** Japanese needs no gap before a word; Latin letters do, or TAX is found in PASTA X. */
+/** Japanese needs no space before a word. Latin letters do, or TAX would match in PASTA X. */
 function isWhole(match: RegExpExecArray, { text, starts }: Plain): boolean {
   const [found] = match;
   const end = match.index + found.length;
@@ -87,7 +87,7 @@ function isWhole(match: RegExpExecArray, { text, starts }: Plain): boolean {
   return starts.has(end) || !/[A-Z]/.test(text.charAt(end)) || /^S(?![A-Z])/.test(text.slice(end));
 }
 
-/** Latin letters are mended one for one, so that the places where words begin still hold. */
+/** Latin letters are replaced one for one, so that the positions of word starts stay valid. */
 function fixMisreading({ text, starts }: Plain): Plain {
   let fixed = text;
   for (const [misread, meant] of MISREADINGS) fixed = fixed.replaceAll(misread, meant);

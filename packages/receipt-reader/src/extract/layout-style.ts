@@ -1,18 +1,18 @@
 import type { Row } from './rows.ts';
 import { hasJapanese } from './text.ts';
 
-/** How a receipt writes money. */
+/** How a receipt prints amounts. */
 export type Style = {
   readonly isJapanese: boolean;
-  /** ISO 4217, or null when nothing says which. */
+  /** ISO 4217, or null if unknown. */
   readonly currency: string | null;
   /** Amounts have two decimals. */
   readonly hasCents: boolean;
-  /** Amounts begin with a sign such as ¥, so that one without it has lost it. */
+  /** Amounts start with a sign such as ¥. An amount without it has lost it. */
   readonly hasSigns: boolean;
 };
 
-/** The more telling come first. */
+/** The more specific ones come first. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:JPY|YEN)\b/i, 'JPY'],
   [/\bMYR\b|\bRM\s?\d|\(RM\)/i, 'MYR'],
@@ -24,7 +24,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bKRW\b|₩/i, 'KRW'],
   [/SINGAPORE/i, 'SGD'],
   [/\bUSD\b|\$\s?\d/i, 'USD'],
-  // The form of a company says where it was founded, not where it sells.
+  // The legal form of a company shows where it was founded, not where it sells.
   [/SDN\.?\s?BHD|MALAYSIA|SELANGOR|KUALA\s?LUMPUR/i, 'MYR'],
   [/\bRM\b/, 'MYR'],
 ];

@@ -1,6 +1,6 @@
 /**
- * Letters of two scripts that look the same on paper. Which one is meant shows in the letters
- * beside it: 二 after katakana is ニ, and ー after a letter that cannot be drawn out is 一.
+ * Letters of two scripts that look alike in print. The adjacent letters decide which one is meant:
+ * 二 after katakana is ニ, and ー after a letter without a vowel to lengthen is 一.
  */
 const IN_KATAKANA: Readonly<Record<string, string>> = {
   二: 'ニ',
@@ -13,7 +13,7 @@ const IN_KATAKANA: Readonly<Record<string, string>> = {
   一: 'ー',
 };
 const KATAKANA = /[\p{Script=Katakana}ー]/u;
-/** No kanji stands before one of these. */
+/** No kanji precedes one of these. */
 const SMALL = /[ァィゥェォッャュョ]/;
 const LARGE: Readonly<Record<string, string>> = {
   ァ: 'ア',
@@ -22,7 +22,7 @@ const LARGE: Readonly<Record<string, string>> = {
   ェ: 'エ',
   ォ: 'オ',
 };
-/** A small vowel bends the one before it, and here there is none to bend. */
+/** A small vowel modifies the one before it, and there is none here. */
 const VOWELLESS = /[ンッ]|^[^\p{Script=Katakana}ー]?$/u;
 
 export function fixLookalikes(text: string): string {

@@ -14,7 +14,7 @@ const HEAD = `
 TEL 075-555-0707
 2025/07/07 07:07`;
 
-/** The receipt says its total three more times. */
+/** Receipt that confirms its total three more times. */
 function proven(total: string): string {
   return `${HEAD}
 コーヒー          ¥500
@@ -24,7 +24,7 @@ ${total}
 クレジット       ¥1,234`;
 }
 
-describe('a misread total that the rest of the receipt proves is repaired', () => {
+describe('a misread total is repaired if the rest of the receipt proves it', () => {
   it.each([
     ['a yen sign read as 4', '合計  41,234'],
     ['a yen sign read as 7', '合計  71,234'],
@@ -46,25 +46,25 @@ describe('a misread total that the rest of the receipt proves is repaired', () =
     expect(extractFields(createPage(proven(total)), []).pay_amount).toBe(1234);
   });
 
-  it('and says so', () => {
+  it('reports the repair in the reasons', () => {
     const { reasons } = extractFields(createPage(proven('合計  41,234')), []);
     expect(reasons).toContain('total.repaired');
     expect(reasons).toContain('check.items');
   });
 });
 
-describe('a total is left as it was read', () => {
-  it('and nobody is sure of it, where nothing proves another', () => {
+describe('a total is left as read', () => {
+  it('and is unsure, if nothing proves another value', () => {
     const fields = extractFields(createPage(`${HEAD}\nお品代\n合計  41,234`), []);
     expect(fields).toMatchObject({ pay_amount: 41234, verdict: 'unsure' });
   });
 
-  it('where it was read with certainty, though another digit would agree', () => {
+  it('if it was read with certainty, although another digit would match', () => {
     const fields = extractFields(createPage(proven('合計  ¥1,284')), []);
     expect(fields).toMatchObject({ pay_amount: 1284, verdict: 'unsure' });
   });
 
-  it('where a sign before it shows that no digit was lost', () => {
+  it('if a currency sign before it shows that no digit was lost', () => {
     const text = `${HEAD}\n金額  47,480\n合計金額  ¥7,480`;
     expect(extractFields(createPage(text), [])).toMatchObject({
       pay_amount: 7480,
@@ -72,13 +72,13 @@ describe('a total is left as it was read', () => {
     });
   });
 
-  it('where two other readings would agree with something', () => {
+  it('if two alternative readings match something', () => {
     const text = `${HEAD}\nコーヒー  ¥500\n合計  ¥1,2«8»4\nクレジット  ¥1,234\n電子マネー  ¥1,204`;
     expect(extractFields(createPage(text), []).verdict).toBe('unsure');
   });
 });
 
-describe('never sure of an amount that the receipt contradicts', () => {
+describe('an amount that the receipt contradicts is never sure', () => {
   it.each([
     ['change', '合計  ¥1,234\nお預り  ¥2,000\nお釣り  ¥666'],
     ['card', '小計  ¥1,234\n合計  ¥1,234\nクレジット  ¥1,284'],
@@ -89,7 +89,7 @@ describe('never sure of an amount that the receipt contradicts', () => {
   });
 });
 
-describe('however badly a receipt was read, no wrong amount is sure', () => {
+describe('a wrong amount is never sure, however poorly the receipt was read', () => {
   const samples = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH];
   it.each([
     ['a little', { misread: 0.02, lost: 0.003, unfound: 0.01 }, 0.9],

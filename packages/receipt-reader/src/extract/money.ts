@@ -16,15 +16,15 @@ export type Read = {
   readonly header: Header;
   readonly amountTable: AmountTable;
   readonly choice: Choice | null;
-  /** What was found of the money, where, and how likely it is right. */
+  /** Extracted amounts with positions and confidence. */
   readonly found: (total: number) => readonly (readonly [FieldName, readonly Span[], number])[];
 };
 
-/** Papers that show a total nobody has to pay, or not in this way. */
+/** Documents with a total that is not to be paid, or not in this way. */
 const NO_RECEIPT =
   /見積|注文書|納品書(?!兼)|価格表|料金表|メニュー|MENU|QUOTATION|ESTIMATE|返品伝票|REFUND/i;
 
-/** Below it a table has a total of its own. */
+/** A table below it has its own total. */
 const SUMMARY = /(?:GST|TAX|SST|VAT)\s?(?:SUMMARY|ANALYSIS)|^\s*SUMMARY/i;
 
 const POINTS_USED =
@@ -60,20 +60,20 @@ export function toPageContext(page: Page, read: Read, choice: Choice): PageConte
   };
 }
 
-/** Points that were used and that no printed sum has taken into account. */
+/** Redeemed points that no printed sum accounts for. */
 function hasOpenPoints({ amountTable, rows }: Read, { best }: Choice): boolean {
   const used = amountTable.points.filter(
     ({ text, amount }) => amount.isNegative || POINTS_USED.test(text.replaceAll(/\s/g, '')),
   );
   if (used.length === 0) {
-    // The word alone is enough to doubt: its amount may have been lost.
+    // The word alone is enough to doubt the total: its amount may have been lost.
     return rows.some(({ text }) => POINTS_USED.test(text.replaceAll(/\s/g, '')));
   }
   const paid = best.value + sum(used);
   return !amountTable.totals.some(({ amount }) => same(amount.value, paid));
 }
 
-/** Something was taken off below the total that it does not account for. */
+/** An amount is subtracted below the total, which does not account for it. */
 function isReduced({ amountTable, rows }: Read, { best }: Choice): boolean {
   const isLater = (row: Row) => row.index > best.entry.row.index;
   if (amountTable.deductions.length > 0) return true;
@@ -87,7 +87,7 @@ function isReduced({ amountTable, rows }: Read, { best }: Choice): boolean {
   );
 }
 
-/** A date or a registration number has no amount beside it that matters. */
+/** An amount next to a date or a registration number is irrelevant. */
 function isMoneyRow(row: Row, header: Header): boolean {
   return !header.registrations.some(({ span }) => span.row === row);
 }

@@ -1,6 +1,6 @@
 import { compact } from './text.ts';
 
-/** What stands at the head of a receipt without being the name of the store. Without gaps. */
+/** Text in the header of a receipt that is not the store's name. Without spaces. */
 const JAPANESE = [
   /領収[書証]|レシート|明細|控え?\)?$|請求書|納品書|見積書|伝票|計算書|お会計票|ご?利用票|払込|印紙|食券|食事券|発券/,
   /いらっしゃ|毎度|ありがと|ようこそ|お買い?得|またの|お待ち|お越し|ご来店|ご乗車|ごちそう|アンケート|お願い|ござい/,
@@ -13,7 +13,7 @@ const LATIN = [
   /\b(?:GST|REG|REGISTRATION|ROC|TABLE|SERVER|WAITER|CASHIER|DATE|TIME|POS\d*|ID|NO)\b|\bTHANK/i,
   /HTTP|WWW\.|\.(?:COM|JP|CO|NET|ORG)\b|\w@\w|@\w{3}/i,
 ];
-/** Words of praise and of greeting that are printed above a name, or below it. */
+/** Slogans and greetings printed above or below a name. */
 const SLOGAN =
   /[。!！?？~]|です|ます|しい$|最高|専門の|の店$|ともに|まごころ|安心|新鮮|あなた|みなさま|皆様|笑顔|[5五]十年|創業/;
 

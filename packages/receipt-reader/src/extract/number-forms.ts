@@ -1,4 +1,7 @@
-/** Numbers that are no money. Every pattern is tried once per place, so none can run away. */
+/**
+ * Numbers that are not money. Every pattern is tried once per position, so none can backtrack
+ * excessively.
+ */
 export const NO_MONEY: readonly RegExp[] = [
   /(?:(?:19|20)\d\d|'\d\d|令和\s?\d{1,2}|R\d{1,2})\s?[年/.-]\s?\d{1,2}\s?[月/.-]\s?\d{1,2}日?/g,
   /(?<![\d.,¥])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?!\d)/g,
@@ -22,7 +25,7 @@ export const NO_MONEY: readonly RegExp[] = [
   /(?<![A-Za-z\d])[xX×]\s?\d{1,3}(?![\d,.円])/g,
 ];
 
-/** Whole amounts, the clearest way to write them first. */
+/** Whole amounts, the most specific format first. */
 export const WHOLE = [
   String.raw`(?<spaced>\d(?: \d){0,2}(?: ?, ?\d(?: \d){2})+(?! ?\d))`,
   String.raw`(?<grouped>\d{1,3}(?: ?[,.、] ?\d{3})+(?![\d]))`,
@@ -44,7 +47,7 @@ export const CENTS = [
   String.raw`(?<plain>\d+(?:,\d{3})*(?![.,]?\w))`,
 ].join('|');
 
-/** The names of the ways to write a number, above. */
+/** Names of the number formats above. */
 export const FORMS = [
   'spaced',
   'grouped',
@@ -63,7 +66,7 @@ const MARKS = [
 ];
 export const MARK = `(?<mark>${MARKS.join('|')})`;
 
-/** Letters that digits are taken for. */
+/** Letters that digits are misread as. */
 export const LETTERS: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',

@@ -13,7 +13,7 @@ const PAPER = `
           クレジット          ¥1,234
           またお越しください`;
 
-describe('letters beside the paper', () => {
+describe('letters outside the paper', () => {
   const lettered = PAPER.replace(
     '          コーヒー              ¥500',
     '  K       コーヒー              ¥500      7',
@@ -21,12 +21,12 @@ describe('letters beside the paper', () => {
     .replace('          合計                ¥1,234', '  3       合計                ¥1,234      M')
     .replace('          喫茶', 'Q   W   E   R   T\n  D       喫茶');
 
-  it('are no part of it', () => {
+  it('are removed from the rows', () => {
     const texts = toRows(createPage(lettered)).map(({ text }) => text);
     expect(texts).toEqual(toRows(createPage(PAPER)).map(({ text }) => text));
   });
 
-  it('do not change what it says', () => {
+  it('do not change the extracted fields', () => {
     const { title, items, pay_amount, verdict } = extractFields(createPage(lettered), []);
     expect({ title, pay_amount, verdict }).toEqual({
       title: '喫茶 みずいろ',
@@ -40,7 +40,7 @@ describe('letters beside the paper', () => {
   });
 });
 
-it('a mark behind an amount stays', () => {
+it('a mark after an amount is kept', () => {
   const marked = PAPER.replace('¥500', '¥500  ※');
   expect(extractFields(createPage(marked), []).items[0]).toMatchObject({
     name: 'コーヒー',
@@ -48,11 +48,11 @@ it('a mark behind an amount stays', () => {
   });
 });
 
-it('on a paper with few words nothing is left out', () => {
+it('nothing is removed from a page with few words', () => {
   expect(toRows(createPage('合計  ¥1,234\n        7'))).toHaveLength(2);
 });
 
-it('low prices at the right edge stay, since they stand in a column', () => {
+it('short prices at the right edge are kept, because they form a column', () => {
   const text = `
 喫茶 みずいろ
 TEL 075-555-0707

@@ -1,22 +1,22 @@
 import type { Word } from '../page.ts';
 
-/** How far beyond the column of text a short word must lie, in its own heights. */
+/** Minimum distance of a short word from the text column, in its own heights. */
 const BEYOND = 0.3;
 const LENGTH_MAX = 3;
-/** Of the edges of all longer words these shares are left out: a few may be strays themselves. */
+/** Shares of the outermost edges of longer words to ignore: a few may be outliers themselves. */
 const OUTLIERS = 0.04;
 const COLUMN_WORDS_MIN = 8;
-/** Below it one or two letters are more likely a crease than a word. */
+/** Below this confidence, one or two letters are more likely a crease than a word. */
 const NOISE = 0.6;
 const NUMBER = /^[¥\d,]+円?$/;
 const ALIGNED = 0.4;
 const COLUMN_MIN = 3;
-/** Marks that stand at the edge of the paper for a reason. */
+/** Marks that are expected at the edge of the paper. */
 const MARKS = /[※*★☆●◆■軽内外込税非課円]/;
 
 /**
- * The words without those that lie beside the paper: the keys of a keyboard, letters on a bag.
- * A receipt is one column; what is short, stands apart and lies wholly beyond it is no part of it.
+ * Removes words outside the paper, such as keyboard keys or letters on a bag. A receipt is one
+ * column. A short, isolated word entirely outside of it does not belong to it.
  */
 export function removeOutliers(lines: readonly (readonly Word[])[]): readonly (readonly Word[])[] {
   const words = lines.map((line) => line.filter((word) => !isNoise(word))).filter(isText);
@@ -40,7 +40,7 @@ export function removeOutliers(lines: readonly (readonly Word[])[]): readonly (r
     .filter(isText);
 }
 
-/** Low prices are short too, but they stand in a column, on lines that have no other price. */
+/** Low prices are short too, but they form a column, in lines without another price. */
 function isInColumn(word: Word, others: readonly Word[]): boolean {
   if (!NUMBER.test(word.text)) return false;
   const end = word.x + word.width;
@@ -55,7 +55,7 @@ function isNoise({ text, confidence }: Word): boolean {
   return text.length <= 2 && confidence < NOISE && !/\d/.test(text);
 }
 
-/** A line of single letters only says nothing. */
+/** A line of single letters has no meaning. */
 function isText(words: readonly Word[]): boolean {
   return words.some(({ text }) => !/^[A-Za-z](?: [A-Za-z])*$/.test(text));
 }

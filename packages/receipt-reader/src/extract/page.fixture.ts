@@ -7,13 +7,13 @@ const PITCH = 34;
 type PageOptions = {
   readonly certainty?: number;
   readonly issues?: readonly PageIssue[];
-  /** How far the right column is torn away upwards or downwards, in heights of a line. */
+  /** Vertical displacement of the right column, in line heights. */
   readonly tear?: number;
 };
 
 /**
- * A page from text as it is printed. Two gaps or more part the words of a line, a line that
- * begins with ^ has letters of twice the size, and «character» is one that was hard to read.
+ * Builds a page from printed text. Two or more spaces separate words, a line that starts with ^ has
+ * letters of double size, and «character» marks one that was hard to read.
  */
 export function createPage(text: string, options: PageOptions = {}): Page {
   const printed = text.replace(/^\n/, '').trimEnd().split('\n');
@@ -77,7 +77,7 @@ function cells(text: string): number {
   );
 }
 
-/** A receipt as it is printed, and what a person reads on it. */
+/** A receipt as printed, and its expected fields. */
 export type ReceiptSample = {
   readonly name: string;
   readonly total: number | null;

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** How many, and for how much each, as a row of an item says it. */
+/** Quantity and unit price in the row of an item. */
 export type Quantity = {
   readonly quantity: number;
   readonly unit: number | null;
@@ -8,34 +8,34 @@ export type Quantity = {
   readonly rest: string;
 };
 
-/** The part of a row before its amount, and what is known of the receipt around it. */
+/** The part of a row before its amount, and properties of the receipt. */
 export type Part = {
   readonly row: Row;
   readonly end: number;
   readonly amount: number | null;
-  /** The items have a column for the count: 品名 数量 金額. */
+  /** The items have a column for the quantity: 品名 数量 金額. */
   readonly hasColumn: boolean;
-  /** The machine of a noodle shop sells tickets: `大盛 2枚`. */
+  /** The ticket machine of a noodle shop: `大盛 2枚`. */
   readonly hasTickets: boolean;
-  /** Every item begins with its count: `2 Chicken Rice`. */
+  /** Every item starts with its quantity: `2 Chicken Rice`. */
   readonly isPrefixed: boolean;
 };
 
 const COUNTED = '点|個|コ|ケ|ヶ|本|枚|杯|皿|袋|品|名|人|台|泊|pcs?|PCS?|EA';
 const PART = String.raw`([@単¥$]{0,2})\s?(\d[\d,]*(?:\.\d{1,2})?)\s?(${COUNTED}|円)?[\])]?`;
-/** Two numbers with a sign between them that multiplies. */
+/** Two numbers with a multiplication sign between them. */
 const PRODUCT = new RegExp(String.raw`\(?${PART}\s?(?:[xX×*]|(?=[@単]))\s?${PART}\)?`);
-/** A price for one, and behind it the count: `@250  2`. */
+/** A unit price followed by the quantity: `@250 2`. */
 const PRICE_FIRST = new RegExp(String.raw`(?<=[@単])()\s?(\d[\d,]*)()\s+()(\d{1,3})(${COUNTED})?`);
 const COUNT_ALONE = /(?<![\d,.])(\d{1,3})\s?(?:点|個|コ|ケ)(?=\s|$|\))/g;
-/** 刺身盛合せ 3点: three kinds of fish, one plate. */
+/** 刺身盛合せ 3点: three kinds of fish on one plate. */
 const PLATTER = /刺身?し?盛.{0,4}$|造り?.{0,4}$/;
 const TIMES_ALONE = /(?:^|\s|(?<=[^\p{ASCII}]))[xX×*]\s?(\d{1,2})(?=\s|$)/u;
-/** Count and price in columns of their own. */
+/** Quantity and price in separate columns. */
 const COLUMNS = /\s(\S{1,3})\s+[¥@]?(\d[\d,]*(?:\.\d{2})?)\s*[¥$]?\s*$/;
 const TICKETS = /\s(\d{1,2})枚\s*[¥$]?\s*$/;
 const LAST = /\s(\d{1,3})\s*[¥$]?\s*$/;
-/** A slender 1 that was read as something else. */
+/** A narrow 1 that was read as another character. */
 const SLENDER = /\s([\]|lI/ノ丿])\s*[¥$]?\s*$/;
 const FIRST = /^\s*(\d{1,2})\s+(?=\p{L})/u;
 
@@ -46,17 +46,17 @@ export function parseQuantity(part: Part): Quantity {
   return ofColumns(text, part) ?? ofCount(text, part) ?? { quantity: 1, unit: null, rest: text };
 }
 
-/** `缶ビール350 x4`: a number that ends the name is no price, unless the product says so. */
+/** `缶ビール350 x4`: a number at the end of the name is no price unless the product confirms it. */
 function makes(product: RegExpExecArray, amount: number | null, text: string): boolean {
   if (amount === null || !/\p{L}$/u.test(text.slice(0, product.index))) return true;
   return Math.abs(toNumber(product[2]) * toNumber(product[5]) - amount) < 1;
 }
 
-/** Two numbers that make the amount, or one that stands in a column of its own. */
+/** Two numbers whose product is the amount, or one in its own column. */
 function ofColumns(text: string, part: Part): Quantity | null {
   const both = COLUMNS.exec(text);
   const [read, unit] = [toNumber(both?.[1]), toNumber(both?.[2])];
-  // The price for one says the count, however slender its 1 was printed.
+  // The unit price implies the quantity, even if a narrow 1 was misread.
   const count = unit === part.amount ? 1 : read;
   if (both !== null && part.amount !== null && Math.abs(count * unit - part.amount) < 0.005) {
     return { quantity: count, unit, rest: cut(text, both) };
@@ -69,7 +69,7 @@ function ofColumns(text: string, part: Part): Quantity | null {
   return slender === null ? null : { quantity: 1, unit: null, rest: cut(text, slender) };
 }
 
-/** `2点` is a count; `6個` is one where it stands apart, else it is part of what is sold. */
+/** `2点` is a quantity. `6個` is one if it stands apart, otherwise it is part of the name. */
 function ofCount(text: string, part: Part): Quantity | null {
   const counts = [...text.matchAll(COUNT_ALONE)].filter(
     (match) =>
@@ -85,7 +85,10 @@ function ofCount(text: string, part: Part): Quantity | null {
   return { quantity: toNumber(found[1]), unit: null, rest: cut(text, found) };
 }
 
-/** A word for things counts, a sign for money prices; without either the smaller number counts. */
+/**
+ * A counter word marks the quantity, a currency sign the price. Without either, the smaller number
+ * is the quantity.
+ */
 function ofProduct(text: string, found: RegExpExecArray): Quantity {
   const [, sign = '', first, thing = '', otherSign = '', second, otherThing = ''] = found;
   const [a, b] = [toNumber(first), toNumber(second)];
@@ -96,7 +99,7 @@ function ofProduct(text: string, found: RegExpExecArray): Quantity {
   return isCountFirst ? { quantity: a, unit: b, rest } : { quantity: b, unit: a, rest };
 }
 
-/** Whether a word of the picture begins here. */
+/** True if a detected word starts here. */
 function isWord({ owners }: Row, at: number): boolean {
   const before = owners.slice(0, at).findLast((owner) => owner >= 0);
   return before !== owners[at];

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** The mark of reduced items, as the legend of this receipt has it. */
+/** The mark of reduced-rate items according to the legend of this receipt. */
 export function findReducedRateMarks(rows: readonly Row[]): RegExp {
   const marks = /[※*★☆●◆■◇]|軽(?=[」印は])/;
   const legend = rows.find(({ text }) => /軽減/.test(text) && marks.test(text));
@@ -8,7 +8,7 @@ export function findReducedRateMarks(rows: readonly Row[]): RegExp {
   return mark == null ? /[※*]|軽(?=\s)/ : new RegExp(`[${mark}]`);
 }
 
-/** The name of an item without the signs around it. */
+/** The name of an item without surrounding marks. */
 export function stripMarks(text: string, marks: RegExp): string {
   return text
     .replace(new RegExp(`^\\s*(?:${marks.source})(?=\\S{2})`), '')

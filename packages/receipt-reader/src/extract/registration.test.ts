@@ -14,7 +14,7 @@ it.each(VALID)('%s passes the check', (digits) => {
   expect(passesCheck(digits)).toBe(true);
 });
 
-it('a single wrong digit fails it, save 0 for 9', () => {
+it('a single wrong digit fails the check, except 0 for 9', () => {
   const digitIndex = fc.integer({ min: 0, max: 12 });
   const digit = fc.integer({ min: 0, max: 9 });
   fc.assert(
@@ -26,7 +26,7 @@ it('a single wrong digit fails it, save 0 for 9', () => {
   );
 });
 
-describe('every customary way to print it', () => {
+describe('findRegistrations reads every common format', () => {
   it.each([
     '登録番号 T7123456789012',
     '登録番号:T7123456789012',
@@ -40,35 +40,35 @@ describe('every customary way to print it', () => {
   });
 });
 
-it('no other long number is taken for it', () => {
+it('findRegistrations ignores other long numbers', () => {
   expect(read('会員番号 7123456789012\nTEL 03-5550-4825\n伝票 71234567890123')).toEqual([]);
 });
 
-it('a number that fails the check is kept with less confidence', () => {
+it('a number that fails the check is kept with lower confidence', () => {
   const [good] = read('登録番号 T7123456789012');
   const [bad] = read('登録番号 T7123456789013');
   expect(bad).toMatchObject({ number: 'T7123456789013', passes: false });
   expect(bad?.confidence).toBeLessThan(good?.confidence ?? 0);
 });
 
-it('of two readings the one that passes comes first', () => {
+it('of two readings, the one that passes the check comes first', () => {
   const found = read('登録番号 T7123456789013\n登録番号 T7123456789012');
   expect(found[0]?.number).toBe('T7123456789012');
 });
 
-describe('a digit is mended', () => {
-  it('where it was hard to read and only one other passes', () => {
+describe('a digit is corrected', () => {
+  it('if it was uncertain and only one other digit passes', () => {
     expect(read('登録番号 T71234567890«7»2')[0]).toMatchObject({
       number: 'T7123456789012',
       passes: true,
     });
   });
 
-  it('never where it was read with certainty', () => {
+  it('never if it was read with certainty', () => {
     expect(read('登録番号 T7123456789072')[0]?.number).toBe('T7123456789072');
   });
 
-  it('never where two digits would pass', () => {
+  it('never if two digits would pass', () => {
     expect(read('登録番号 T7000«3»12050002')[0]?.number).toBe('T7000312050002');
   });
 });

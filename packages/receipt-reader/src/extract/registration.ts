@@ -12,14 +12,14 @@ export type Registration = {
 const DOUBTFUL = 0.8;
 const LABEL = /登録|事業者|インボイス|適格|REG/i;
 
-/** The registration numbers of invoice issuers, the most believable first, each once. */
+/** Registration numbers of invoice issuers without duplicates, the most credible first. */
 export function findRegistrations(rows: readonly Row[]): readonly Registration[] {
   const found = rows.flatMap((row, at) => foundOn(row, rows[at - 1]));
   const sorted = found.toSorted((a, b) => b.confidence - a.confidence);
   return sorted.filter((each, at) => sorted.findIndex((o) => o.number === each.number) === at);
 }
 
-/** Whether the first of 13 digits is the check digit of the other twelve. */
+/** True if the first of 13 digits is the check digit of the other twelve. */
 export function passesCheck(digits: string): boolean {
   if (!/^[1-9]\d{12}$/.test(digits)) return false;
   let sum = 0;
@@ -29,7 +29,7 @@ export function passesCheck(digits: string): boolean {
 
 function foundOn(row: Row, above: Row | undefined): readonly Registration[] {
   const isLabelled = LABEL.test(row.text) || (above !== undefined && LABEL.test(above.text));
-  // The sign of a telephone is no T, and a digit before it belongs to another number.
+  // A phone sign is not a T, and a digit before it belongs to another number.
   const pattern = isLabelled
     ? /(?<![\dA-Za-z])([T7Ｔt]?)((?:[\s-]?[\dOoDIl|SBZ]){13})(?![\dA-Za-z])/g
     : /(?<![\dA-Za-z])(T)((?:[\s-]?\d){13})(?!\d)/g;
@@ -51,7 +51,7 @@ function foundOn(row: Row, above: Row | undefined): readonly Registration[] {
   });
 }
 
-/** The one digit that was in doubt, made right, where only one digit makes it so. */
+/** Corrects the one uncertain digit if exactly one digit passes the check. */
 function fixDigits(read: string, certainties: readonly number[]): string {
   const doubtful = certainties.flatMap((certainty, at) => (certainty < DOUBTFUL ? [at] : []));
   const [at] = doubtful;

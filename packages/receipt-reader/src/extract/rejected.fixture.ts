@@ -16,7 +16,7 @@ TEL 03-5550-1717
 現金            ¥5,000
 お釣り            ¥200`;
 
-/** Pictures nobody may be sure of. */
+/** Pages that must not be sure. */
 export const REJECTED: readonly ReceiptSample[] = [
   { name: 'two receipts below each other', total: null, verdict: 'unsure', text: FIRST + SECOND },
   {

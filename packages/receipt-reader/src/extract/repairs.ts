@@ -4,7 +4,7 @@ import { type Check, runChecks } from './checks.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
 import { getCertainty } from './rows.ts';
 
-/** Digits that are taken for each other on thermal paper. */
+/** Digits that are confused with each other on thermal paper. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': '689',
   '1': '74',
@@ -22,8 +22,8 @@ const DOUBTFUL = 0.9;
 export type Repaired = { readonly value: number; readonly checks: readonly Check[] };
 
 /**
- * Another reading of a total, where the receipt itself proves it: the reading as it stands
- * agrees with nothing, and exactly one of the likely readings agrees with something.
+ * Returns another reading of a total if the receipt proves it: the original reading matches
+ * nothing, and exactly one of the likely readings matches something.
  */
 export function repairAmount(entry: LabelledAmount, amountTable: AmountTable): Repaired | null {
   if (strong(runChecks(entry.amount.value, entry, amountTable)) > 0) return null;
@@ -44,7 +44,7 @@ export function listReadings(amount: Amount, amountTable: AmountTable): readonly
   const { hasCents, hasSigns } = amountTable.style;
   const scale = hasCents ? 100 : 1;
   const readings = new Set<string>();
-  // A ¥ that was read as the digit it resembles.
+  // A ¥ that was read as a similar digit.
   if (!amount.hasMark && hasSigns && /^[47]\d/.test(plain)) readings.add(plain.slice(1));
   for (const reading of swapped(amount)) readings.add(reading);
   if (!hasSign(amount))
@@ -58,7 +58,7 @@ export function listReadings(amount: Amount, amountTable: AmountTable): readonly
   return [...readings].filter((text) => /^[1-9]/.test(text)).map((text) => Number(text) / scale);
 }
 
-/** One digit for its look-alike, where the recogniser was in doubt. */
+/** Replaces one uncertain digit by a similar one. */
 function swapped(amount: Amount): readonly string[] {
   const readings: string[] = [];
   const characters = [...amount.digits];
@@ -73,12 +73,12 @@ function swapped(amount: Amount): readonly string[] {
   return readings;
 }
 
-/** A sign before the first digit: none can have been lost there. */
+/** A currency sign before the first digit: no digit can have been lost there. */
 function hasSign({ row, start }: Amount): boolean {
   return /[¥$€£M]\s?$/.test(row.text.slice(0, start));
 }
 
-/** An amount of which the first digits were lost is the end of one that stands elsewhere. */
+/** An amount that lost its first digits is the end of an amount found elsewhere. */
 function longer(plain: string, amountTable: AmountTable, scale: number): readonly string[] {
   if (plain.length < 3) return [];
   const paid = [

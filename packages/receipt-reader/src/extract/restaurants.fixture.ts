@@ -1,6 +1,6 @@
 import type { ReceiptSample } from './page.fixture.ts';
 
-/** Where people eat and drink in Japan. All names and numbers are invented. */
+/** Restaurants and bars in Japan. All names and numbers are invented. */
 export const RESTAURANTS: readonly ReceiptSample[] = [
   {
     name: 'family restaurant with table, waiter and added tax',

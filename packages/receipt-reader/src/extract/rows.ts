@@ -2,12 +2,12 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { Page, Word } from '../page.ts';
 import { removeOutliers } from './outliers.ts';
 
-/** A line of the page whose every character knows its certainty and the word it came from. */
+/** A line of the page with the certainty and the source word of each character. */
 export type Row = {
   readonly index: number;
   readonly text: string;
   readonly certainties: readonly number[];
-  /** For each character the place of its word in `words`, -1 for a gap between words. */
+  /** For each character the index of its word in `words`, or -1 for a space between words. */
   readonly owners: readonly number[];
   readonly words: readonly Word[];
   readonly x: number;
@@ -19,10 +19,10 @@ export type Row = {
 /** Part of a row, from one character up to another. */
 export type Span = { readonly row: Row; readonly start: number; readonly end: number };
 
-/** No receipt is longer; what stands beyond is not looked at, and nobody is sure then. */
+/** No receipt has more rows. Further rows are ignored, and the verdict is not `sure`. */
 export const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 160;
-/** How many rows back the other half of a torn one can be. */
+/** Maximum number of rows back for the other half of a split row. */
 const REACH = 4;
 const GAP = 0.35;
 
@@ -44,7 +44,7 @@ export function getWords(span: Span): readonly Word[] {
   return span.row.words.filter((_, at) => owners.has(at));
 }
 
-/** The least certainty among the characters of a span that matter. */
+/** Lowest certainty among the relevant characters of a span. */
 export function getCertainty(span: Span, relevant: RegExp = /\S/): number {
   let least = 1;
   for (let at = span.start; at < span.end; at++) {
@@ -68,7 +68,7 @@ function middle(box: { readonly y: number; readonly height: number }): number {
   return box.y + box.height / 2;
 }
 
-/** Whether both are halves of one line: on the same height, and nowhere above each other. */
+/** True if both are halves of one line: at the same height and not overlapping horizontally. */
 function isBeside(left: readonly Word[], right: readonly Word[]): boolean {
   return right.every((word) => {
     const nearest = left.reduce((best, other) =>
@@ -120,7 +120,7 @@ function isApart(before: Word, word: Word): boolean {
   return word.x - (before.x + before.width) > GAP * Math.min(before.height, word.height);
 }
 
-/** One character stays one, so that places in the text stay places in the picture. */
+/** Maps one character to one, so that text positions stay valid in the image. */
 function foldCharacter(character: string): string {
   if (/[\s\u3000]/.test(character)) return ' ';
   if (/[\\￥]/.test(character)) return '¥';

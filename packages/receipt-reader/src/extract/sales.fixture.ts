@@ -1,6 +1,6 @@
 import type { ReceiptSample } from './page.fixture.ts';
 
-/** Further shops of Japan, and the ways in which they take points off. All names are invented. */
+/** More stores in Japan, and the ways in which they subtract points. All names are invented. */
 export const SALES: readonly ReceiptSample[] = [
   {
     name: 'petrol station with litres and a price for each',

@@ -1,6 +1,6 @@
 import type { ReceiptSample } from './page.fixture.ts';
 
-/** Shops of every kind in Japan. All names and numbers are invented. */
+/** Stores of all kinds in Japan. All names and numbers are invented. */
 export const SHOPS: readonly ReceiptSample[] = [
   {
     name: 'konbini with included tax, two rates and a card',

@@ -9,7 +9,7 @@ export function sum(entries: readonly LabelledAmount[]): number {
   return entries.reduce((total, { amount }) => total + amount.value, 0);
 }
 
-/** Where a sum can lead by what is customarily added to it and taken from it. */
+/** Values that a sum can lead to by the usual additions and subtractions. */
 export function reachable(from: number, amountTable: AmountTable): readonly number[] {
   const taxes = [0, ...addedTaxes(amountTable)];
   const services = [0, sum(amountTable.services)];
@@ -26,7 +26,7 @@ export function reachable(from: number, amountTable: AmountTable): readonly numb
   );
 }
 
-/** One tax for all, or the sum of one for each rate. */
+/** One tax for all, or the sum of one per rate. */
 function addedTaxes({ taxes, taxLines }: AmountTable): readonly number[] {
   const perRate = taxLines.reduce((all, { tax }) => all + (tax ?? 0), 0);
   return [...new Set([sum(taxes), perRate, ...taxes.map(({ amount }) => amount.value)])];

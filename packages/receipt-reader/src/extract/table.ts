@@ -13,12 +13,12 @@ const WAITER_WORD = [
   'SERVER|CASHIER|WAITER|SERVED BY|STAFF|OPERATOR',
 ].join('|');
 const WAITER = new RegExp(String.raw`(?:${WAITER_WORD})\s?(?:No\.?)?\s?[:.]?\s?(.{1,24})`, 'i');
-/** Where the name of a person ends and something else begins. */
+/** End of a person's name in a row. */
 const AFTER_WORD =
   '伝票|レジ|No|#|\\d{2,4}[年/]|\\d{1,2}:\\d{2}|テーブル|TABLE|卓|客|レシート|TRANS|DATE|TIME|¥';
 const AFTER_NAME = new RegExp(String.raw`\s(?:${AFTER_WORD}).*$`, 'i');
 
-/** Letters beside the paper. */
+/** Letters outside the paper. */
 const LONE_LETTERS = /(?:\s[A-Za-z\d|])+\s*$/;
 
 export function findTable(rows: readonly Row[]): FieldReading | null {

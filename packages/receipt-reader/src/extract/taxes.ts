@@ -1,14 +1,15 @@
 import type { TaxLine } from './extracted-fields.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
 
-/** A line of tax and the entries it was put together from. */
+/** A tax line and its source entries. */
 export type Tax = TaxLine & { readonly entries: readonly LabelledAmount[] };
 
 type Draft = { rate: 8 | 10; taxable: LabelledAmount | null; tax: LabelledAmount | null };
 
 /**
- * Pairs what is taxed with its tax. A tax without a rate belongs to what is taxed just before it;
- * a receipt that names one rate only, or none, is taxed at that rate, or at the usual one.
+ * Pairs taxable amounts with their taxes. A tax without a rate belongs to the preceding taxable
+ * amount. A receipt with a single rate uses that rate, and one without a rate uses the standard
+ * rate.
  */
 export function findTaxLines(entries: readonly LabelledAmount[]): readonly Tax[] {
   const drafts: Draft[] = [];
@@ -32,7 +33,7 @@ function rateOf(entry: LabelledAmount): 8 | 10 | null {
   return rate === 8 || rate === 10 ? rate : null;
 }
 
-/** Whether a tax is what this rate makes of this amount, whichever way it was rounded. */
+/** True if a tax matches this rate and amount with any rounding. */
 export function fits(taxable: number, tax: number, rate: number, isIncluded: boolean): boolean {
   const exact = (taxable * rate) / (isIncluded ? 100 + rate : 100);
   return Math.abs(exact - tax) < 1;
@@ -55,7 +56,7 @@ function toTax({ rate, taxable, tax }: Draft): Tax {
   };
 }
 
-/** The numbers say it better than the words, where they fit one way only. */
+/** The numbers take precedence over the words if they fit in one way only. */
 function isIncluded(
   rate: number,
   taxable: LabelledAmount | null,

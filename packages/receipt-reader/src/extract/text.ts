@@ -1,4 +1,4 @@
-/** Without its gaps: receipts spread short words over the width of the paper. */
+/** Removes spaces: receipts spread short words over the width of the paper. */
 export function compact(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }
@@ -7,12 +7,12 @@ export function hasJapanese(text: string): boolean {
   return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text);
 }
 
-/** The letters of a text, in any script: neither digits nor marks. */
+/** Letters of a text in any script, without digits and marks. */
 export function extractLetters(text: string): string {
   return text.replaceAll(/[^\p{L}]/gu, '');
 }
 
-/** Hides what matches, and leaves every other character where it was. */
+/** Masks matches and keeps the position of every other character. */
 export function mask(text: string, patterns: readonly RegExp[]): string {
   let masked = text;
   for (const pattern of patterns) {

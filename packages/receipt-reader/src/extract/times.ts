@@ -10,7 +10,7 @@ const TIME = new RegExp(
 );
 const OPENING = /営業|受付時間|OPEN|HOURS|定休|ラスト|入庫|ENTRY/i;
 
-/** The first time of day on a row from a place on. A span of time, `10:00~22:00`, is none. */
+/** The first time of day in a row from a position. A range such as `10:00~22:00` does not count. */
 export function findTime(row: Row, from: number, mustBeAlone = false): Time | null {
   if (OPENING.test(row.text)) return null;
   for (const match of row.text.matchAll(TIME)) {
@@ -24,7 +24,7 @@ export function findTime(row: Row, from: number, mustBeAlone = false): Time | nu
   return null;
 }
 
-/** A time that belongs to a date on the row beside it stands with no date of its own. */
+/** A time that belongs to the date in an adjacent row has no date of its own. */
 function isAlone(text: string, start: number, end: number): boolean {
   return !/\d{2,4}\s?[年/]\s?\d/.test(text) && /^[^\d]*$/.test(text.slice(0, start)) && end > start;
 }

@@ -31,12 +31,12 @@ describe('the name of the store', () => {
     expect(extractFields(createPage(`${head}${FOOT}`), []).title).toBe(name);
   });
 
-  it('is not the branch, where only that was read', () => {
+  it('is not the branch if only that was read', () => {
     const fields = extractFields(createPage(`緑川駅前店${FOOT}`), []);
     expect(fields).toMatchObject({ title: null, branch: '緑川駅前店' });
   });
 
-  it('is less certain where it was hard to read', () => {
+  it('has lower confidence if it was hard to read', () => {
     const [clear, hard] = ['喫茶 みずいろ', '«喫茶 みず»いろ'].map(
       (name) => extractFields(createPage(`^${name}${FOOT}`), []).confidence.title ?? 0,
     );
@@ -58,6 +58,6 @@ it.each([
   ['八百屋ふじ', '八百屋ふじ'],
   ['カフェ 二階', 'カフェ 二階'],
   ['三丁目の夕日', '三丁目の夕日'],
-])('look-alikes of two scripts are told by their neighbours: %s', (read, meant) => {
+])('fixLookalikes decides between similar letters by their neighbors: %s', (read, meant) => {
   expect(fixLookalikes(read)).toBe(meant);
 });

@@ -17,8 +17,8 @@ const HEAD_ROWS = 10;
 type Scored = { readonly column: Column; readonly score: number };
 
 /**
- * The store's name: large, at the head, and near what belongs to an address. A taxi prints its
- * own at the foot, so the rows above the address count as a head too.
+ * The store's name: large, in the header, and near parts of an address. A taxi prints it at the
+ * bottom, so the rows above the address count as a header too.
  */
 export function findStoreName(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ function readingsOf(
   const { name, branch } = splitBranch(column.text);
   const margin = Math.max(0, Math.min(1, score - (next?.score ?? 0)));
   const certainty = getMeanCertainty({ row, start, end });
-  // What was hard to read is likely a logo, and a logo is likely misread.
+  // Text that was hard to read is likely a logo, and a logo is likely misread.
   const confidence = Math.min(0.97, certainty ** 2 * (0.75 + 0.25 * margin));
   const title = { text: tidyName(name), spans: [{ row, start, end }], confidence };
   if (branch === null) return { title, branch: findBranch(rows, row, taken) };
@@ -67,7 +67,7 @@ function isCandidate({ text, row }: Column): boolean {
   if ((text.match(/\d/g)?.length ?? 0) > letters.length) return false;
   const label = findLabel(text);
   if (label === null) return true;
-  // A long name may hold a word for money; a short one is that word.
+  // A long name may contain a word for money. A short one is that word.
   if (hasJapanese(text)) return letters.length > 8 && label.strength < 4;
   return label.role === 'payment' || label.role === 'count' || label.role === 'service';
 }

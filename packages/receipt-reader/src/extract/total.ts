@@ -4,35 +4,35 @@ import type { LabelledAmount } from './labelled-amounts.ts';
 import { repairAmount, strong } from './repairs.ts';
 import { listRoundings, same, sum } from './sums.ts';
 
-/** An amount that could be the one to pay, and what speaks for it. */
+/** A candidate for the amount to pay, with its evidence. */
 export type Candidate = {
   readonly value: number;
   readonly entry: LabelledAmount;
   readonly checks: readonly Check[];
   readonly isRepaired: boolean;
-  /** A word on the receipt says that this is a total. */
+  /** A label on the receipt marks it as a total. */
   readonly hasKeyword: boolean;
   readonly score: number;
 };
 
 export type Choice = {
   readonly best: Candidate;
-  /** The strongest that says another amount. */
+  /** The strongest candidate with another amount. */
   readonly rival: Candidate | null;
 };
 
 const CANDIDATES_MAX = 40;
 
 /**
- * The amount to pay. What counts is the word, then what the receipt says of it elsewhere, then
- * the size of its letters; between equals the later one, because sums grow downwards. An amount
- * after points (お支払額 below 合計) is taken where the receipt prints it, and never reckoned.
+ * Chooses the amount to pay: first by its label, then by confirmations elsewhere on the receipt,
+ * then by letter size. Between equals the later one wins, because sums grow downwards. An amount
+ * after points (お支払額 below 合計) is used if it is printed, and never computed.
  */
 export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | null {
   const named = amountTable.totals
     .slice(-CANDIDATES_MAX)
     .map((entry) => candidateOf(entry, amountTable));
-  // A fare that nothing confirms may be only a part of what was paid.
+  // An unconfirmed fare may be only a part of the payment.
   const isNamed = named.some(({ entry, checks }) => {
     return (entry.label?.strength ?? 0) > 3 || strong(checks) > 0;
   });
@@ -46,7 +46,7 @@ export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | 
   return { best, rival: rival ?? null };
 }
 
-/** Printed below the total, and less by just the points that were used. */
+/** Printed below the total, and lower by exactly the redeemed points. */
 function isAfterPoints(each: Candidate, first: Candidate, { points }: AmountTable): boolean {
   const used = sum(points);
   const isLower = each.entry.row.index > first.entry.row.index;
@@ -76,8 +76,8 @@ function candidateOf(entry: LabelledAmount, amountTable: AmountTable): Candidate
 }
 
 /**
- * Without a word for it: what was paid by card, what was handed over less the change, or a
- * subtotal with its tax. Good enough to propose to a person who looks, never to be shown as sure.
+ * Fallback without a label: the card payment, the tendered amount minus the change, or a subtotal
+ * plus tax. Good enough to propose to a user for review, never `sure`.
  */
 function unnamed(amountTable: AmountTable): readonly Candidate[] {
   const [tender] = amountTable.tenders;

@@ -1,6 +1,6 @@
 import type { ReceiptSample } from './page.fixture.ts';
 
-/** Services, slips and papers written by hand in Japan. All names and numbers are invented. */
+/** Services, vouchers and handwritten receipts in Japan. All names and numbers are invented. */
 export const TRADES: readonly ReceiptSample[] = [
   {
     name: 'taxi with its name at the foot',

@@ -1,12 +1,12 @@
 import type { Point } from '../page.ts';
 
-/** A rectangle that may be turned: its middle, its sides, and the direction of its text. */
+/** A rotated rectangle: its center, its sides, and the direction of its text. */
 export type Box = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** In radians, clockwise on the picture, for y grows downwards. */
+  /** In radians, clockwise in the image, because y grows downwards. */
   readonly angle: number;
 };
 
@@ -30,7 +30,7 @@ export function getCorners(box: Box): Corners {
   ];
 }
 
-/** A box that was found inside of a frame, seen from where the frame itself lies. */
+/** Converts a box from frame coordinates to the coordinates of the frame itself. */
 export function fromFrameCoordinates(frame: Box, inside: Box): Box {
   const cos = Math.cos(frame.angle);
   const sin = Math.sin(frame.angle);
@@ -44,7 +44,7 @@ export function fromFrameCoordinates(frame: Box, inside: Box): Box {
   };
 }
 
-/** The other way round: seen from the upper left corner of the frame. */
+/** Inverse conversion: relative to the upper left corner of the frame. */
 export function toFrameCoordinates(frame: Box, outside: Box): Box {
   const cos = Math.cos(frame.angle);
   const sin = Math.sin(frame.angle);
@@ -68,7 +68,7 @@ export function scaleBox(box: Box, factor: number): Box {
   };
 }
 
-/** The same rectangle, named so that its angle is within 45° of the direction. */
+/** The same rectangle with an angle within 45° of the direction. */
 export function orientBox(box: Box, direction: number): Box {
   const quarters = Math.round((direction - box.angle) / (Math.PI / 2));
   const angle = box.angle + quarters * (Math.PI / 2);
@@ -76,12 +76,12 @@ export function orientBox(box: Box, direction: number): Box {
   return { ...box, width: box.height, height: box.width, angle };
 }
 
-/** The smallest box of that direction that holds all of them. */
+/** The smallest box of that direction that contains all boxes. */
 export function getBoundingBox(boxes: readonly Box[], direction: number): Box {
   return fitBox(boxes.flatMap(getCorners), direction);
 }
 
-/** The smallest box of that direction that holds all points. */
+/** The smallest box of that direction that contains all points. */
 export function fitBox(points: readonly Point[], direction: number): Box {
   const cos = Math.cos(direction);
   const sin = Math.sin(direction);

@@ -5,7 +5,7 @@ import type { GrayImage } from './gray-image.ts';
 
 const SYMBOLS_MAX = 8;
 
-/** The finder is handed over from the disk: left alone, it would fetch itself from elsewhere. */
+/** The WASM module is loaded from disk. By default the library would fetch it over the network. */
 export async function createCodeReader(): Promise<
   (image: GrayImage) => Promise<readonly string[]>
 > {
@@ -20,7 +20,7 @@ async function readCodes(image: GrayImage): Promise<readonly string[]> {
   const found = await readBarcodes(toImageData(image), {
     formats: ['QRCode'],
     maxNumberOfSymbols: SYMBOLS_MAX,
-    // A checksum stands over these texts, so nothing may be made pretty.
+    // The texts carry a checksum, so they must not be changed.
     textMode: 'Plain',
     tryHarder: false,
     tryInvert: false,
@@ -28,7 +28,7 @@ async function readCodes(image: GrayImage): Promise<readonly string[]> {
   return [...new Set(found.filter(({ isValid }) => isValid).map(({ text }) => text))];
 }
 
-/** The finder knows pictures of four channels only, here as one number for each pixel. */
+/** The library accepts images with four channels only, here as one number per pixel. */
 function toImageData({ pixels, width, height }: GrayImage): ImageData {
   const words = new Uint32Array(pixels.length);
   for (let at = 0; at < words.length; at += 1) {

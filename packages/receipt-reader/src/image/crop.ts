@@ -1,23 +1,23 @@
 import type { Box } from './box.ts';
 import { type GrayImage, sampleBox } from './gray-image.ts';
 
-/** The height of a line as the recogniser knows it. */
+/** Line height of the recognizer input. */
 export const LINE_HEIGHT_PX = 48;
-/** Narrower than this it was never shown one. */
+/** Minimum width in the training data. */
 export const LINE_WIDTH_MIN_PX = 64;
 const LETTER_WIDTH_MIN_PX = 16;
-/** A longer line is cut in two where it has a gap. */
+/** A longer line is cut in two at a gap. */
 const LINE_WIDTH_MAX_PX = 1600;
-/** A row of dashes says little, and is long. */
+/** A row of dashes is long and carries little information. */
 const RULE_WIDTH_MAX_PX = 160;
-/** Ink that fills fewer of its rows than this is no text. */
+/** Ink in fewer rows than this share is not text. */
 const RULE_ROWS_SHARE_MAX = 0.34;
 const RULE_ASPECT_MIN = 12;
 
-/** A piece of a line, straight and 48 pixels high. */
+/** A straight segment of a line, 48 pixels high. */
 export type Crop = { readonly box: Box; readonly image: GrayImage };
 
-/** The pieces of a box, from its start to its end: mostly one. */
+/** Segments of a box from its start to its end, usually one. */
 export function getCrops(image: GrayImage, box: Box): readonly Crop[] {
   const width = Math.max(
     LETTER_WIDTH_MIN_PX,
@@ -38,7 +38,7 @@ function cropOf(image: GrayImage, box: Box, width: number): Crop {
   return { box, image: sampleBox(image, box, width, LINE_HEIGHT_PX) };
 }
 
-/** What lies between two shares of the width. */
+/** The part between two shares of the width. */
 export function sliceBox(box: Box, from: number, to: number): Box {
   const along = ((from + to) / 2 - 0.5) * box.width;
   return {
@@ -49,14 +49,17 @@ export function sliceBox(box: Box, from: number, to: number): Box {
   };
 }
 
-/** The same piece, wider or narrower: letters of double width or height look usual again. */
+/**
+ * The same segment, wider or narrower, so that letters of double width or height get normal
+ * proportions.
+ */
 export function resizeImage({ pixels, width, height }: GrayImage, factor: number): GrayImage {
   const whole = { x: width / 2, y: height / 2, width, height, angle: 0 };
   const wanted = Math.max(LETTER_WIDTH_MIN_PX, Math.round(width * factor));
   return sampleBox({ pixels, width, height }, whole, wanted, height);
 }
 
-/** Dashes, dots and double lines leave most rows of their box empty; letters do not. */
+/** Dashes, dots and double lines leave most rows of their box empty. Letters do not. */
 function isRule(image: GrayImage): boolean {
   const ink = rowsOf(image).map((row) => contrastOf(row));
   const most = Math.max(...ink);
@@ -80,7 +83,7 @@ function contrastOf(values: Uint8Array): number {
   return squares / values.length - mean * mean;
 }
 
-/** Where in its middle third a line is emptiest, as a share of its width. */
+/** Position of the emptiest column in the middle third of a line, as a share of its width. */
 function gapOf({ pixels, width, height }: GrayImage): number {
   const contrasts = Array.from({ length: width }, (_, column) =>
     contrastOf(Uint8Array.from({ length: height }, (_, row) => pixels[row * width + column] ?? 0)),

@@ -5,7 +5,7 @@ import { type GrayImage, sampleBox } from './gray-image.ts';
 
 const DEGREE = Math.PI / 180;
 
-/** White paper with a turned box on it that is dark in its left third and gray in its right one. */
+/** White paper with a rotated box that is dark in its left third and gray in its right third. */
 function createImage(box: Box, width: number, height: number): GrayImage {
   const pixels = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y += 1) {
@@ -26,9 +26,9 @@ function thirds({ pixels, width, height }: GrayImage): readonly number[] {
   });
 }
 
-describe('cutting', () => {
+describe('sampleBox', () => {
   test.each([-180, -135, -90, -45, -8, 0, 3, 45, 90, 178])(
-    'a box turned by %i° comes straight',
+    'straightens a box rotated by %i°',
     (degrees) => {
       const box: Box = { x: 160, y: 150, width: 210, height: 40, angle: degrees * DEGREE };
       const cutOut = sampleBox(createImage(box, 320, 300), box, 210, 40);
@@ -36,7 +36,7 @@ describe('cutting', () => {
     },
   );
 
-  test('thin lines stay gray when a picture shrinks, none falls between the samples', () => {
+  test('averages thin lines to gray when an image shrinks', () => {
     const width = 300;
     const pixels = Uint8Array.from({ length: width * 90 }, (_, at) => (at % 3 === 0 ? 0 : 255));
     const whole = { x: 150, y: 45, width, height: 90, angle: 0 };
@@ -47,14 +47,14 @@ describe('cutting', () => {
     expect(inner[500]).toBeLessThan(200);
   });
 
-  test('beyond the border the border goes on', () => {
+  test('repeats the border outside the image', () => {
     const image = { pixels: new Uint8Array(100).fill(77), width: 10, height: 10 };
     const box = { x: 0, y: 0, width: 60, height: 60, angle: 0.4 };
     expect(new Set(sampleBox(image, box, 20, 20).pixels)).toEqual(new Set([77]));
   });
 });
 
-describe('crops', () => {
+describe('getCrops', () => {
   const striped = (width: number, gapAt: number): GrayImage => ({
     pixels: Uint8Array.from({ length: width * 30 }, (_, at) => {
       const column = at % width;
@@ -72,13 +72,13 @@ describe('crops', () => {
     angle: 0,
   });
 
-  test('a line is 48 pixels high and keeps its form', () => {
+  test('scales a line to 48 pixels and keeps its proportions', () => {
     const line = striped(300, -99);
     const [crop] = getCrops(line, boxOf(line));
     expect(crop?.image).toMatchObject({ width: 480, height: LINE_HEIGHT_PX });
   });
 
-  test('a very long line is cut where it is empty', () => {
+  test('cuts a very long line at a gap', () => {
     const line = striped(1700, 800);
     const crops = getCrops(line, boxOf(line));
     expect(crops.length).toBe(2);
@@ -87,7 +87,7 @@ describe('crops', () => {
     expect(Math.abs(end - 800)).toBeLessThan(14);
   });
 
-  test('a row of dashes is not worth its length', () => {
+  test('shortens a row of dashes', () => {
     const dashes: GrayImage = {
       pixels: Uint8Array.from({ length: 900 * 30 }, (_, at) => {
         const isMiddle = Math.abs(Math.floor(at / 900) - 15) < 2;

@@ -1,20 +1,20 @@
 import type { Box } from './box.ts';
 
-/** Gray pixels, row by row, 0 is black. */
+/** Gray pixels, row by row. 0 is black. */
 export type GrayImage = {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
 };
 
-/** From these steps on, in pixels, two, three and four samples are averaged on either side. */
+/** Steps in pixels from which two, three and four samples per axis are averaged. */
 const SAMPLING_STEPS = [1.5, 3.6, 5.5];
 
 /**
- * What lies inside a turned box, as a straight picture of the wanted size. Where it becomes
- * smaller, several samples are averaged, or thin strokes would fall between them; outside of
- * the picture its border goes on. This is the innermost work of the reader, so it is written
- * out: each sample is a step from the one before.
+ * Samples a rotated box as a straight image of the given size. When it shrinks, several samples are
+ * averaged, because thin strokes would fall between them. Outside the image its border repeats.
+ * This is the innermost loop of the reader, so it is written out: each sample is a step from the
+ * previous one.
  */
 export function sampleBox(image: GrayImage, box: Box, width: number, height: number): GrayImage {
   const samplesX = samplesFor(box.width / width);
@@ -54,7 +54,7 @@ function turned(x: number, y: number, angle: number) {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** Shares of a pixel are counted in sixteenths of either side: whole numbers are faster. */
+/** Subpixel positions are in sixteenths per axis, because integers are faster. */
 const STEPS = 16;
 const UNIT = STEPS * STEPS;
 

@@ -12,7 +12,7 @@ function pattern(width: number, height: number) {
 
 async function getErrorMessage(bytes: Uint8Array): Promise<string> {
   const error: unknown = await openPhoto(bytes).catch((reason: unknown) => reason);
-  if (!(error instanceof InvalidPhotoError)) throw new Error('it was not refused');
+  if (!(error instanceof InvalidPhotoError)) throw new Error('the photo was not rejected');
   expect(error.message.split('\n')).toHaveLength(1);
   return error.reason;
 }
@@ -33,8 +33,8 @@ async function darkCorner(bytes: Uint8Array): Promise<readonly [boolean, boolean
   throw new Error('no corner is dark');
 }
 
-describe('photographs', () => {
-  test('what is no picture is refused', async () => {
+describe('openPhoto', () => {
+  test('rejects a file that is not an image', async () => {
     expect(await getErrorMessage(new Uint8Array())).toBe('not_a_picture');
     expect(await getErrorMessage(Buffer.from('合計 ¥1,234\n'.repeat(50)))).toBe('not_a_picture');
     expect(await getErrorMessage(Buffer.from('%PDF-1.7\n'))).toBe('not_a_picture');
@@ -42,7 +42,7 @@ describe('photographs', () => {
     expect(await getErrorMessage(drawing)).toBe('unknown_format');
   });
 
-  test('a photograph that was cut off is refused', async () => {
+  test('rejects a truncated photo', async () => {
     const whole = await pattern(800, 600).jpeg().toBuffer();
     expect(await getErrorMessage(whole.subarray(0, whole.length / 2))).toBe('damaged');
     expect(await getErrorMessage(whole.subarray(0, 40))).toBe('not_a_picture');
@@ -50,7 +50,7 @@ describe('photographs', () => {
     expect(await getErrorMessage(png.subarray(0, png.length / 2))).toBe('damaged');
   });
 
-  test('40 megapixels are made smaller, 60 are refused', async () => {
+  test('scales 40 megapixels down and rejects 60', async () => {
     const large = await pattern(8000, 5000).jpeg().toBuffer();
     const { image, scale } = await openPhoto(large);
     expect(image.width * image.height).toBeLessThanOrEqual(3_010_000);
@@ -59,17 +59,17 @@ describe('photographs', () => {
     expect(await getErrorMessage(larger)).toBe('too_many_pixels');
   });
 
-  test('a hundred by a hundred pixels are opened as they are', async () => {
+  test('opens 100 by 100 pixels unchanged', async () => {
     const { image, scale } = await openPhoto(await pattern(100, 100).jpeg().toBuffer());
     expect([image.width, image.height, scale]).toEqual([100, 100, 1]);
   });
 
-  test('a long strip keeps its width', async () => {
+  test('keeps the width of a long strip', async () => {
     const { image } = await openPhoto(await pattern(600, 4800).png().toBuffer());
     expect([image.width, image.height]).toEqual([600, 4800]);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is set right', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('applies orientation %i', async (orientation) => {
     const plain = pattern(400, 200);
     const bytes = await plain.jpeg().withMetadata({ orientation }).toBuffer();
     const { image } = await openPhoto(bytes);
@@ -80,14 +80,14 @@ describe('photographs', () => {
     expect(await darkCorner(bytes)).toEqual([isRight, isDown]);
   });
 
-  test('what is see-through is white', async () => {
+  test('renders transparency as white', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const clear = sharp({ create: { width: 300, height: 300, channels: 4, background } });
     const { image } = await openPhoto(await clear.png().toBuffer());
     expect(new Set(image.pixels)).toEqual(new Set([255]));
   });
 
-  test('four inks, one ink and sixteen bits are the same picture', async () => {
+  test('reads CMYK, grayscale, 16-bit and WebP alike', async () => {
     const forms = [
       pattern(300, 200).toColourspace('cmyk').jpeg(),
       pattern(300, 200).grayscale().jpeg(),

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import type { GrayImage } from './gray-image.ts';
 
-// One photograph is read on one core, and nothing of it stays behind.
+// One photo is decoded on one core, without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -13,7 +13,7 @@ export type InvalidPhotoReason =
   | 'too_many_pixels'
   | 'damaged';
 
-/** These bytes cannot be looked at, and no other try would help. */
+/** The bytes cannot be decoded, and a retry would not help. */
 export class InvalidPhotoError extends Error {
   override readonly name = 'InvalidPhotoError';
   readonly reason: InvalidPhotoReason;
@@ -24,23 +24,28 @@ export class InvalidPhotoError extends Error {
   }
 }
 
-/** A photograph that can be worked with, and how much smaller it is than the one that was given. */
+/** A decoded photo and its scale relative to the original. */
 export type Photo = {
   readonly image: GrayImage;
-  /** A side of the picture over the same side of the photograph. */
+  /** Side of the image divided by the same side of the photo. */
   readonly scale: number;
 };
 
 const BYTES_MAX = 40_000_000;
 const INPUT_PIXELS_MAX = 50_000_000;
-/** As many as 2065 by 1549. Counted by area, a long receipt keeps the width of its letters. */
+/**
+ * As many as 2065 by 1549. Limited by area, so that a long receipt keeps the width of its letters.
+ */
 const WORKING_PIXELS_MAX = 3_200_000;
-/** A half or a quarter of a side comes almost for free, and may cost some of the pixels. */
+/** Scaling a side to a half or a quarter is almost free, so it may cost some of the pixels. */
 const WORKING_PIXELS_ENOUGH = 2_400_000;
-/** What cameras and screens make. Formats that can hold scripts or pages are not for strangers. */
+/**
+ * Formats of cameras and screenshots. Formats that can contain scripts or pages are not accepted
+ * from untrusted users.
+ */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
-/** Upright as the camera says, gray, on white where it is see-through. */
+/** Decodes a photo: EXIF orientation applied, grayscale, transparency on white. */
 export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   if (bytes.length > BYTES_MAX)
     throw new InvalidPhotoError('too_many_bytes', `${bytes.length} bytes`);
@@ -66,7 +71,7 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   }
 }
 
-/** How much smaller a photograph of so many pixels is worked with. */
+/** Working scale of a photo with this many pixels. */
 function workingScale(pixels: number): number {
   const isFit = (scale: number) =>
     pixels * scale ** 2 <= WORKING_PIXELS_MAX && pixels * scale ** 2 >= WORKING_PIXELS_ENOUGH;
@@ -80,7 +85,7 @@ function input(bytes: Uint8Array) {
 
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   if (bytes.length === 0) throw new InvalidPhotoError('not_a_picture', 'no bytes');
-  // Asked without the limit, so that the answer can be the right no.
+  // Read without the pixel limit, so that the correct error can be returned.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -93,7 +98,7 @@ async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   return metadata;
 }
 
-/** From the fifth on, orientations lie on their side. */
+/** Orientations from 5 on are rotated by 90°. */
 function uprightSize({ width, height, orientation = 1 }: Metadata) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }

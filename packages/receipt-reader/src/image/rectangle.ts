@@ -1,7 +1,7 @@
 import type { Point } from '../page.ts';
 import { type Box, fitBox } from './box.ts';
 
-/** The smallest rectangle around points. One of its sides lies on a side of their hull. */
+/** The smallest rectangle around points. One of its sides lies on a side of their convex hull. */
 export function smallestRectangle(points: readonly Point[]): Box | null {
   const hull = hullOf(points);
   let smallest: Box | null = null;
@@ -16,7 +16,7 @@ export function smallestRectangle(points: readonly Point[]): Box | null {
   return smallest;
 }
 
-/** Points are pixels, and a pixel has a width: without it a thin line would have no height. */
+/** Points are pixels with a width. Without it a thin line would have no height. */
 function boundsOfPixels(points: readonly Point[], angle: number): Box {
   const { x, y, width, height } = fitBox(points, angle);
   return { x: x + 0.5, y: y + 0.5, width: width + 1, height: height + 1, angle };
@@ -28,7 +28,7 @@ function hullOf(points: readonly Point[]): readonly Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** One side of the hull, without its last point, which begins the other side. */
+/** One half of the convex hull, without its last point, which starts the other half. */
 function half(sorted: readonly Point[]): readonly Point[] {
   const kept: Point[] = [];
   for (const point of sorted) {

@@ -1,6 +1,6 @@
 import { dot, leastSquares } from './least-squares.ts';
 
-/** A word as far as its line is asked for: y is its middle. */
+/** Word position for line fitting. y is its center. */
 export type Spot = {
   readonly x: number;
   readonly y: number;
@@ -10,16 +10,16 @@ export type Spot = {
 
 const ROUNDS = 4;
 const APART_MAX = 0.75;
-/** A wide gap makes a neighbour a little less likely. */
+/** A wide gap makes a neighbor slightly less likely. */
 const GAP_WEIGHT = 0.004;
 const PAIRS_MIN = 6;
-/** What two words of one line differ by when all is level, in heights. */
+/** Height difference between words of one level line, in heights. */
 const NOISE = 0.06;
 
 /**
- * After straightening by slopes, what is far apart may still be off by a part of a line. But
- * lines are many, and most words have a neighbour: moving all of them by one smooth bend until
- * neighbours are level brings the rest into line. Answers the words' heights on the page.
+ * Words far apart may still be off by part of a line after deskewing by slopes. Because there are
+ * many lines and most words have a neighbor, one smooth warp of all words that levels neighbors
+ * also aligns the rest. Returns the words' vertical positions on the page.
  */
 export function deskewLines(
   spots: readonly Spot[],
@@ -47,12 +47,14 @@ export function deskewLines(
   return heights;
 }
 
-/** Nothing moves up or down as a whole: each term bends one side against the other. */
+/** No constant term: each term bends one side against the other, and nothing shifts as a whole. */
 function termsOf(x: number, y: number): readonly number[] {
   return [x, x * x, x * y, x * x * x, x * x * y];
 }
 
-/** Words that are each other's nearest to the right and to the left, at about one height. */
+/**
+ * Pairs of words that are mutual nearest neighbors to the right and left at about the same height.
+ */
 function neighboursOf(
   spots: readonly Spot[],
   heights: readonly number[],

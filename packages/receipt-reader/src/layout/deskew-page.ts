@@ -2,28 +2,28 @@ import type { Box } from '../image/box.ts';
 import { median } from '../numbers.ts';
 import { dot, leastSquares } from './least-squares.ts';
 
-/** Says at which height a point would be, were the paper flat and seen from right above. */
+/** Vertical position of a point if the paper were flat and seen from directly above. */
 export type Deskew = (x: number, y: number) => number;
 
 const ROUNDS = 6;
-/** Shorter boxes have an angle by chance. */
+/** The angle of shorter boxes is random. */
 const ASPECT_MIN = 1.8;
-/** So many boxes of a direction are needed to tell a bend from chance. */
+/** Minimum number of boxes per direction to distinguish a bend from noise. */
 const BOXES_FOR_TILT = 6;
 const BOXES_FOR_BEND = 14;
 const STEPS = 8;
-/** An end of a box is off by about this share of its height, by chance alone. */
+/** Random error of a box end, as a share of its height. */
 const END_NOISE = 0.045;
-/** And its slope by this, for the field is smoother than a paper. */
+/** Error of its slope, because the field is smoother than the paper. */
 const SLOPE_NOISE = 0.005;
-/** A box that differs more from all others belongs to something else. */
+/** A box that deviates more from all others belongs to another object. */
 const SLOPES_APART_MAX = 0.6;
 
 /**
- * Paper bends, and is seen aslant, so the slope of its lines changes from place to place. The
- * boxes' own angles tell how: a smooth field of slopes is laid through them, and every point
- * then walks along it to the middle of the page. Without this, an amount at the right edge
- * would stand beside its neighbour's name.
+ * Paper bends and is seen in perspective, so the slope of its lines varies over the page. A smooth
+ * field of slopes is fitted to the angles of the boxes. Every point then moves along the field to
+ * the middle of the page. Without this, an amount at the right edge would align with the name of
+ * another row.
  */
 export function createDeskew(boxes: readonly Box[], width: number, height: number): Deskew {
   const wideBoxes = boxes.filter((box) => box.width > box.height * ASPECT_MIN);
@@ -50,7 +50,7 @@ function termsOf(x: number, y: number, boxes: number): readonly number[] {
   return [1, x, y, x * x, x * y, y * y];
 }
 
-/** Long boxes count more, and those that disagree with the rest count less each round. */
+/** Long boxes have more weight. Boxes that disagree with the rest lose weight in each iteration. */
 function fieldThrough(
   boxes: readonly Box[],
   termsAt: (x: number, y: number) => readonly number[],

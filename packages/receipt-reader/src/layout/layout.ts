@@ -4,10 +4,10 @@ import type { Reading } from '../recognise/recognise.ts';
 import { deskewLines } from './deskew-lines.ts';
 import { createDeskew } from './deskew-page.ts';
 
-/** A box on the picture and what was read in it. */
+/** A box in the image and its recognized text. */
 export type Text = { readonly box: Box; readonly reading: Reading };
 
-/** Where the texts of a frame stand on the page: upright and straight. */
+/** Places the texts of a frame on the page, upright and straight. */
 export function layOutWords(
   texts: readonly Text[],
   frame: Box,

@@ -6,10 +6,10 @@ export type Sample = {
   readonly weight: number;
 };
 
-/** How much the terms after the first are held back, so that few samples bend nothing. */
+/** Regularization of the terms after the first, so that few samples cause no bend. */
 const CALM = 0.003;
 
-/** The factors with which the terms come nearest to the values, all samples taken together. */
+/** Coefficients of the terms that fit the values best over all samples. */
 export function leastSquares(samples: readonly Sample[]): readonly number[] {
   const size = samples[0]?.terms.length ?? 0;
   const weights = samples.reduce((sum, { weight }) => sum + weight, 0);

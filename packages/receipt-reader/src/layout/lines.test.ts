@@ -5,7 +5,7 @@ import { randomFrom } from '../random.fixture.ts';
 import { layOutWords } from './layout.ts';
 import { groupIntoLines } from './lines.ts';
 
-/** From a flat receipt, 700 wide, to where its points are seen on the photograph. */
+/** Maps a point of a flat receipt, 700 wide, to its position in the photo. */
 type Warp = (x: number, y: number) => Point;
 
 const ROWS = 26;
@@ -16,7 +16,9 @@ const CENTRE: Point = [WIDTH_PX / 2, (ROWS * PITCH_PX) / 2];
 
 type Printed = { readonly row: number; readonly from: number; readonly to: number };
 
-/** Names on the left, amounts on the right, headings in the middle, as tills print them. */
+/**
+ * Names on the left, amounts on the right, headings in the middle, as cash registers print them.
+ */
 function printed(random: () => number): readonly Printed[] {
   return Array.from({ length: ROWS }, (_, row): Printed[] => {
     if (row < 4) return [{ row, from: 200 - random() * 100, to: 500 + random() * 100 }];
@@ -26,7 +28,7 @@ function printed(random: () => number): readonly Printed[] {
   }).flat();
 }
 
-/** A detector is off by a pixel or so at either end. */
+/** A detector is off by about a pixel at either end. */
 function toDetectedBox({ row, from, to }: Printed, warp: Warp, random: () => number): Box {
   const noise = () => (random() - 0.5) * 3;
   const y = (row + 0.5) * PITCH_PX;
@@ -76,7 +78,7 @@ const turned = (degrees: number): Warp => {
     middleY + 150 + (x - middleX) * sin + (y - middleY) * cos,
   ];
 };
-/** Seen from below and from the side: lines of the upper half slope another way. */
+/** Perspective from below and from the side: lines of the upper half slope differently. */
 const aslant =
   (strength: number): Warp =>
   (x, y) => {
@@ -121,8 +123,8 @@ describe('lines of a paper that', () => {
   });
 });
 
-describe('a line', () => {
-  test('says a space where there is a gap', () => {
+describe('groupIntoLines', () => {
+  test('inserts a space at a gap', () => {
     const words = [
       wordOf('合', 0, 0, 40, 40),
       wordOf('計', 44, 2, 40, 40),
@@ -131,12 +133,12 @@ describe('a line', () => {
     expect(groupIntoLines(words).map(({ text }) => text)).toEqual(['合計 ¥5']);
   });
 
-  test('may hold letters of two sizes', () => {
+  test('allows letters of two sizes in a line', () => {
     const words = [wordOf('合計', 0, 0, 160, 80), wordOf('(税込)', 200, 20, 80, 38)];
     expect(groupIntoLines(words)).toHaveLength(1);
   });
 
-  test('is none without words', () => {
+  test('returns no lines without words', () => {
     expect(groupIntoLines([])).toEqual([]);
   });
 });

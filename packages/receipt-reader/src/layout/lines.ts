@@ -1,15 +1,15 @@
 import { median } from '../numbers.ts';
 import type { Line, Word } from '../page.ts';
 
-/** Words whose middles are further apart than this share of their height are on two lines. */
+/** Words whose centers differ by more than this share of their height are on two lines. */
 const APART_MAX = 0.55;
-/** A wide gap makes a pair less likely, but only a little: amounts stand far from their names. */
+/** A wide gap makes a pair only slightly less likely: amounts stand far from their names. */
 const GAP_WEIGHT = 0.004;
 const OVERLAP_SHARE_MAX = 0.4;
 /** A gap of this share of the height is a space. */
 const SPACE_SHARE = 0.35;
 
-/** Words that are already straight, as lines from the top down. */
+/** Groups deskewed words into lines from the top down. */
 export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   const groups = new Map<Word, Word[]>(words.map((word) => [word, [word]]));
   for (const { left, right } of pairsOf(words)) {
@@ -26,7 +26,7 @@ export function groupIntoLines(words: readonly Word[]): readonly Line[] {
 
 type Pair = { readonly left: Word; readonly right: Word; readonly cost: number };
 
-/** Those that fit best come first, so that a doubtful word finds the best places taken. */
+/** The best matches come first, so that a doubtful word cannot displace them. */
 function pairsOf(words: readonly Word[]): readonly Pair[] {
   const sorted = [...words].sort((one, other) => centre(one) - centre(other));
   const tallest = Math.max(0, ...words.map(({ height }) => height));
@@ -50,7 +50,7 @@ function costOf(left: Word, right: Word): number | null {
   return apart + gap * GAP_WEIGHT;
 }
 
-/** Each word still fits the one after it. */
+/** True if each word still fits the next one. */
 function isLine(sorted: readonly Word[]): boolean {
   return sorted.every((word, index) => {
     const next = sorted[index + 1];

@@ -3,10 +3,9 @@ import type { Line, Word } from '../page.ts';
 import type { Overlap } from './overlap.ts';
 
 /**
- * Lays the lower lines over the upper ones at their overlap. A line that both show is kept
- * once, as it was read more surely. What only one shows next to its own edge was cut by that
- * edge; what only one shows further inside the other had not found, unless it is a part of a
- * line that was kept.
+ * Merges the lower lines into the upper ones at their overlap. A line in both is kept once, in its
+ * more confident reading. A line in only one of them next to its own edge was cut by that edge.
+ * Further inside, the other photo missed it, unless it is part of a kept line.
  */
 export function mergePages(
   upper: readonly Line[],
@@ -31,27 +30,28 @@ export function mergePages(
   return [...kept.slice(0, first[0]), ...whole, ...rest];
 }
 
-/** So many lines may be spoilt at an edge; more of them are lines of their own. */
+/** Maximum number of damaged lines at an edge. More are lines of their own. */
 const TORN_MAX = 3;
 const TORN_APART_MAX = 0.6;
 
 function surer(one: Line | undefined, other: Line | undefined): Line {
-  if (one === undefined || other === undefined) throw new Error('a pair names two lines');
+  if (one === undefined || other === undefined)
+    throw new Error('the pair refers to a missing line');
   return certaintyOf(other) > certaintyOf(one) ? other : one;
 }
 
-/** A line as a whole is as sure as its least sure word; of two alike the longer one counts. */
+/** A line is as confident as its least confident word. Of two equal ones, the longer counts. */
 function certaintyOf({ words, text }: Line): number {
   return Math.min(...words.map(({ confidence }) => confidence)) + text.length * 0.002;
 }
 
-/** A piece of a line that was torn in one photograph and is whole in the other. */
+/** A fragment of a line that was split in one photo and is whole in the other. */
 function isPart(line: Line, other: Line): boolean {
   const isThere = Math.abs(line.y - other.y) < Math.min(line.height, other.height) * TORN_APART_MAX;
   return isThere && other.text.length > line.text.length && other.text.includes(line.text);
 }
 
-/** The lower sheet in the measure of the upper one: its size, its left edge and its height. */
+/** Transforms the lower page to the scale, left edge and vertical position of the upper one. */
 function movedOnto(
   upper: readonly Line[],
   lower: readonly Line[],

@@ -1,31 +1,32 @@
 import type { Line } from '../page.ts';
 import { similarity } from './similarity.ts';
 
-/** Lines of an upper and a lower photograph that are the same line, from the top down. */
+/** Pairs of matching lines in an upper and a lower photo, from the top down. */
 export type Overlap = {
   readonly score: number;
   readonly pairs: readonly (readonly [upper: number, lower: number])[];
 };
 
 const LENGTH_COMPARED_MAX = 48;
-/** Less alike than this is another line. */
+/** Lines less similar than this are different. */
 const ALIKE_MIN = 0.6;
-/** A line that only one of them shows: cut by the edge, or not found. */
+/** Cost of a line in only one photo: cut by the edge, or not detected. */
 const GAP_COST = 0.25;
-/** What two lines alike must bring together: one that says much, or two. */
+/** Minimum score of an overlap: one informative line, or two. */
 export const SCORE_MIN = 1.1;
 
 const NONE: Overlap = { score: 0, pairs: [] };
 
 /**
- * The best way to lay the top of the lower over the bottom of the upper. Lines before the
- * overlap in the upper and after it in the lower are free; all others must match or cost.
+ * Finds the best overlap of the top of the lower photo with the bottom of the upper one. Lines
+ * before the overlap in the upper photo and after it in the lower one are free. All others must
+ * match or have a cost.
  */
 export function findOverlap(upper: readonly Line[], lower: readonly Line[]): Overlap {
   const width = lower.length + 1;
   const gains = gainsOf(upper, lower);
   const scores = new Float64Array((upper.length + 1) * width);
-  // Lines of the lower above all of the upper's cost; those of the upper do not.
+  // Leading lines of the lower photo have a cost. Leading lines of the upper one do not.
   for (let column = 1; column < width; column += 1) scores[column] = -GAP_COST * column;
   for (let row = 1; row <= upper.length; row += 1) {
     for (let column = 1; column < width; column += 1) {
@@ -43,7 +44,7 @@ export function findOverlap(upper: readonly Line[], lower: readonly Line[]): Ove
   return { score: end.score, pairs: walkBack(scores, gains, width, end.row, end.column) };
 }
 
-/** The overlap ends where one of the two has no more lines. */
+/** The overlap ends where one of the photos has no more lines. */
 function bestEnd(scores: Float64Array, rows: number, columns: number) {
   let best = { score: 0, row: 0, column: 0 };
   const consider = (row: number, column: number) => {
@@ -88,7 +89,7 @@ function gainsOf(upper: readonly Line[], lower: readonly Line[]): Float64Array {
   return gains;
 }
 
-/** Long lines say more than short ones; unlike ones cost as much as leaving both out. */
+/** Long lines have more weight than short ones. A mismatch costs as much as skipping both. */
 function gainOf(one: string, other: string): number {
   const alike = similarity(one, other);
   if (alike < ALIKE_MIN) return -2 * GAP_COST;

@@ -1,13 +1,13 @@
-/** How alike two texts are, 0 to 1: the share of characters that need no change. */
+/** Similarity of two texts from 0 to 1: the share of characters without an edit. */
 export function similarity(one: string, other: string): number {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   if (longer.length === 0) return 0;
-  // Texts of very different lengths are not worth the work.
+  // Skip texts of very different length.
   if (shorter.length < longer.length / 3) return 0;
   return 1 - distance(shorter, longer) / longer.length;
 }
 
-/** Insertions, deletions and exchanges from one to the other. */
+/** Edit distance: insertions, deletions and substitutions. */
 export function distance(one: ArrayLike<string>, other: ArrayLike<string>): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 1; at <= one.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Solves a small system of linear equations by elimination; what cannot be told becomes 0. */
+/** Solves a small linear system by elimination. Undetermined values become 0. */
 export function solve(matrix: number[][], right: number[]): readonly number[] {
   const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
   const size = rows.length;

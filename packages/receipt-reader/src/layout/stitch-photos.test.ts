@@ -33,11 +33,11 @@ function receipt(seed: number, length: number): readonly string[] {
   ];
 }
 
-type UploadCase = { readonly photo: number; readonly scale?: number; readonly confidence?: number };
+type Shot = { readonly photo: number; readonly scale?: number; readonly confidence?: number };
 
 function createPage(
   texts: readonly string[],
-  { photo, scale = 1, confidence = 0.98 }: UploadCase,
+  { photo, scale = 1, confidence = 0.98 }: Shot,
 ): Page {
   const lines = texts.map((text, row): Line => {
     const corner: Point = [0, 0];
@@ -56,7 +56,7 @@ function createPage(
   return { lines, width: 600 * scale, height: texts.length * 50 * scale, issues: [] };
 }
 
-/** What a recogniser does to a line now and then. */
+/** Simulates occasional misreadings of a recognizer. */
 function misread(texts: readonly string[], random: () => number, share: number): readonly string[] {
   return texts.map((text) =>
     [...text].map((letter) => (letter !== ' ' && random() < share ? '口' : letter)).join(''),
@@ -65,7 +65,7 @@ function misread(texts: readonly string[], random: () => number, share: number):
 
 const textsOf = ({ lines }: Page) => lines.map(({ text }) => text);
 
-describe('photographs of a long receipt', () => {
+describe('stitchPhotos with photos of a long receipt', () => {
   const orders = [
     [0, 1, 2],
     [0, 2, 1],
@@ -75,7 +75,7 @@ describe('photographs of a long receipt', () => {
     [2, 1, 0],
   ];
 
-  test.each(orders)('taken as %i, %i, %i are one receipt', (...order) => {
+  test.each(orders)('joins photos taken as %i, %i, %i into one receipt', (...order) => {
     for (let seed = 1; seed <= 15; seed += 1) {
       const whole = receipt(seed, 34);
       const parts = [whole.slice(0, 16), whole.slice(13, 29), whole.slice(25)];
@@ -86,7 +86,7 @@ describe('photographs of a long receipt', () => {
     }
   });
 
-  test('stay one when a letter in twenty is misread, and the surer reading is kept', () => {
+  test('joins photos with 5 % misread letters and keeps the more confident reading', () => {
     let [lines, right] = [0, 0];
     for (let seed = 1; seed <= 30; seed += 1) {
       const random = randomFrom(seed);
@@ -104,14 +104,14 @@ describe('photographs of a long receipt', () => {
     expect(right).toBe(lines);
   });
 
-  test('leave out what an edge has cut', () => {
+  test('drops lines cut by an edge', () => {
     const whole = receipt(3, 20);
     const upper = createPage([...whole.slice(0, 14), '一兀 ‐・'], { photo: 0, confidence: 0.5 });
     const lower = createPage(['‐丶一', ...whole.slice(10)], { photo: 1 });
     expect(textsOf(stitchPhotos([upper, lower]))).toEqual(whole);
   });
 
-  test('keep a line that only one of them shows', () => {
+  test('keeps a line that only one photo shows', () => {
     const whole = receipt(4, 20);
     const upper = createPage(
       whole.slice(0, 16).filter((_, row) => row !== 12),
@@ -124,14 +124,14 @@ describe('photographs of a long receipt', () => {
     expect(textsOf(stitchPhotos([upper, lower]))).toEqual(whole);
   });
 
-  test('keep a short line that begins like a longer one', () => {
+  test('keeps a short line that starts like a longer one', () => {
     const whole = receipt(8, 16);
     const twice = [...whole.slice(0, 9), '緑茶', '@120×2 ¥240', '緑茶 ¥120※', ...whole.slice(9)];
     const upper = createPage(twice.slice(0, 13), { photo: 0 });
     expect(textsOf(stitchPhotos([upper, createPage(twice.slice(7), { photo: 1 })]))).toEqual(twice);
   });
 
-  test('may have been taken from nearer', () => {
+  test('scales a photo taken from closer', () => {
     const whole = receipt(5, 20);
     const page = stitchPhotos([
       createPage(whole.slice(0, 14), { photo: 0 }),
@@ -145,7 +145,7 @@ describe('photographs of a long receipt', () => {
     expect(page.lines.at(-1)?.words[0]?.region.photo).toBe(1);
   });
 
-  test('say each line once when the same one was taken twice, or a part of it', () => {
+  test('keeps each line once if a photo or part of it was taken twice', () => {
     const whole = receipt(6, 12);
     const [one, two] = [createPage(whole, { photo: 0 }), createPage(whole, { photo: 1 })];
     expect(textsOf(stitchPhotos([one, two]))).toEqual(whole);
@@ -154,7 +154,7 @@ describe('photographs of a long receipt', () => {
     expect(textsOf(stitchPhotos([part, one]))).toEqual(whole);
   });
 
-  test('without an overlap stay in order and say so', () => {
+  test('keeps the order of photos without an overlap and reports it', () => {
     const whole = receipt(7, 30);
     const pages = [
       createPage(whole.slice(0, 15), { photo: 0 }),
@@ -166,7 +166,7 @@ describe('photographs of a long receipt', () => {
     expect(page.lines[15]?.y).toBeGreaterThanOrEqual(page.lines[14]?.y ?? 0);
   });
 
-  test('of two receipts are not joined', () => {
+  test('does not join photos of two receipts', () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const [one, other] = [receipt(seed, 12).slice(0, 13), receipt(seed + 100, 12).slice(3)];
       const page = stitchPhotos([createPage(one, { photo: 0 }), createPage(other, { photo: 1 })]);
@@ -175,20 +175,20 @@ describe('photographs of a long receipt', () => {
   });
 });
 
-describe('joining', () => {
+describe('stitchPhotos', () => {
   const blank: Page = { lines: [], width: 0, height: 0, issues: ['textless'] };
 
-  test('nothing is nothing', () => {
+  test('reports no photos as textless', () => {
     expect(stitchPhotos([])).toEqual({ lines: [], width: 0, height: 0, issues: ['textless'] });
     expect(stitchPhotos([blank]).issues).toEqual(['textless']);
   });
 
-  test('one photograph is that photograph', () => {
+  test('returns a single photo unchanged', () => {
     const photoPage = createPage(receipt(1, 5), { photo: 0 });
     expect(stitchPhotos([photoPage])).toEqual({ ...photoPage, height: expect.any(Number) });
   });
 
-  test('a blank one beside a written one is left out, a tiny one is told', () => {
+  test('ignores a blank photo next to a readable one and reports a tiny one', () => {
     const photoPage = createPage(receipt(1, 5), { photo: 1 });
     expect(stitchPhotos([blank, photoPage]).issues).toEqual([]);
     expect(stitchPhotos([{ ...blank, issues: ['tiny'] }, photoPage]).issues).toEqual(['tiny']);

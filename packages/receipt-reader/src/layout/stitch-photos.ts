@@ -3,8 +3,8 @@ import { mergePages } from './merge-pages.ts';
 import { findOverlap, type Overlap, SCORE_MIN } from './overlap.ts';
 
 /**
- * Several photographs of one long receipt as one page, in the order in which they overlap,
- * whatever order they were taken in. Those without an overlap follow as they were given.
+ * Joins several photos of one long receipt into one page, ordered by their overlaps regardless of
+ * the order in which they were taken. Photos without an overlap follow in the given order.
  */
 export function stitchPhotos(pages: readonly Page[]): Page {
   const nonEmptyPages = pages.filter(({ lines }) => lines.length > 0);
@@ -18,7 +18,7 @@ export function stitchPhotos(pages: readonly Page[]): Page {
       issues: issues.size > 0 ? [...issues] : ['textless'],
     };
   }
-  // One blank photograph beside readable ones hides nothing that could be told.
+  // One blank photo next to readable ones is not an issue to report.
   issues.delete('textless');
   const chains = findChains(nonEmptyPages);
   if (chains.length > 1) issues.add('unjoined');
@@ -36,7 +36,7 @@ export function stitchPhotos(pages: readonly Page[]): Page {
 type Link = { readonly upper: number; readonly lower: number; readonly overlap: Overlap };
 type Chain = readonly { readonly page: number; readonly overlap: Overlap | null }[];
 
-/** The surest overlaps are tied first, as long as no sheet gets two neighbours on one side. */
+/** Links the strongest overlaps first, as long as no page gets two neighbors on one side. */
 function findChains(pages: readonly Page[]): readonly Chain[] {
   const below = new Map<number, Link>();
   const above = new Set<number>();
@@ -74,8 +74,8 @@ function leadsTo(below: ReadonlyMap<number, Link>, from: number, to: number): bo
 }
 
 /**
- * An overlap is told in lines of the sheet above, and after the first merge that sheet is only
- * the lower end of what was laid. So each merge is looked for again in all that lies above.
+ * An overlap refers to lines of the page above, which after the first merge is only the lower end
+ * of the merged page. So each merge searches the whole merged page again.
  */
 function mergeChain(pages: readonly Page[], chain: Chain): readonly Line[] {
   return chain.reduce<readonly Line[]>((above, { page, overlap }) => {

@@ -6,20 +6,20 @@ import type { Models } from '../models.ts';
 import { type Reading, readOnce } from './recognise.ts';
 
 const LINES = 4;
-/** Lines of a customary length: long enough to tell, short enough to be read twice. */
+/** Line lengths to test: long enough to decide, short enough to be read twice. */
 const ASPECT_MIN = 3;
 const ASPECT_MAX = 12;
-/** Hardly anything is read as surely as this upside down. */
+/** Upside-down text is rarely read with this confidence. */
 const SURE = 0.98;
 
-/** What was found, the right way up, and those of its boxes that were read on the way. */
+/** Detected text in the correct orientation, with the boxes that were already read. */
 export type OrientedText = DetectedText & {
   readonly known: ReadonlyMap<Box, Reading>;
-  /** How surely those were read. */
+  /** Confidence of these readings. */
   readonly certainty: number;
 };
 
-/** Turns what was found round where its lines read better upside down. */
+/** Rotates the detected text by 180° if its lines read better upside down. */
 export async function fixOrientation(
   models: Models,
   image: GrayImage,
@@ -58,7 +58,7 @@ async function readAll(
   return readings;
 }
 
-/** By how many different letters there are: a row of dashes reads as well upside down. */
+/** Weighted by the number of distinct letters: a row of dashes reads equally well upside down. */
 function computeCertainty(readings: ReadonlyMap<Box, Reading>): number {
   let [sum, weights] = [0, 0];
   for (const { text, confidence } of readings.values()) {

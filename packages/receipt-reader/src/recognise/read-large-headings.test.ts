@@ -16,14 +16,14 @@ function reading(text: string, confidence: number): Reading {
   return { text, certainties: [...text].map(() => confidence), confidence };
 }
 
-/** A text that reaches over a part of the sign, by shares of its width. */
+/** A text that covers part of the heading, as shares of its width. */
 function fragment(text: string, confidence: number, from = 0, to = 1, y = SIGN.y): Text {
   const x = SIGN.x + ((from + to) / 2 - 0.5) * SIGN.width;
   const box: Box = { x, y, width: (to - from) * SIGN.width, height: 70, angle: 0 };
   return { box, reading: reading(text, confidence) };
 }
 
-describe('a sign is read anew', () => {
+describe('a heading is read again', () => {
   test.each<[string, readonly Text[]]>([
     ['where nothing was found', []],
     ['where its end was not found', [fragment('みどりマー', 1, 0, 0.8)]],
@@ -51,8 +51,8 @@ describe('a sign is read anew', () => {
   });
 });
 
-describe('a new reading of a sign counts', () => {
-  test('where there was none, if it is a word that was read well', () => {
+describe('a new reading of a heading is used', () => {
+  test('if there was none and it is a confidently read word', () => {
     expect(isBetter(reading('みどりマート', 0.85), SIGN, [])).toBe(true);
     expect(isBetter(reading('みどりマート', 0.75), SIGN, [])).toBe(false);
     expect(isBetter(reading('Maple & Thyme', 0.85), SIGN, [])).toBe(true);
@@ -61,7 +61,7 @@ describe('a new reading of a sign counts', () => {
     expect(isBetter(reading('¥1280円', 0.99), SIGN, [])).toBe(false);
   });
 
-  test('where it has more letters than a part, and is about as sure', () => {
+  test('if it has more letters than a fragment and similar confidence', () => {
     const part = [fragment('どりマート', 1, 0.2, 1)];
     expect(isBetter(reading('みどりマート', 0.97), SIGN, part)).toBe(true);
     expect(isBetter(reading('みどりマート', 0.9), SIGN, part)).toBe(false);
@@ -69,18 +69,18 @@ describe('a new reading of a sign counts', () => {
     expect(isBetter(reading('一 どりマート', 0.97), SIGN, part)).toBe(false);
   });
 
-  test('for the same letters only where it is surer', () => {
+  test('for the same letters only with higher confidence', () => {
     const whole = [fragment('みどりマード', 0.93)];
     expect(isBetter(reading('みどりマート', 0.98), SIGN, whole)).toBe(true);
     expect(isBetter(reading('みどりマート', 0.935), SIGN, whole)).toBe(false);
   });
 
-  test('of a name that holds the word for yen', () => {
+  test('for a name that contains the character for yen', () => {
     expect(isBetter(reading('百円館みどり', 0.9), SIGN, [])).toBe(true);
   });
 });
 
-describe('on a photograph', () => {
+describe('withLargeHeadings on a photo', () => {
   const folder = join(import.meta.dirname, '../..');
   let models: Models;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('on a photograph', () => {
   async function found(sample: string) {
     const { image } = await openPhoto(await readFile(join(folder, `samples/${sample}-1.jpg`)));
     const detected = await detectText(models.detector, image);
-    if (detected === null) throw new Error(`there is no text on ${sample}`);
+    if (detected === null) throw new Error(`no text was detected on ${sample}`);
     const orientedText: OrientedText = await fixOrientation(models, image, detected);
     const readHeadings = (texts: readonly Text[]) =>
       withLargeHeadings(models, image, texts, orientedText);
@@ -105,13 +105,13 @@ describe('on a photograph', () => {
     ['supermarket', '味彩館'],
     ['quarter-turn', '薬局マツノキ'],
     ['half-turn', '石窯パン ひだまり'],
-  ])('%s: the name is read from its ink alone', async (sample, name) => {
+  ])('%s: reads the name from its ink alone', async (sample, name) => {
     const { readHeadings } = await found(sample);
     const texts = (await readHeadings([])).map(({ reading: { text } }) => text);
     expect(texts).toContain(name);
   });
 
-  test('pieces of the name give way to the whole, and all else stays', async () => {
+  test('replaces fragments of the name by the whole and keeps other texts', async () => {
     const { readHeadings, orientedText } = await found('half-turn');
     const [name] = (await readHeadings([])).filter(({ reading }) =>
       reading.text.startsWith('石窯'),

@@ -7,35 +7,38 @@ import type { Text } from '../layout/layout.ts';
 import type { Models } from '../models.ts';
 import { NOTHING_READ, type Reading, readOnce } from './recognise.ts';
 
-/** A receipt has one or two; more are a pattern. */
+/** A receipt has one or two headings. More are a pattern. */
 const HEADINGS_MAX = 3;
-/** What stands in the upper or lower tenth of a sign is another line. */
+/** Text in the upper or lower tenth of a heading is another line. */
 const LEVEL_SHARE = 0.1;
-/** Less of a sign's width with text is a part of it. */
+/** Text that covers less of the heading's width is a fragment. */
 const COVERED_MIN = 0.88;
-/** Text that reaches further beyond it, in heights, says that it is the sign that is a part. */
+/** If the text extends further beyond the heading, in heights, the heading is the fragment. */
 const BEYOND_MAX = 0.4;
 const STACKED_SHARE_MAX = 0.3;
 const SURE = 0.97;
 const HOPELESS = 0.5;
 const CONFIDENCE_MIN = 0.8;
 const LETTERS_MIN = 3;
-/** A pattern on the paper reads as more marks than that. */
+/** A pattern on the paper gives a higher share of marks. */
 const LETTERS_SHARE_MIN = 0.65;
-/** A whole may be so much less sure than its parts: the others are the harder letters. */
+/**
+ * The whole may be this much less confident than its fragments, because the missing letters are
+ * harder.
+ */
 const LESS_SURE_MAX = 0.07;
-/** Of two readings of the same letters the second must be surer by more than chance. */
+/** Minimum gain of a second reading of the same letters, above noise. */
 const SURER_BY = 0.01;
-/** How wide letters usually are, in heights of their line: those of Japanese, and all others. */
+/** Typical letter widths in line heights: Japanese, and all others. */
 const WIDE = 0.73;
 const NARROW = 0.44;
-/** Letters that are about as wide as that gain nothing by being changed. */
+/** Letters close to the typical width gain nothing from scaling. */
 const USUAL = 1.18;
 const STRETCH_MAX = 2;
 
 /**
- * The texts of a sheet, with those at its head read anew as whole signs where a sign was not
- * found, found in part or read with doubts, and now reads better.
+ * Reads headings at the top of a page again as a whole if they were missed, incomplete or doubtful,
+ * and uses the new reading if it is better.
  */
 export async function withLargeHeadings(
   models: Models,
@@ -87,13 +90,13 @@ export function isBetter(reading: Reading, heading: Box, fragments: readonly Tex
 
 type Span = { readonly from: number; readonly to: number };
 
-/** From where to where a box reaches along a sign. */
+/** Extent of a box along a heading. */
 function getSpan(heading: Box, box: Box): Span {
   const { x, width } = toFrameCoordinates(heading, box);
   return { from: x - width / 2, to: x + width / 2 };
 }
 
-/** The share of a sign's width over which there is text. */
+/** Share of a heading's width that is covered by text. */
 function getCoverage(heading: Box, fragments: readonly Text[]): number {
   const widths = fragments.map(({ box }) => {
     const { from, to } = getSpan(heading, box);
@@ -102,7 +105,7 @@ function getCoverage(heading: Box, fragments: readonly Text[]): number {
   return widths.reduce((sum, width) => sum + width, 0) / heading.width;
 }
 
-/** Two lines, one above the other, whose letters touch; specks may lie over each other. */
+/** Two lines whose letters touch. Specks may overlap too. */
 function isStacked({ width }: Box, spans: readonly Span[]): boolean {
   return spans.some((one, index) =>
     spans.slice(index + 1).some((other) => {
@@ -118,17 +121,17 @@ function getConfidence(fragments: readonly Text[]): number {
     : Math.min(...fragments.map(({ reading }) => reading.confidence));
 }
 
-/** Amounts and numbers are left as they are: a name may be guessed at, money may not. */
+/** Amounts and numbers stay as they are: a name may be guessed, money may not. */
 function isFigure(text: string): boolean {
   return /[¥$£€]|\d円|\d.*\d.*\d/.test(text);
 }
 
-/** Without strokes that an edge or a crease is easily taken for. */
+/** Excludes strokes that are easily confused with an edge or a crease. */
 function countLetters(text: string): number {
   return text.replaceAll(/[ー一]/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Letters of signs are drawn out or condensed. As wide as usual ones they read better. */
+/** Headings have stretched or condensed letters. They read better at typical width. */
 async function readHeading(models: Models, image: GrayImage, heading: Box): Promise<Reading> {
   const [crop, ...more] = getCrops(image, heading);
   if (crop === undefined || more.length > 0) return NOTHING_READ;
@@ -141,7 +144,7 @@ async function readHeading(models: Models, image: GrayImage, heading: Box): Prom
   return second.confidence > first.confidence ? second : first;
 }
 
-/** How wide a text would be in usual letters, in heights of its line. */
+/** Typical width of a text in line heights. */
 function usualWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + (/[\x20-\x7e]/.test(letter) ? NARROW : WIDE), 0);
 }

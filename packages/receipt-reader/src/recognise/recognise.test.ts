@@ -8,26 +8,26 @@ function decoded(ids: readonly number[], probabilities?: readonly number[]) {
   return decode(Int32Array.from(ids), Float32Array.from(certain), CHARACTERS);
 }
 
-describe('decoding', () => {
-  test('a character that goes on is one, and as sure as it ever was', () => {
+describe('decode', () => {
+  test('merges repeated steps of a character and keeps the highest certainty', () => {
     const { text, certainties } = decoded([0, 2, 2, 2, 0, 3], [1, 0.5, 0.75, 0.25, 1, 1]);
     expect(text).toBe('¥1');
     expect(certainties).toEqual([0.75, 1]);
   });
 
-  test('the same character twice has nothing between', () => {
+  test('reads the same character twice if a blank separates them', () => {
     expect(decoded([3, 0, 3, 3]).text).toBe('11');
     expect(decoded([3, 4, 3]).text).toBe('121');
   });
 
-  test('blanks at the ends are left out with their certainties', () => {
+  test('trims spaces at the ends together with their certainties', () => {
     const { text, certainties, confidence } = decoded([1, 5, 1, 3, 1], [0, 0.5, 0.25, 0.75, 0]);
     expect(text).toBe('合 1');
     expect(certainties).toEqual([0.5, 0.25, 0.75]);
     expect(confidence).toBe(0.5);
   });
 
-  test('nothing, and what no character has, is nothing', () => {
+  test('returns empty text for no steps and for unknown ids', () => {
     const nothing = { text: '', certainties: [], confidence: 0 };
     expect(decoded([])).toEqual(nothing);
     expect(decoded([0, 0, 1, 0])).toEqual(nothing);

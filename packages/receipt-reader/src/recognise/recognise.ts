@@ -6,26 +6,32 @@ import { Tensor } from '../runtime.ts';
 
 export type Reading = {
   readonly text: string;
-  /** One for each character of the text. */
+  /** One per character of the text. */
   readonly certainties: readonly number[];
-  /** Their mean; 0 where nothing was read. */
+  /** Mean of the certainties. 0 for empty text. */
   readonly confidence: number;
 };
 
 export const NOTHING_READ: Reading = { text: '', certainties: [], confidence: 0 };
 
 const WIDTH_STEP_PX = 8;
-/** Below this a line is read again, wider or narrower: letters of odd shapes become usual ones. */
+/**
+ * Below this confidence a line is read again, wider or narrower, so that unusual letters get
+ * typical proportions.
+ */
 const DOUBTFUL = 0.9;
 const STRETCH = 1.4;
-/** Below this even the wider reading is doubtful. */
+/** Below this confidence even the wider reading is doubtful. */
 const POOR = 0.8;
 const SQUEEZE = 0.55;
 const SQUEEZED_WIDTH_MIN_PX = 60;
-/** Changing a line loses a little, so it must be surer by more than chance. */
+/** Minimum gain in confidence, because scaling a line loses a little detail. */
 const SURER_BY = 0.03;
 
-/** Reads a line. A doubtful one is also read wider, then narrower, and the surest one counts. */
+/**
+ * Reads a line. A doubtful line is also read wider, then narrower, and the most confident reading
+ * is used.
+ */
 export async function recognise(
   models: Models,
   line: GrayImage,
@@ -46,12 +52,12 @@ export async function readOnce(models: Models, line: GrayImage): Promise<Reading
   const output = await models.recogniser.run({ x: tensorOf(line) });
   const [ids, probabilities] = [output.ids?.data, output.prob?.data];
   if (!(ids instanceof Int32Array) || !(probabilities instanceof Float32Array)) {
-    throw new Error('the recogniser answers in a foreign type');
+    throw new Error('the recognizer returned an unexpected type');
   }
   return decode(ids, probabilities, models.characters);
 }
 
-/** White is 1, black is -1, and what follows after the end is 0. */
+/** White is 1, black is -1, and padding is 0. */
 function tensorOf({ pixels, width, height }: GrayImage): InferenceSession.FeedsType['x'] {
   const padded = Math.max(LINE_WIDTH_MIN_PX, Math.ceil(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
   const input = new Float32Array(LINE_HEIGHT_PX * padded);
@@ -64,8 +70,8 @@ function tensorOf({ pixels, width, height }: GrayImage): InferenceSession.FeedsT
 }
 
 /**
- * The model names a character at every step or none. A character that goes on over several
- * steps is one, and is as sure as the surest of them; two equal ones have none between them.
+ * CTC decoding: each step is a character or a blank. Repeated steps of one character are merged
+ * with the highest certainty. Two equal characters need a blank between them.
  */
 export function decode(
   ids: Int32Array,
@@ -91,7 +97,7 @@ export function decode(
 
 type Letter = { readonly text: string; readonly certainty: number };
 
-/** Without blanks at its ends; the certainties stay beside their characters. */
+/** Trims spaces at the ends together with their certainties. */
 function readingOf(letters: readonly Letter[]): Reading {
   const isMark = ({ text }: Letter) => text !== ' ';
   const from = letters.findIndex(isMark);

@@ -96,7 +96,7 @@ test('a press on the track or a tap on the thumb does nothing', () => {
 
 test.each([
   ['a second finger', { ...pointer, pointerId: 2, isPrimary: false }],
-  ['the other button of a mouse', { ...pointer, button: 2 }],
+  ['the secondary mouse button', { ...pointer, button: 2 }],
 ])('%s does not slide the thumb', (_, other) => {
   const { confirm } = show();
   fireEvent.pointerDown(thumb(), { ...other, clientX: 0 });

@@ -115,7 +115,7 @@ function ConfirmQuestion({ words, onAnswer }: ConfirmQuestionProps) {
   useEffect(() => question.current?.focus({ preventScroll: true }), []);
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && onAnswer(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the no.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape also cancels.
     <div className={styles.question} onKeyDown={leave}>
       <p ref={question} tabIndex={-1} className={styles.words}>
         {words.question}

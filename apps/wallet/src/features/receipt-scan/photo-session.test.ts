@@ -44,9 +44,9 @@ test('short mode submits its first photo once', async () => {
 
 test.each(['short', 'long'] as const)('of two simultaneous taps one counts (%s)', async (mode) => {
   const photoSession = capturesOf(mode);
-  const uploadCases: string[] = [];
+  const shots: string[] = [];
   const slowly = async (name: string) => {
-    uploadCases.push(name);
+    shots.push(name);
     await Promise.resolve();
     return photoOf(name);
   };
@@ -54,7 +54,7 @@ test.each(['short', 'long'] as const)('of two simultaneous taps one counts (%s)'
     true,
     false,
   ]);
-  expect(uploadCases).toEqual(['receipt_0.jpg']);
+  expect(shots).toEqual(['receipt_0.jpg']);
   expect(photoSession.handed).toHaveLength(mode === 'short' ? 1 : 0);
 });
 

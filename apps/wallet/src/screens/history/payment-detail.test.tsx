@@ -45,39 +45,44 @@ const RECEIPT = 'Show the receipt';
 const AGAIN = 'Pay this store again';
 
 test.each<[string, Partial<PaymentView>, PaymentView, string[]]>([
-  ['waits', { status: 'waiting_for_payment' }, payment, ['Continue', 'Cancel the payment']],
   [
-    'waits for the network',
+    'waits for payment',
+    { status: 'waiting_for_payment' },
+    payment,
+    ['Continue', 'Cancel the payment'],
+  ],
+  [
+    'waits for the provider',
     { status: 'waiting_for_payment', awaits_network: true },
     payment,
     ['Continue'],
   ],
   ['is processing', {}, payment, [CONFIRM, CANCEL]],
-  ['is objected to', { refund_request: request }, payment, []],
+  ['has an open refund request', { refund_request: request }, payment, []],
   [
-    'was objected to in vain',
+    'has a rejected refund request',
     { refund_request: { ...request, status: 'rejected' } },
     payment,
     [CONFIRM, CANCEL],
   ],
   ['is complete', {}, complete, [RECEIPT, REFUND, AGAIN]],
   [
-    'is complete for long',
+    'completed long ago',
     { completed_date: '2026-10-16T23:00:00+09:00' },
     complete,
     [RECEIPT, AGAIN],
   ],
   [
-    'is complete, and given back in all but name',
+    'is complete, with the full amount refunded',
     { refunded_amount: 5694 },
     complete,
     [RECEIPT, AGAIN],
   ],
   ['is refunded', { status: 'refunded', refunded_amount: 5694 }, complete, [RECEIPT, AGAIN]],
-  ['was called off', { status: 'cancel' }, payment, [AGAIN]],
+  ['was canceled', { status: 'cancel' }, payment, [AGAIN]],
   ['failed', { status: 'error' }, payment, ['Choose how to pay again', AGAIN]],
   [
-    'is complete at a store that is gone',
+    'is complete at a suspended store',
     { store: { ...payment.store, status: 'suspended' } },
     complete,
     [RECEIPT, REFUND],

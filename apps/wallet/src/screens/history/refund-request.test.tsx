@@ -77,19 +77,19 @@ test('a pending request shows what was requested, of which store, and the deadli
 });
 
 test.each<[string, Partial<RefundRequestView>, RegExp]>([
-  ['was granted in part', partiallyApproved, /on its way back/],
+  ['was partially approved', partiallyApproved, /on its way back/],
   [
-    'was granted',
+    'was approved',
     { ...partiallyApproved, status: 'approved', approved_amount: 1000, money: 'returned' },
     /The money was given back/,
   ],
   [
-    'could not be paid back',
+    'was approved but not refunded',
     { ...partiallyApproved, money: 'failed' },
     /could not be given back yet/,
   ],
   [
-    'was turned down',
+    'was rejected',
     { ...partiallyApproved, status: 'rejected', approved_amount: null, money: 'none' },
     /Turned down/,
   ],

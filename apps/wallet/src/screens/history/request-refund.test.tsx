@@ -228,25 +228,25 @@ test('leaving with unsaved input asks first', async () => {
 
 test.each<[string, PaymentView, RegExp, string]>([
   [
-    'is open already',
+    'has an open request',
     { ...complete, refund_request: request },
     /already an open refund request/,
     'See the refund request',
   ],
   ['is canceled', { ...payment, status: 'cancel' }, /payment in this state/, 'See the payment'],
   [
-    'was complete long ago',
+    'completed long ago',
     { ...complete, completed_date: '2026-10-16T23:00:00+09:00' },
     /has passed/,
     'See the payment',
   ],
   [
-    'was given back',
+    'was refunded',
     { ...complete, refunded_amount: 5694 },
     /payment in this state/,
     'See the payment',
   ],
-])('if it %s, a message replaces the refund request form', async (...row) => {
+])('if the payment %s, a message replaces the form', async (...row) => {
   const [, start, words, action] = row;
   await open(start);
   expect(await screen.findByText(words)).toBeTruthy();

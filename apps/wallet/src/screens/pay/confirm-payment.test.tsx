@@ -228,14 +228,14 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
   ['is complete', done, /There is nothing left for you to do/],
   ['was canceled', { ...asked, status: 'cancel' }, /Nothing is charged/],
   ['was refunded', { ...done, status: 'refunded', refunded_amount: 5694 }, /given back to you/],
-  ['is asked back', requested, /does not complete by itself/],
+  ['has an open refund request', requested, /does not complete by itself/],
   [
-    'is looked into',
+    'has an escalated refund request',
     { ...requested, refund_request: { ...request, status: 'escalated' } },
     /Our staff decides/,
   ],
   ['was reported', reported, /You reported that this wasn’t you/],
-  ['was never made', { ...asked, status: 'error' }, /no payment waiting/],
+  ['failed', { ...asked, status: 'error' }, /no payment waiting/],
 ])('a payment that %s has its own view, without the question', async (...row) => {
   const [, view, words] = row;
   await open(view);

@@ -116,9 +116,9 @@ test('resending waits for the first message, which was just sent', async () => {
 });
 
 test.each([
-  ['the last one', respondWith(resendConfirmation, { ...sent, left: 0 }), true],
+  ['the last allowed message', respondWith(resendConfirmation, { ...sent, left: 0 }), true],
   [
-    'no more of them',
+    'a rate limit error',
     respondWithErrorParams(resendConfirmation, 'rate.limited', { seconds: 200_000 }),
     false,
   ],

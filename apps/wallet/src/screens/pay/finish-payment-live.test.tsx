@@ -207,9 +207,9 @@ test('a permanently rejected stream falls back to polling', async () => {
 });
 
 test.each([
-  ['the network', unanswered],
+  ['the provider', unanswered],
   ['the bank', atBank],
-  ['the payer at a till', voucher],
+  ['a voucher payment', voucher],
 ])('a user who waits for %s continues when the stream reports the payment', async (_, waiting) => {
   const line = openLine();
   const calls = fakeApi(

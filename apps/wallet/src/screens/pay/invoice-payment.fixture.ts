@@ -126,12 +126,12 @@ export function respondInSequence(row: Endpoint, ...answers: readonly (() => Res
     response: () => {
       const answer = answers[Math.min(at, answers.length - 1)];
       at += 1;
-      if (answer === undefined) throw new TypeError('nobody answers');
+      if (answer === undefined) throw new TypeError('no fake response left');
       return answer();
     },
   };
 }
 
 export function respondWithNetworkError(): Response {
-  throw new TypeError('the line is cut');
+  throw new TypeError('network error');
 }

@@ -53,9 +53,9 @@ test('items after the fourth are collapsed and can be expanded', async () => {
     'ほうじ茶¥300',
     '栗ご飯\u00a0※ (Reduced tax rate)¥864',
   ]);
-  const normalize = screen.getByRole('button', { name: 'Show all 5 items' });
+  const toggle = screen.getByRole('button', { name: 'Show all 5 items' });
   expect(normalize.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(normalize);
+  fireEvent.click(toggle);
   expect(lines()).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show fewer items' }));
   expect(lines()).toHaveLength(4);

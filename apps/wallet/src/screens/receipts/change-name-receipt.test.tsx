@@ -11,7 +11,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Reissue the receipt' }));
 
-test('it is made out anew, marked, and shown', async () => {
+test('a reissue with another name is marked as reissued and shown', async () => {
   const changed = { recipient_name: '山田 花子', honorific: '様', description: '会議費' } as const;
   const after = {
     ...receipt,
@@ -47,7 +47,7 @@ test('a reissue without changes says that nothing changed', async () => {
   expect((await screen.findByRole('article')).textContent).not.toContain('再発行');
 });
 
-test('a name without a title after it stands alone', async () => {
+test('a name without an honorific is shown alone', async () => {
   serveReceipt();
   await openApp(PATH);
   await name();
@@ -62,7 +62,7 @@ test.each([
   ['あ'.repeat(61), 'Recipient name must be at most 60 characters.'],
   ['A\u202eB', 'Recipient name contains characters that cannot be printed.'],
   ['A\ue000B', 'Recipient name contains characters that cannot be printed.'],
-])('%j is refused before it is sent', async (typed, words) => {
+])('%j is rejected before it is sent', async (typed, words) => {
   const calls = serveReceipt();
   await openApp(PATH);
   await name();
@@ -73,7 +73,7 @@ test.each([
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('what only the printer knows comes back to the field', async () => {
+test('a server error about unprintable characters is shown at its field', async () => {
   const errors = [{ path: 'description', code: 'field.format' }] as const;
   serveReceipt({}, respondWithError(reissueReceipt, 'request.invalid', errors));
   await openApp(PATH);
@@ -85,7 +85,7 @@ test('what only the printer knows comes back to the field', async () => {
   ).toBeTruthy();
 });
 
-test('a receipt that never had a name may stay without one', async () => {
+test('a receipt without a recipient name can be reissued without one', async () => {
   const changes = { recipient_name: null };
   const calls = serveReceipt(
     changes,
@@ -101,7 +101,7 @@ test('a receipt that never had a name may stay without one', async () => {
   });
 });
 
-test('a fourth reissue and one that comes too late are told before anything is typed', async () => {
+test('a fourth reissue or an expired period shows a message instead of the form', async () => {
   serveReceipt({ reissues_left: 0 });
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('A receipt can be reissued up to 3 times.')).toBeTruthy();
@@ -114,7 +114,7 @@ test('a fourth reissue and one that comes too late are told before anything is t
   expect(window.location.pathname).toBe(`/history/detail/receipt/${receipt.id}`);
 });
 
-test('a no that comes with the answer is told, and what was typed stays', async () => {
+test('a server error is shown, and the typed values stay', async () => {
   serveReceipt({}, respondWithError(reissueReceipt, 'receipt.too_late'));
   await openApp(PATH);
   await name();
@@ -124,7 +124,7 @@ test('a no that comes with the answer is told, and what was typed stays', async 
   expect((await name()).value).toBe('山田 花子');
 });
 
-test('no receipt in the address, and one that is unknown, have their own words', async () => {
+test('a missing receipt id and an unknown receipt show their own messages', async () => {
   serveReceipt();
   const { unmount } = await openApp('/history/detail/receipt/name-setting');
   expect(await screen.findByText(/Choose a receipt from your payment history/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 
 const TITLE = 'screen.change_name_receipt';
 
-/** Has a receipt made out to another name. Which one, the address says. */
+/** Reissues a receipt with another recipient name. The URL names the receipt. */
 export function ChangeNameReceipt() {
   const navigate = useNavigate();
   const id = useSearchParams().get('receipt') || null;

@@ -12,7 +12,10 @@ type DownloadReceiptsSearchProps = {
   readonly onFilter: (filter: Filter) => void;
 };
 
-/** The three things the tax office looks for receipts by. What is typed counts at once. */
+/**
+ * Search by date, amount and counterparty, as the tax office requires. Input applies as it is
+ * typed.
+ */
 export function DownloadReceiptsSearch({ filter, onFilter }: DownloadReceiptsSearchProps) {
   const t = useTranslate();
   const errors = validateFilter(filter);

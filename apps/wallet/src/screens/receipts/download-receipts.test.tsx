@@ -52,7 +52,7 @@ const searches = (calls: ReturnType<typeof serve>) =>
     .filter((path) => path.split('?')[0] === listReceipts.path)
     .map((path) => path.split('?')[1] ?? '');
 
-test('receipts are counted and listed, and lead to themselves', async () => {
+test('receipts are counted and listed, and link to their details', async () => {
   serve(
     respondWith(
       listReceipts,
@@ -68,7 +68,7 @@ test('receipts are counted and listed, and lead to themselves', async () => {
   expect(second?.textContent).toContain('−¥10,000');
 });
 
-test('date, amount and counterparty are asked for together, once one stops typing', async () => {
+test('date, amount and counterparty are sent together once typing stops', async () => {
   const calls = serve();
   await openApp(PATH);
   await screen.findByText('1 receipt found');
@@ -86,7 +86,7 @@ test('date, amount and counterparty are asked for together, once one stops typin
   });
 });
 
-test('ends the wrong way round are told, and make no file', async () => {
+test('reversed ranges show an error and start no export', async () => {
   serve();
   await openApp(PATH);
   await screen.findByText('1 receipt found');
@@ -96,7 +96,7 @@ test('ends the wrong way round are told, and make no file', async () => {
   expect(screen.queryByRole('button', { name: 'Make a ZIP file' })).toBeNull();
 });
 
-test('more of them are fetched on demand', async () => {
+test('a button loads more receipts', async () => {
   const calls = serve(
     respondInSequence(
       listReceipts,
@@ -111,7 +111,7 @@ test('more of them are fetched on demand', async () => {
   expect(await screen.findByText('2 receipts found')).toBeTruthy();
 });
 
-test('whoever has no receipts yet is not asked to search for any', async () => {
+test('without receipts no search form is shown', async () => {
   serve(respondWith(listReceipts, pageOf<ReceiptRowView>([])));
   await openApp(PATH);
   expect(await screen.findByText(/Receipts appear here once/)).toBeTruthy();
@@ -120,7 +120,7 @@ test('whoever has no receipts yet is not asked to search for any', async () => {
   expect(screen.getByText(/Files you make appear here/)).toBeTruthy();
 });
 
-test('a search that finds nothing can be taken back', async () => {
+test('a search without results can be cleared', async () => {
   serve();
   await openApp(PATH);
   await screen.findByText('1 receipt found');
@@ -131,7 +131,7 @@ test('a search that finds nothing can be taken back', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Store or company').value).toBe('');
 });
 
-test('a file is made of what is found, and its progress is seen until it is there', async () => {
+test('an export of the results shows its progress until it is ready', async () => {
   const waiting = { ...file, state: 'waiting', total: null, done: 0 } as const;
   const listed =
     (...files: ExportView[]) =>
@@ -163,7 +163,7 @@ test('a file is made of what is found, and its progress is seen until it is ther
   expect(post?.body).toEqual({ kind: 'receipts_zip' });
 });
 
-test('a statement is made of the payments of the search', async () => {
+test('a statement is exported for the payments of the search', async () => {
   const statement = { ...file, id: 'exp_9', kind: 'statement_pdf' } as const;
   const calls = serve(
     respondWith(startExport, statement),
@@ -176,7 +176,7 @@ test('a statement is made of the payments of the search', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'statement_pdf' });
 });
 
-test('a file that waits shows that it is under way', async () => {
+test('a queued export is shown as in progress', async () => {
   const waiting = { ...file, state: 'waiting', total: null, bytes: null, file_url: null } as const;
   serve(respondWith(listExports, pageOf<ExportView>([waiting])));
   await openApp(PATH);
@@ -184,7 +184,7 @@ test('a file that waits shows that it is under way', async () => {
   expect(bar.hasAttribute('value')).toBe(false);
 });
 
-test('earlier files say what they hold, and what became of them', async () => {
+test('earlier exports show their content and status', async () => {
   const gone = { file_url: null, from: null, to: null };
   serve(
     respondWith(
@@ -206,7 +206,7 @@ test('earlier files say what they hold, and what became of them', async () => {
   expect(files.getAllByRole('link')).toHaveLength(1);
 });
 
-test('too many files are refused in words; what did not come can be asked for again', async () => {
+test('too many exports show an error; a failed load can be retried', async () => {
   serve(
     respondWithError(startExport, 'overloaded'),
     respondWithError(listExports, 'request.malformed'),
@@ -217,7 +217,7 @@ test('too many files are refused in words; what did not come can be asked for ag
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a file is made for whoever proves who they are, and for nobody else', async () => {
+test('an export requires step-up', async () => {
   const calls = serve(...serveAfterStepUp(startExport, () => Response.json(file)));
   await openApp(PATH);
   const make = await screen.findByRole('button', { name: 'Make a ZIP file' });

@@ -25,12 +25,15 @@ import { useDebouncedValue } from '../../features/store/use-debounced-value.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
 
-/** Receipts by date, amount and counterparty, as the law on books wants, and files of them. */
+/**
+ * Receipts by date, amount and counterparty, as the Electronic Books Preservation Act requires, and
+ * exports of them.
+ */
 export function DownloadReceipts() {
   const [filter, setFilter] = useState(EMPTY_FILTER);
   const errors = validateFilter(filter);
   const search = toSearchString(filter);
-  // Asked for once nobody has typed for a moment, without what makes no sense.
+  // Debounced, and without invalid values.
   const appliedFilter = parseFilter(useDebouncedValue(search));
   const found = useFoundReceipts(toQuery(appliedFilter));
   const files = useFiles();
@@ -67,7 +70,7 @@ export function DownloadReceipts() {
         }
         empty={<NoResults filter={appliedFilter} onClear={() => setFilter(EMPTY_FILTER)} />}
       />
-      {/* What stands below waits, so that it never moves under a finger. */}
+      {/* Content below waits, so that it never shifts under a finger. */}
       {!found.isPending && others && (others.length > 0 || !newFile) && <FileList files={others} />}
       {!found.isPending && !others && (
         <Pending query={files}>

@@ -28,7 +28,7 @@ function serve(...also: readonly ReturnType<typeof respondWith>[]) {
   );
 }
 
-test('the ticket leaves the address first, and then goes with every call', async () => {
+test('the signed link is removed from the URL first, and then sent with every call', async () => {
   const addresses: string[] = [];
   const calls = serve();
   const { fetch } = globalThis;
@@ -48,7 +48,7 @@ test('the ticket leaves the address first, and then goes with every call', async
   expect(calls.some(({ headers }) => headers.has('Authorization'))).toBe(false);
 });
 
-test('the page can be loaded again without its ticket', async () => {
+test('the page can be reloaded without its signed link', async () => {
   serve();
   const { unmount } = await openApp(LINK);
   await screen.findByRole('article');
@@ -59,7 +59,7 @@ test('the page can be loaded again without its ticket', async () => {
   expect(calls[0]?.headers.get('X-Guest-Token')).toBe(TOKEN);
 });
 
-test('the token of a payment made in this browser stays what it was', async () => {
+test('the guest token of a payment made in this browser is not replaced', async () => {
   saveGuestToken(complete.id, 'token-of-the-payment');
   serve();
   await openApp(LINK);
@@ -67,7 +67,7 @@ test('the token of a payment made in this browser stays what it was', async () =
   expect(readGuestToken(complete.id)).toBe('token-of-the-payment');
 });
 
-test('a guest link offers the PDF, and neither mail nor another name', async () => {
+test('a guest link offers the PDF, but neither email nor reissue', async () => {
   serve();
   await openApp(LINK);
   expect(await screen.findByRole('link', { name: 'Open the PDF' })).toBeTruthy();
@@ -77,14 +77,14 @@ test('a guest link offers the PDF, and neither mail nor another name', async () 
   expect(screen.getByText(/only shows this receipt, for 30 days/)).toBeTruthy();
 });
 
-test('a guest link that has expired says so', async () => {
+test('an expired guest link says so', async () => {
   serve(respondWithError(getPayment, 'link.expired'));
   await openApp(LINK);
   expect(await screen.findByText(/This link has expired: it shows a receipt for 30/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what belongs to it opens in its place', async () => {
+test('a related receipt opens in place', async () => {
   const returned = { ...receipt, id: 'rcp_2', kind: 'return', related_ids: [receipt.id] } as const;
   const answers = [{ ...receipt, related_ids: ['rcp_2'] }, returned];
   const calls = serve({ row: getReceipt, response: () => Response.json(answers.shift()) });
@@ -94,14 +94,14 @@ test('what belongs to it opens in its place', async () => {
   expect(calls.at(-1)?.path).toBe('/api/v1/guest/receipts/rcp_2');
 });
 
-test('before the payment is complete there is none yet', async () => {
+test('before the payment is complete there is no receipt', async () => {
   serve(respondWith(getPayment, { ...complete, status: 'cancel', receipt_id: null }));
   await openApp(LINK);
   expect(await screen.findByText(/There will be a receipt when/)).toBeTruthy();
 });
 
 test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
-  'a link that is none, %s, asks nothing of anyone',
+  'a malformed link, %s, sends no request',
   async (link) => {
     const calls = serve();
     const { t } = await openApp(link);
@@ -111,7 +111,7 @@ test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
   },
 );
 
-test('a link that opens nothing says so, and no link says where it is', async () => {
+test('an unknown link says so, and a missing link explains where to find it', async () => {
   serve(respondWithError(getPayment, 'not_found'));
   const { t, unmount } = await openApp(LINK);
   expect(await screen.findByText(t.error('link.unknown'))).toBeTruthy();
@@ -123,7 +123,7 @@ test('a link that opens nothing says so, and no link says where it is', async ()
   expect(help.getAttribute('href')).toBe('/settings/faq');
 });
 
-test('what did not come can be asked for again', async () => {
+test('a receipt that failed to load can be retried', async () => {
   serve(respondWithError(getPayment, 'request.malformed'));
   await openApp(LINK);
   const again = await screen.findByRole('button', { name: 'Try again' });

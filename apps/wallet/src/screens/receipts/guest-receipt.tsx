@@ -25,7 +25,7 @@ const PENDING = {
 
 const HELP = { label: 'screen.faqs', to: getPath('FAQs') } as const;
 
-/** The receipt of one payment, for whoever was sent the link to it. */
+/** The receipt of one payment, for the recipient of the link. */
 export function GuestReceipt() {
   const token = useLinkToken('rt', 'receipt.ticket');
   const paymentId = token && parsePaymentId(token);
@@ -38,7 +38,7 @@ export function GuestReceipt() {
 
 type PaymentReceiptProps = { readonly token: string; readonly paymentId: string };
 
-/** Only the payment knows which receipt is its own. */
+/** Only the payment contains the id of its receipt. */
 function PaymentReceipt({ token, paymentId }: PaymentReceiptProps) {
   const payment = usePayment(paymentId, token);
   const { data } = payment;

@@ -13,7 +13,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('the hub leads to the three settings', async () => {
+test('the settings hub links to the three settings', async () => {
   serveReceipt();
   await openApp(ROOT);
   for (const name of ['Name on receipts', 'Receipts by email', 'Download receipts']) {
@@ -21,7 +21,7 @@ test('the hub leads to the three settings', async () => {
   }
 });
 
-test('a name is kept for the receipts to come', async () => {
+test('a name is saved for future receipts', async () => {
   const calls = serveReceipt({}, respondWith(putReceiptSettings, settings));
   await openApp(NAME);
   expect((await field('Recipient name')).value).toBe('山田 太郎');
@@ -39,7 +39,7 @@ test('a name is kept for the receipts to come', async () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-test('without a name it says what that means; an emptied one is taken away', async () => {
+test('without a name the effect is explained; clearing the field deletes the name', async () => {
   const none = { ...settings, recipient_name: null };
   const calls = serveReceipt(
     {},
@@ -55,7 +55,7 @@ test('without a name it says what that means; an emptied one is taken away', asy
   expect(body).toMatchObject({ recipient_name: null, default_description: null });
 });
 
-test('what cannot be printed is named under its field', async () => {
+test('unprintable characters are reported at their field', async () => {
   const errors = [{ path: 'default_description', code: 'field.format' }] as const;
   serveReceipt({}, respondWithError(putReceiptSettings, 'request.invalid', errors));
   await openApp(NAME);
@@ -67,7 +67,7 @@ test('what cannot be printed is named under its field', async () => {
   ).toBeTruthy();
 });
 
-test.each([NAME, EMAIL])('%s that did not come can be asked for again', async (path) => {
+test.each([NAME, EMAIL])('%s that failed to load can be retried', async (path) => {
   serveReceipt({}, respondWithError(getReceiptSettings, 'request.malformed'));
   await openApp(path);
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -76,7 +76,7 @@ test.each([NAME, EMAIL])('%s that did not come can be asked for again', async (p
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
 });
 
-test('receipts come by email when that is switched on', async () => {
+test('receipts are sent by email when that is switched on', async () => {
   const calls = serveReceipt(
     {},
     respondWith(putReceiptSettings, { ...settings, auto_email: true }),
@@ -93,7 +93,7 @@ test('receipts come by email when that is switched on', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });
 
-test('an address that is none is refused here, a missing one there', async () => {
+test('an invalid address is rejected on the client, a missing one by the server', async () => {
   const errors = [{ path: 'email', code: 'field.required' }] as const;
   const calls = serveReceipt({}, respondWithError(putReceiptSettings, 'request.invalid', errors));
   await openApp(EMAIL);

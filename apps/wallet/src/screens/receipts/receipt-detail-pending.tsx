@@ -11,16 +11,16 @@ type ReceiptDetailPendingProps = {
   readonly title: TextKey;
   readonly back?: string;
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
-  /** What is said when there is no such receipt. */
+  /** The message for an unknown receipt. */
   readonly unknown: TextKey;
-  /** What is said when the link to it has expired. */
+  /** The message for an expired link. */
   readonly expired?: TextKey;
-  /** What those words mention. */
+  /** The parameters of these messages. */
   readonly params?: Params;
   readonly action?: { readonly label: TextKey; readonly to: string };
 };
 
-/** Where a receipt will be: it is on its way, not issued yet, not there, or did not come. */
+/** Placeholder of a receipt: loading, not issued yet, not found, or failed. */
 export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
   const { query, unknown, expired = 'error.link.expired', params, action, ...page } = props;
   const code = query.error && toAppError(query.error).code;

@@ -11,12 +11,12 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 type ReceiptDetailViewProps = {
   readonly receipt: ReceiptView;
   readonly query: ReturnType<typeof useReceipt>;
-  /** What else can be done than to look: where the name is changed, or nothing at all. */
+  /** The actions: a link to change the name, or none. */
   readonly actions: { readonly changeName: string } | 'view';
   readonly linkTo: (id: string) => LinkOrAction;
 };
 
-/** The paper, what can be done with it, and what belongs to it. */
+/** The receipt, its actions and its related receipts. */
 export function ReceiptDetailView({ receipt, query, actions, linkTo }: ReceiptDetailViewProps) {
   const t = useTranslate();
   const { phone } = receipt.store;

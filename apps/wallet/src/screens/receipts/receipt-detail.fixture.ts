@@ -64,7 +64,7 @@ export const settings: ReceiptSettingsView = {
 
 type Answer = ReturnType<typeof respondWith>;
 
-/** A server with one receipt, for somebody who is signed in; what is given goes before. */
+/** A fake server with one receipt for a signed-in user; the given answers take precedence. */
 export function serveReceipt(changes: Partial<ReceiptView> = {}, ...also: readonly Answer[]) {
   saveToken('token');
   return fakeApi(

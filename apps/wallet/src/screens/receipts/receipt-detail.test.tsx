@@ -12,7 +12,7 @@ const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' })
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a qualified receipt says everything the law asks for', async () => {
+test('a qualified receipt shows everything the law requires', async () => {
   serveReceipt();
   await openApp(PATH);
   const words = (await findReceipt()).textContent;
@@ -46,7 +46,7 @@ test('a qualified receipt says everything the law asks for', async () => {
   expect(screen.queryByText(/not a qualified invoice/)).toBeNull();
 });
 
-test('without a number it is a plain receipt, and claims nothing else', async () => {
+test('without a registration number it is a plain receipt', async () => {
   serveReceipt({
     kind: 'receipt',
     registration_number: null,
@@ -71,13 +71,13 @@ test('without a number it is a plain receipt, and claims nothing else', async ()
   screen.getByText('This receipt is not a qualified invoice (適格請求書).');
 });
 
-test('a return without tax rates is not called a qualified return invoice', async () => {
+test('a refund without tax rates is not called a qualified return invoice', async () => {
   serveReceipt({ kind: 'return', original_date: '2026-11-15', tax_lines: [], gst: null });
   await openApp(PATH);
   expect((await findReceipt()).textContent).not.toContain('適格');
 });
 
-test('money that went back has a paper of its own, which leads to the first', async () => {
+test('a refund has its own statement, which links to the original receipt', async () => {
   const id = 'rcp_01jd0000000000000000000002';
   const other = 'rcp_01jd0000000000000000000003';
   serveReceipt({
@@ -99,14 +99,14 @@ test('money that went back has a paper of its own, which leads to the first', as
   expect(screen.getByRole('link', { name: 'Refund statement' })).toBeTruthy();
 });
 
-test('a reissue is marked, and can be changed only while that is possible', async () => {
+test('a reissued receipt is marked, and can be reissued only while allowed', async () => {
   serveReceipt({ version: 4, reissued: true, reissues_left: 0 });
   await openApp(PATH);
   expect((await findReceipt()).textContent).toContain('再発行 (Reissued) Version 4');
   expect(screen.queryByText('Change the name on the receipt')).toBeNull();
 });
 
-test('the way to another name says how often and until when', async () => {
+test('the reissue link shows the remaining count and the deadline', async () => {
   serveReceipt();
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: 'Change the name on the receipt' });
@@ -116,14 +116,14 @@ test('the way to another name says how often and until when', async () => {
   expect(screen.getByText('3 reissues left, until 2099/02/14')).toBeTruthy();
 });
 
-test('after its time there is no way to another name', async () => {
+test('after the deadline there is no reissue link', async () => {
   serveReceipt({ reissue_until: '2026-01-01T23:59:59+09:00' });
   await openApp(PATH);
   await findReceipt();
   expect(screen.queryByText('Change the name on the receipt')).toBeNull();
 });
 
-test('the PDF opens beside the page, with English for who reads it', async () => {
+test('the PDF opens in a new tab, with English for an English UI', async () => {
   serveReceipt();
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: 'Open the PDF' });
@@ -131,7 +131,7 @@ test('the PDF opens beside the page, with English for who reads it', async () =>
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('an address of the PDF that has grown old is asked for anew', async () => {
+test('an expired PDF link is requested again', async () => {
   const calls = serveReceipt();
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: 'Open the PDF' });
@@ -146,7 +146,7 @@ test('an address of the PDF that has grown old is asked for anew', async () => {
   expect(asked()).toBe(2);
 });
 
-test('it is mailed to the known address, or to another', async () => {
+test('the receipt is emailed to the stored address or to another', async () => {
   const calls = serveReceipt({}, respondWith(sendReceipts, { count: 1 }));
   await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
@@ -166,7 +166,7 @@ test('it is mailed to the known address, or to another', async () => {
   });
 });
 
-test('a mail that is refused says why, and keeps the address', async () => {
+test('a rejected email shows the reason and keeps the address', async () => {
   serveReceipt({}, respondWithError(sendReceipts, 'overloaded'));
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
@@ -178,14 +178,14 @@ test('a mail that is refused says why, and keeps the address', async () => {
 test.each([
   ['not_found', 'This receipt could not be found.'],
   ['receipt.not_issued', 'There will be a receipt when this payment is complete.'],
-] as const)('%s has its own words, and leads to the history', async (code, words) => {
+] as const)('%s shows its own message and a link to the history', async (code, words) => {
   serveReceipt({}, respondWithError(getReceipt, code));
   await openApp(PATH);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Payment history' })).toBeTruthy();
 });
 
-test('one that did not come can be asked for again', async () => {
+test('a receipt that failed to load can be retried', async () => {
   serveReceipt({}, respondWithError(getReceipt, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });

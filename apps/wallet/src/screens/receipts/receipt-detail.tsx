@@ -5,7 +5,7 @@ import { useLocation } from '../../routing/location.ts';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
 
-/** One receipt, as paper. */
+/** One receipt, laid out like its PDF. */
 export function ReceiptDetail() {
   const { pathname } = useLocation();
   const query = useReceipt(decodeURIComponent(pathname.split('/')[4] ?? ''));

@@ -41,7 +41,7 @@ const rows = () =>
 
 beforeEach(() => freezeTime(NOW));
 
-test('each period tells when it was due, what it came to, and leads to its payment', async () => {
+test('each period shows its due date and amount, and links to its payment', async () => {
   await open(paid, first);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toBe('Due 2026/11/01PaidPaid on 2026/11/02Visa •••• 4242¥980');
@@ -62,7 +62,7 @@ test.each<[ChargeView['status'], Partial<ChargeView>, readonly RegExp[], boolean
   ['failed', { order_id: null }, [/Not paid/, /not charged any more/], false],
   ['review', { order_id: null, payment_id: null }, [/under review/, /without your word/], false],
   ['waived', { order_id: null, payment_id: null }, [/Not charged/, /over before/], false],
-])('one that is %s says so, and is paid by hand where that is possible', async (...row) => {
+])('a charge with status %s says so, and offers manual payment if possible', async (...row) => {
   const [status, parts, words, isPayable] = row;
   await open({ ...declinedCharge, ...parts, status });
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -73,13 +73,13 @@ test.each<[ChargeView['status'], Partial<ChargeView>, readonly RegExp[], boolean
   );
 });
 
-test('a first payment that was given back was never owed', async () => {
+test('a refunded first payment is not shown as owed', async () => {
   await open({ ...first, status: 'failed', paid_on: null });
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]).toBe('First paymentReturnedVisa •••• 4242¥500');
 });
 
-test('the list goes on by a press', async () => {
+test('a button loads more charges', async () => {
   const calls = serve(
     respondInSequence(
       listRecurringBillingOrders,
@@ -99,12 +99,12 @@ test('the list goes on by a press', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an empty one says what will be there', async () => {
+test('an empty history shows its message', async () => {
   await open();
   expect(await screen.findByText(/Each charge of this service appears here/)).toBeTruthy();
 });
 
-test('an unknown one is not found; one that did not come can be asked for again', async () => {
+test('an unknown id shows not found; a failed load can be retried', async () => {
   serve(
     respondWithError(listRecurringBillingOrders, 'not_found'),
     respondWithError(getRecurringBilling, 'not_found'),
@@ -126,7 +126,7 @@ test('an unknown one is not found; one that did not come can be asked for again'
 test.each([
   ['ja', '2026/11/01の分', '支払い済み', '2026/11/02にお支払い済み'],
   ['ko', '2026/11/01 결제분', '결제 완료', '2026/11/02에 결제'],
-] as const)('it speaks %s', async (language, due, status, paidOn) => {
+] as const)('the screen is localized in %s', async (language, due, status, paidOn) => {
   serve(
     respondWith(listRecurringBillingOrders, { items: [paid], next_cursor: null }),
     respondWith(getRecurringBilling, flowers),

@@ -22,7 +22,7 @@ const PATHS: ChargePaths = {
   pay: (orderId) => `${getPath('PaymentInvoice')}?order=${orderId}`,
 };
 
-/** What was charged for one thing so far, period by period. */
+/** The charges of one recurring billing so far, period by period. */
 export function OrderHistoryRecurringBilling() {
   const { pathname } = useLocation();
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');
@@ -61,7 +61,7 @@ export function OrderHistoryRecurringBilling() {
   );
 }
 
-/** Which of one's services this is about. Its own trouble is told on its own screen. */
+/** The recurring billing of this history. Its load errors are shown on its own screen. */
 function WhatFor({ id }: { readonly id: string }) {
   const { data: recurringBilling, error } = useRecurringBilling(id);
   if (error !== null && recurringBilling === undefined) return null;

@@ -59,7 +59,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const CANCEL = 'Cancel this service';
 
-test('leaving says first that nothing more is charged, and until when it runs', async () => {
+test('canceling first explains that nothing more is charged, and the end date', async () => {
   const { sent } = await open(flowers, respondWith(cancelRecurringBilling, canceled));
   fireEvent.click(button(CANCEL));
   const first = await dialog('alertdialog');
@@ -80,7 +80,7 @@ test('leaving says first that nothing more is charged, and until when it runs', 
   await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());
 });
 
-test('what can no longer be stopped is named, and leaving after it is asked for', async () => {
+test('a charge that can no longer be stopped is named, and canceling after it is offered', async () => {
   const { sent } = await open(
     behind,
     respondWith(cancelRecurringBilling, { ...behind, ending: true }),
@@ -99,14 +99,14 @@ test('what can no longer be stopped is named, and leaving after it is asked for'
   await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());
 });
 
-test('what is unpaid is not charged after leaving, and that it stays owed is said', async () => {
+test('canceling with an unpaid charge explains that it stays owed', async () => {
   await open(pastDue);
   fireEvent.click(button(CANCEL));
   const ask = await dialog('alertdialog');
   expect(ask.getByText(/About the unpaid ¥980 the store may turn to you/)).toBeTruthy();
 });
 
-test('a cut-off that passes while one reads is told, and the next question knows it', async () => {
+test('a cut-off that passes before confirmation is shown, and the next dialog includes it', async () => {
   const calls = serve(
     respondWithErrorParams(cancelRecurringBilling, 'recurring_billing.too_late', {
       date: '2026-12-01',
@@ -132,7 +132,7 @@ test('a cut-off that passes while one reads is told, and the next question knows
   expect(sent.map(({ body }) => body)).toEqual([{ after_charge: false }]);
 });
 
-test('pressed twice it asks once, and pressed again while it runs it sends once', async () => {
+test('a double press opens one dialog, and presses during the request send one call', async () => {
   let answer: (reply: Response) => void = () => undefined;
   const { sent } = await open(flowers);
   const { fetch } = globalThis;
@@ -157,7 +157,7 @@ test('pressed twice it asks once, and pressed again while it runs it sends once'
   expect(sent()).toHaveLength(1);
 });
 
-test('pausing and resuming say what follows', async () => {
+test('pausing and resuming explain their effect', async () => {
   const { sent } = await open(
     flowers,
     respondWith(pauseRecurringBilling, paused),
@@ -179,7 +179,7 @@ test('pausing and resuming say what follows', async () => {
   expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
 
-test('resuming names the price that will hold by then', async () => {
+test('resuming shows the price that applies by then', async () => {
   await open({ ...paused, price_change: { ...agreedChange, from: '2026-12-01' } });
   fireEvent.click(button('Resume'));
   expect((await dialog('dialog')).getByText(/¥1,280 on 2026\/12\/01/)).toBeTruthy();
@@ -187,13 +187,13 @@ test('resuming names the price that will hold by then', async () => {
 
 const agreedChange = { ...proposal, status: 'accepted' } as const;
 
-test('one whose end comes before the next payment day is resumed without a charge', async () => {
+test('recurring billing that ends before the next payment day resumes without a charge', async () => {
   await open({ ...paused, end_date: '2026-11-25' });
   fireEvent.click(button('Resume'));
   expect((await dialog('dialog')).getByText(/nothing more is charged/)).toBeTruthy();
 });
 
-test('a pause that is refused says why, where it was asked for', async () => {
+test('a rejected pause shows the reason at its button', async () => {
   const { t } = await open(
     flowers,
     respondWithError(pauseRecurringBilling, 'recurring_billing.pause_unsupported'),
@@ -205,7 +205,7 @@ test('a pause that is refused says why, where it was asked for', async () => {
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test('another card is chosen among those saved; what can not be charged says why', async () => {
+test('another saved card can be chosen; an unusable one shows the reason', async () => {
   const old = { ...jcb, id: 'crd_old', last4: '1111', expired: true };
   const { sent } = await open(
     behind,
@@ -214,7 +214,7 @@ test('another card is chosen among those saved; what can not be charged says why
   );
   fireEvent.click(button('Change the card'));
   await screen.findByRole('dialog');
-  // The only other one is the one that is meant.
+  // The only other usable card is preselected.
   await waitFor(() => expect(radio(/0505/).checked).toBe(true));
   expect(radio(/1111/).disabled).toBe(true);
   fireEvent.click(radio(/4242/));
@@ -231,7 +231,7 @@ test('another card is chosen among those saved; what can not be charged says why
   expect(card.getByText(/0505/)).toBeTruthy();
 });
 
-test('a card that is refused is told in the dialog, which stays', async () => {
+test('a rejected card shows its error in the dialog, which stays open', async () => {
   const { t } = await open(flowers, respondWithError(changeRecurringBillingCard, 'card.frozen'));
   button('Change the card').focus();
   fireEvent.click(button('Change the card'));
@@ -243,7 +243,7 @@ test('a card that is refused is told in the dialog, which stays', async () => {
   expect(document.activeElement).toBe(button('Change the card'));
 });
 
-test('whoever has to add a card first finds the choice open on their return', async () => {
+test('after adding a card the choice is open on return', async () => {
   await open(
     { ...flowers, card_id: null, card: null },
     respondWith(listCards, { items: [], next_cursor: null }),
@@ -259,7 +259,7 @@ test('whoever has to add a card first finds the choice open on their return', as
   fireEvent.click(add);
   await waitFor(() => expect(window.location.pathname).toBe('/wallets/add'));
   window.history.back();
-  // The pretended browser goes back by a timer of its own.
+  // jsdom navigates back with a timer of its own.
   await advanceTime(10);
   await waitFor(() => expect(window.location.pathname).toBe(PATH));
   expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -267,7 +267,7 @@ test('whoever has to add a card first finds the choice open on their return', as
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('cards that did not come can be asked for again in the dialog', async () => {
+test('cards that failed to load can be retried in the dialog', async () => {
   await open(
     flowers,
     respondInSequence(
@@ -284,7 +284,7 @@ test('cards that did not come can be asked for again in the dialog', async () =>
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('reminders are kept at once, one press after the other, and it is said', async () => {
+test('reminder changes are saved at once, in order, and announced', async () => {
   const { sent } = await open(
     flowers,
     respondInSequence(
@@ -312,7 +312,7 @@ test('reminders are kept at once, one press after the other, and it is said', as
 
 const isChecked = ({ checked }: HTMLInputElement) => checked;
 
-test('a reminder that could not be kept goes back to what it was', async () => {
+test('a reminder that could not be saved is reverted', async () => {
   const { t } = await open(
     flowers,
     respondWithError(changeRecurringBillingReminders, 'recurring_billing.closed'),
@@ -329,7 +329,7 @@ const yesTo = (view: RecurringBillingView, next_action: typeof BANK | null = nul
   next_action,
 });
 
-test('a new price stands beside the old, with from when and what silence means', async () => {
+test('a new price is shown next to the old one, with its start and the effect of no answer', async () => {
   const { sent } = await open(dearer, respondWith(acceptPrice, yesTo(agreed)));
   const price = within(screen.getByRole('region', { name: 'New price' }));
   expect(price.getByText('Now').nextSibling?.textContent).toBe('¥980');
@@ -345,7 +345,7 @@ test('a new price stands beside the old, with from when and what silence means',
   ]);
 });
 
-test('a no to it leaves the old one', async () => {
+test('declining a new price keeps the old one', async () => {
   const declined = { ...flowers, price_change: { ...proposal, status: 'declined' as const } };
   const { sent } = await open(dearer, respondWith(declinePrice, declined));
   fireEvent.click(button('Keep ¥980'));
@@ -353,7 +353,7 @@ test('a no to it leaves the old one', async () => {
   expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['decline']);
 });
 
-test('one that was withdrawn meanwhile says so, and goes', async () => {
+test('a price withdrawn in the meantime says so and disappears', async () => {
   const calls = serve(
     respondWithError(acceptPrice, 'recurring_billing.price_closed'),
     respondInSequence(
@@ -369,7 +369,7 @@ test('one that was withdrawn meanwhile says so, and goes', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a bank that wants to see the payer is where a yes leads', async () => {
+test('accepting a price follows a 3-D Secure redirect', async () => {
   const assign = vi.fn();
   await open(dearer, respondWith(acceptPrice, yesTo(dearer, BANK)));
   const { href, pathname, search, hash, origin } = window.location;
@@ -386,28 +386,28 @@ async function comeBack(...answers: Answers) {
   return { t, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
-test('whoever comes back from the bank has said yes, once', async () => {
+test('returning from the bank accepts the price once', async () => {
   const { sent } = await comeBack(respondWith(acceptPrice, yesTo(agreed)));
   expect(await screen.findByText(/You accepted the new price/)).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(sent()).toHaveLength(1);
 });
 
-test('a bank that is not done is gone to by a press, and not by itself', async () => {
+test('an unfinished authentication offers a button and does not redirect by itself', async () => {
   const { sent } = await comeBack(respondWith(acceptPrice, yesTo(dearer, BANK)));
   expect(await screen.findByText(/has not confirmed yet that it is you/)).toBeTruthy();
   expect(button('Continue at the card issuer')).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });
 
-test('a bank that said no is told, and the question of the price stays', async () => {
+test('a failed authentication is shown, and the price question stays', async () => {
   const { t } = await comeBack(respondWithError(acceptPrice, 'payment.authentication_failed'));
   expect(await screen.findByText(t.error('payment.authentication_failed'))).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(button(ACCEPT)).toBeTruthy();
 });
 
-test('an answer that was lost is asked for again by a press', async () => {
+test('a lost response can be retried with a button', async () => {
   const { sent } = await comeBack(
     respondInSequence(acceptPrice, respondWithNetworkError, () => Response.json(yesTo(agreed))),
   );

@@ -30,7 +30,7 @@ type DetailCardProps = {
   readonly onChoose: (isChoosing: boolean) => void;
 };
 
-/** The card that is charged, and the choice of another among those in the wallet. */
+/** The charged card, and the choice of another saved card. */
 export function RecurringBillingDetailCard(props: DetailCardProps) {
   const { recurringBilling, isChoosing, onChoose } = props;
   const t = useTranslate();
@@ -51,7 +51,7 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
   const change = () => {
     close();
     setIsChanged(true);
-    // In the wallet each card says what it pays for.
+    // Each card in the wallet lists the services it pays for.
     void cards.refetch();
   };
   return (
@@ -75,7 +75,7 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
           addPath={getAddCardPath(
             `${getPath('RecurringBillingDetail', { id: recurringBilling.id })}${CHOOSE}`,
           )}
-          // Whoever comes back with the new card finds the choice open.
+          // On return with the new card the choice is open.
           onAdd={() => navigate({ search: CHOOSE }, { replace: true })}
           onChanged={change}
           onClose={close}

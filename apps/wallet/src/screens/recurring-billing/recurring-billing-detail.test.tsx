@@ -35,7 +35,7 @@ const getDetail = (label: string) =>
 
 beforeEach(() => freezeTime(NOW));
 
-test('it tells what it is and costs, when it is charged, and until when that stops', async () => {
+test('it shows service, price, payment days and the cancellation deadline', async () => {
   await open();
   expect(screen.getByText('季節の花')).toBeTruthy();
   expect(screen.getByText('Next charge: 2026/12/01')).toBeTruthy();
@@ -51,7 +51,7 @@ test('it tells what it is and costs, when it is charged, and until when that sto
   expect(screen.queryByRole('region', { name: 'New price' })).toBeNull();
 });
 
-test('it leads to its history and its store', async () => {
+test('it links to its history and its store', async () => {
   await open();
   const links = region('More');
   const hrefOf = (name: RegExp) => links.getByRole('link', { name }).getAttribute('href');
@@ -64,22 +64,22 @@ test.each<[readonly number[], string]>([
   [[15, 1], 'The 1st and 15th of every month'],
   [[30], 'The 30th of every month (in shorter months: the last day)'],
   [[2, 3, 29], 'The 2nd, 3rd, and 29th of every month (in shorter months'],
-])('payment days %j are said as people say them', async (monthly_payment_days, words) => {
+])('payment days %j are formatted as text', async (monthly_payment_days, words) => {
   await open({ ...flowers, monthly_payment_days: [...monthly_payment_days] });
   expect(getDetail('Charged')).toContain(words);
 });
 
-test('one that ends, or is over, does not say that it runs on', async () => {
+test('recurring billing that is ending does not say that it continues', async () => {
   await open({ ...behind, ending: true });
   expect(getDetail('End')).toBe('Canceled; it ends after what is still open');
 });
 
-test('one that is over says when that was', async () => {
+test('ended recurring billing shows when it ended', async () => {
   await open({ ...canceled, end_date: null, closed_at: '2026-11-15T09:00:00+09:00' });
   expect(getDetail('End')).toBe('2026/11/15');
 });
 
-test('a canceled or paused service keeps showing through which day it is paid', async () => {
+test('a canceled or paused service still shows through which day it is paid', async () => {
   await open(canceled);
   expect(screen.getByText('You canceled it on 2026/11/15.')).toBeTruthy();
   expect(screen.getByText('Paid through 2026/11/30')).toBeTruthy();
@@ -89,18 +89,18 @@ test('a canceled or paused service keeps showing through which day it is paid', 
   expect(screen.getByText('Paid through 2026/11/30')).toBeTruthy();
 });
 
-test('a service that ends after a charge says through which day it is paid then', async () => {
+test('a service that ends after a charge shows through which day it is then paid', async () => {
   const leave = { at_once: false, still_charged: [], runs_until: '2026-12-31' };
   await open({ ...flowers, ending: true, leave });
   expect(screen.getByText('After that, it is paid through 2026/12/31.')).toBeTruthy();
 });
 
-test('nothing was paid for a service whose first payment was missed', async () => {
+test('a missed first payment shows no paid-through date', async () => {
   await open({ ...canceled, closed_by: 'missed', activated_at: null, paid_through: null });
   expect(screen.queryByText(/Paid through/)).toBeNull();
 });
 
-test('the first payment’s deadline is among the terms, and on top while it is open', async () => {
+test('the deadline of the first payment is among the terms, and at the top while pending', async () => {
   await open();
   expect(getDetail('First payment by')).toBe('2026/10/20, 23:59');
   expect(screen.queryByText('First payment by 2026/10/20')).toBeNull();
@@ -109,7 +109,7 @@ test('the first payment’s deadline is among the terms, and on top while it is 
   expect(screen.getByText('First payment by 2026/10/20')).toBeTruthy();
 });
 
-test('an end, and a price that begins later, are among the terms', async () => {
+test('an end date and a later price are among the terms', async () => {
   await open({ ...agreed, end_date: '2027-10-14' });
   expect(getDetail('End')).toBe('2027/10/14');
   expect(getDetail('Each charge after it')).toContain('¥1,280 from 2027/01/01');
@@ -118,38 +118,58 @@ test('an end, and a price that begins later, are among the terms', async () => {
 test.each<[string, Partial<RecurringBillingView>, RecurringBillingView, string]>([
   ['is paused', {}, paused, 'Nothing is charged until you resume it.'],
   ['was canceled by its payer', {}, canceled, 'You canceled it on 2026/11/15.'],
-  ['the store ended', { closed_by: 'merchant' }, canceled, 'The store canceled it on 2026/11/15.'],
-  ['stayed unpaid', { closed_by: 'unpaid' }, canceled, 'a charge stayed unpaid'],
-  ['was missed', { closed_by: 'missed' }, canceled, 'the first payment was not made in time'],
   [
-    'was given back',
+    'was ended by the store',
+    { closed_by: 'merchant' },
+    canceled,
+    'The store canceled it on 2026/11/15.',
+  ],
+  ['stayed unpaid', { closed_by: 'unpaid' }, canceled, 'a charge stayed unpaid'],
+  [
+    'missed its first payment',
+    { closed_by: 'missed' },
+    canceled,
+    'the first payment was not made in time',
+  ],
+  [
+    'had its first payment refunded',
     { closed_by: 'first_payment_returned' },
     canceled,
     'the first payment was returned',
   ],
   [
-    'came to its end',
+    'reached its end date',
     { status: 'ended', closed_by: 'end_date' },
     canceled,
     'It ended as agreed on 2026/11/15.',
   ],
-  ['ends', { ending: true }, flowers, 'ends after the charge of 2026/12/01'],
-  ['ends unpaid', { ending: true }, behind, 'ends once the open charge is settled, on 2026/11/28'],
+  ['ends after a charge', { ending: true }, flowers, 'ends after the charge of 2026/12/01'],
   [
-    'ends with what is open',
+    'ends after an unpaid charge',
+    { ending: true },
+    behind,
+    'ends once the open charge is settled, on 2026/11/28',
+  ],
+  [
+    'ends after the open charge',
     { ending: true, next_payment_date: null },
     behind,
     'ends once the open charge is settled',
   ],
-  ['can no longer be stopped', {}, behind, 'The charge of 2026/11/14 can no longer be stopped.'],
-])('one that %s says so', async (...row) => {
+  [
+    'has a charge that can no longer be stopped',
+    {},
+    behind,
+    'The charge of 2026/11/14 can no longer be stopped.',
+  ],
+])('recurring billing that %s says so', async (...row) => {
   const [, parts, view, words] = row;
   await open({ ...view, ...parts });
   expect(page()).toContain(words);
   expect(page()).not.toContain('you can stop the charge');
 });
 
-test('one that is over can be read, and nothing can be done about it', async () => {
+test('ended recurring billing is read-only', async () => {
   await open(canceled);
   const main = within(screen.getByRole('main'));
   expect(main.queryAllByRole('button')).toEqual([]);
@@ -159,12 +179,12 @@ test('one that is over can be read, and nothing can be done about it', async () 
 
 test.each<[string, RecurringBillingView, readonly RegExp[]]>([
   [
-    'was refused',
+    'was declined',
     behind,
     [/not enough money or credit/, /We try again on 2026\/11\/17, from 10:00/],
   ],
   [
-    'waits for the payer at the bank',
+    'waits for bank authentication',
     { ...behind, unpaid: { ...declinedCharge, status: 'awaiting_payer', retry_on: null } },
     [/wants to confirm that it is you/],
   ],
@@ -174,11 +194,11 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
     [/The card has expired/, /otherwise the service ends on 2026\/11\/28\./],
   ],
   [
-    'is past due, and will be too late before anybody gives it up',
+    'is past due, without a cancellation date',
     { ...pastDue, unpaid: { ...declinedCharge, status: 'past_due', gives_up_on: null } },
     [/otherwise the service ends\./],
   ],
-])('what %s is told with its reason, what follows, and the ways out', async (...row) => {
+])('a charge that %s shows its reason, the consequence and the actions', async (...row) => {
   const [, view, words] = row;
   await open(view);
   const unpaid = region('Not paid yet');
@@ -190,7 +210,7 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('what is being charged right now can not be paid by hand as well', async () => {
+test('a charge in progress cannot be paid manually', async () => {
   await open({ ...behind, unpaid: { ...declinedCharge, status: 'asking' } });
   const unpaid = region('Not paid yet');
   expect(unpaid.getByText(/being charged right now/)).toBeTruthy();
@@ -198,7 +218,7 @@ test('what is being charged right now can not be paid by hand as well', async ()
   expect(unpaid.queryByRole('button')).toBeNull();
 });
 
-test('what is paid meanwhile is seen by itself', async () => {
+test('a payment made in the meantime is shown without a reload', async () => {
   serve(
     respondInSequence(
       getRecurringBilling,
@@ -212,7 +232,7 @@ test('what is paid meanwhile is seen by itself', async () => {
   await waitFor(() => expect(screen.queryByText('Not paid yet')).toBeNull());
 });
 
-test('the charges that come stand on a calendar, and turn with it', async () => {
+test('upcoming charges are shown in a calendar with month navigation', async () => {
   await open();
   const calendar = region('Coming charges');
   const heading = () => calendar.getByRole('heading', { level: 3 }).textContent;
@@ -238,7 +258,7 @@ test('the charges that come stand on a calendar, and turn with it', async () => 
   expect(after?.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('today is marked on the calendar, and every charge of a month is named', async () => {
+test('today is marked in the calendar, and every charge of a month is listed', async () => {
   const coming = [
     { date: '2026-11-20', amount: 300 },
     { date: '2026-11-30', amount: 1_000_000 },
@@ -250,12 +270,12 @@ test('today is marked on the calendar, and every charge of a month is named', as
   expect(named).toEqual(['2026/11/20¥300', '2026/11/30¥1,000,000']);
 });
 
-test('where nothing comes there is no calendar', async () => {
+test('without upcoming charges there is no calendar', async () => {
   await open(paused);
   expect(screen.queryByRole('region', { name: 'Coming charges' })).toBeNull();
 });
 
-test('an unknown one is not found; one that did not come can be asked for again', async () => {
+test('an unknown id shows not found; a failed load can be retried', async () => {
   serve(respondWithError(getRecurringBilling, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This recurring billing could not be found.')).toBeTruthy();
@@ -283,7 +303,7 @@ test.each([
     '매월 1일 및 말일',
     '2026/12',
   ],
-] as const)('it speaks %s', async (language, cutOff, days, month) => {
+] as const)('the screen is localized in %s', async (language, cutOff, days, month) => {
   serve(respondWith(getRecurringBilling, { ...flowers, monthly_payment_days: [1, 31] }));
   window.history.replaceState(null, '', PATH);
   await renderWithProviders(<RecurringBillingDetail />, language);

@@ -23,7 +23,7 @@ import { useLocation } from '../../routing/location.ts';
 import styles from './recurring-billing-detail.module.css';
 import { isChoosingCard, RecurringBillingDetailCard } from './recurring-billing-detail-card.tsx';
 
-/** One thing that is paid again and again: what comes, what it is charged to, and the way out. */
+/** One recurring billing: upcoming charges, charged card and cancellation. */
 export function RecurringBillingDetail() {
   const { pathname } = useLocation();
   const query = useRecurringBilling(decodeURIComponent(pathname.split('/')[2] ?? ''));

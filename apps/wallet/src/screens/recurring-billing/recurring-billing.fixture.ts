@@ -8,7 +8,7 @@ import { taro } from '../../testing/people.ts';
 import { jcb, visa } from '../pay/invoice-payment.fixture.ts';
 import { sakura } from '../pay/payment-invoice.fixture.ts';
 
-/** A Sunday noon in Japan. */
+/** Sunday noon in Japan. */
 export const NOW = new Date('2026-11-15T03:00:00Z');
 
 const monthsFrom = (first: string, count: number, amount: number) =>
@@ -18,7 +18,7 @@ const monthsFrom = (first: string, count: number, amount: number) =>
     return { date, amount };
   });
 
-/** Flowers on the first of each month, by Visa; nothing is the matter with them. */
+/** Flowers on the first of each month, paid by Visa, without problems. */
 export const flowers: RecurringBillingView = {
   id: 'rcb_01jd0000000000000000000001',
   service_name: '季節の花',
@@ -67,7 +67,7 @@ export const declinedCharge: ChargeView = {
   payment_id: 'pay_01jd00000000000000000error',
 };
 
-/** What comes after a no: it is tried again, and can no longer be stopped. */
+/** A declined charge that is retried and can no longer be stopped. */
 export const behind: RecurringBillingView = {
   ...flowers,
   next_payment_date: '2026-11-17',
@@ -128,14 +128,14 @@ export const agreed: RecurringBillingView = {
   price_change: { ...proposal, status: 'accepted', answered_at: '2026-11-15T12:00:00+09:00' },
 };
 
-/** Finds words as they are read: what holds a day together is not seen. */
+/** Matches visible text; no-break characters are ignored. */
 export const asRead = {
   normalizer: (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ').trim(),
 };
 
 type Answers = readonly ReturnType<typeof respondWith>[];
 
-/** A server for somebody who is signed in and has two cards. */
+/** A fake server for a signed-in user with two cards. */
 export function serve(...answers: Answers) {
   saveToken('token');
   return fakeApi(

@@ -36,7 +36,7 @@ async function open(...views: RecurringBillingView[]) {
   return calls;
 }
 
-/** The service's name of each row, in the order of the page. */
+/** The service name of each row, in page order. */
 const rows = () =>
   screen
     .getAllByRole('link', { name: /さくら食堂/, hidden: true })
@@ -45,7 +45,7 @@ const rowOf = (name: string) => screen.getByRole('link', { name: new RegExp(name
 
 beforeEach(() => freezeTime(NOW));
 
-test('a row tells the service, the store, what it costs, and when it is charged next', async () => {
+test('a row shows service, store, price and next charge', async () => {
   await open(flowers);
   const row = rowOf('季節の花');
   expect(row.getAttribute('href')).toBe(`/recurring-billing/${flowers.id}`);
@@ -55,7 +55,7 @@ test('a row tells the service, the store, what it costs, and when it is charged 
   expect(within(row).getByText('Active').querySelector('svg')).toBeTruthy();
 });
 
-test('a row tells a first payment’s deadline, and what is paid of one that is over', async () => {
+test('a row shows the deadline of a first payment, and the paid-through date after cancellation', async () => {
   await open(
     named('Pending', { ...flowers, status: 'pending_first_payment', next_payment_date: null }, 1),
     named('Canceled', canceled, 2),
@@ -68,14 +68,14 @@ test('a row tells a first payment’s deadline, and what is paid of one that is 
   ).toBeTruthy();
 });
 
-test('what is near is also said by how near it is; twice a month is not once a month', async () => {
+test('a near charge shows a relative date; two payment days are not called monthly', async () => {
   await open({ ...flowers, next_payment_date: '2026-11-16', monthly_payment_days: [1, 16] });
   const row = rowOf('季節の花');
   expect(within(row).getByText('Next charge: 2026/11/16 (tomorrow)')).toBeTruthy();
   expect(row.textContent).toContain('each time');
 });
 
-test('what wants its payer comes first, then the next charge; what is over is folded', async () => {
+test('items that need attention come first, then by next charge; ended ones are collapsed', async () => {
   const bank = { ...behind.unpaid, status: 'awaiting_payer' } as RecurringBillingView['unpaid'];
   await open(
     named('Ended', { ...canceled, status: 'ended', closed_at: '2026-10-01T12:00:00+09:00' }, 1),
@@ -112,7 +112,7 @@ test('what wants its payer comes first, then the next charge; what is over is fo
   expect(within(rowOf('Price')).getByText('New price to answer')).toBeTruthy();
 });
 
-test('the sum is of what is still taken this month, and of what is not paused', async () => {
+test('the total covers the remaining charges of this month, without overdue ones', async () => {
   const november = [
     { date: '2026-11-16', amount: 300 },
     { date: '2026-11-30', amount: 300 },
@@ -127,12 +127,12 @@ test('the sum is of what is still taken this month, and of what is not paused', 
   expect(sum?.textContent).toBe('Still to come this month¥1,600');
 });
 
-test('a list of what is over only has no sum', async () => {
+test('a list of only ended items has no total', async () => {
   await open(canceled);
   expect(screen.queryByText('Still to come this month')).toBeNull();
 });
 
-test('the list goes on by a press, and sums up when it is whole', async () => {
+test('a button loads more, and the total is shown once the list is complete', async () => {
   const other = named('Other', flowers, 2);
   const calls = serve(
     respondInSequence(
@@ -154,7 +154,7 @@ test('the list goes on by a press, and sums up when it is whole', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an empty list says what will be there; one that did not come is asked again', async () => {
+test('an empty list shows its message; a failed load can be retried', async () => {
   serve(respondWith(listRecurringBillings, { items: [], next_cursor: null }));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText(/Services you pay for regularly appear here/)).toBeTruthy();
@@ -172,7 +172,7 @@ test('an empty list says what will be there; one that did not come is asked agai
 test.each([
   ['ja', '次回のお支払い：2026/12/01', 'ご利用中', '今月これからのお支払い'],
   ['ko', '다음 결제: 2026/12/01', '이용 중', '이번 달 남은 결제'],
-] as const)('it speaks %s', async (language, next, status, sum) => {
+] as const)('the screen is localized in %s', async (language, next, status, sum) => {
   serve(respondWith(listRecurringBillings, { items: [flowers], next_cursor: null }));
   await renderWithProviders(<RecurringBilling />, language);
   expect(await screen.findByText(next, asRead)).toBeTruthy();

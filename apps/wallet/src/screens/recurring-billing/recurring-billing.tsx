@@ -7,7 +7,7 @@ import { Pending } from '../../components/pending.tsx';
 import { useRecurringBillings } from '../../features/recurring-billing/queries.ts';
 import { RecurringBillingList } from '../../features/recurring-billing/recurring-billing-list.tsx';
 
-/** Everything one has agreed to pay again and again. */
+/** All recurring billings of the user. */
 export function RecurringBilling() {
   const query = useRecurringBillings();
   const { data: recurringBillings } = query;

@@ -4,7 +4,7 @@ import { getPath } from '../../app/routes.ts';
 import { useConfig } from '../../features/config/queries.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
-/** Where no message leaves the house, whoever waits for one is shown where it lies. */
+/** In the sandbox no message is sent, so this links to the sandbox inbox. */
 export function InboxHint() {
   const t = useTranslate();
   const { data: config } = useConfig();

@@ -32,7 +32,7 @@ function serve(...messages: MessageView[]) {
   );
 }
 
-test('a message opens to its plain text, its code and its links', async () => {
+test('a message opens with its plain text, code and links', async () => {
   serve(mail, sms);
   await openApp('/sandbox/inbox');
   fireEvent.click(await screen.findByText('Confirm your account'));
@@ -45,7 +45,7 @@ test('a message opens to its plain text, its code and its links', async () => {
   expect(theirs.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('one address is asked for whole, and all again', async () => {
+test('messages are filtered by full address, and the filter can be cleared', async () => {
   const calls = serve();
   await openApp('/sandbox/inbox');
   await screen.findByText(/No messages yet/);
@@ -57,7 +57,7 @@ test('one address is asked for whole, and all again', async () => {
   expect(await screen.findByText(/No messages yet/)).toBeTruthy();
 });
 
-test('older messages follow when they are asked for', async () => {
+test('a button loads older messages', async () => {
   const calls = fakeApi(respondWith(getConfig, config), {
     row: listMessages,
     response: () => {
@@ -74,7 +74,7 @@ test('older messages follow when they are asked for', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /older/ })).toBeNull());
 });
 
-test('refreshing asks at once for what came meanwhile', async () => {
+test('refreshing loads new messages at once', async () => {
   serve();
   await openApp('/sandbox/inbox');
   await screen.findByText(/No messages yet/);
@@ -83,7 +83,7 @@ test('refreshing asks at once for what came meanwhile', async () => {
   expect(await screen.findByText('Confirm your account')).toBeTruthy();
 });
 
-test('where messages are really sent there is no inbox, and none is asked for', async () => {
+test('with live messages there is no inbox, and none is requested', async () => {
   const calls = fakeApi(respondWith(getConfig, { ...config, sandbox: false }));
   await openApp('/sandbox/inbox');
   expect(await screen.findByText(/Mail and SMS are really sent here/)).toBeTruthy();

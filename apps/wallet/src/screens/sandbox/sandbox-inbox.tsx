@@ -7,7 +7,7 @@ import { useConfig } from '../../features/config/queries.ts';
 import { Inbox } from '../../features/inbox/inbox.tsx';
 import { useIsLoggedIn } from '../../features/session/use-session.ts';
 
-/** The messages of the sandbox. Where real ones are sent there is no such place. */
+/** The messages of the sandbox. With live messages this screen does not exist. */
 export function SandboxInbox() {
   const config = useConfig();
   const back = getPath(useIsLoggedIn() ? 'Settings' : 'SignIn');

@@ -67,7 +67,7 @@ const demoData: DemoDataView = {
 
 const sheet = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('a sheet shows the code of its store in both kinds, one without JPQR in one', async () => {
+test('a sheet shows the URL and JPQR codes of its store, or one code without JPQR', async () => {
   fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const images = (await sheet('さくら食堂')).getAllByRole('img');
@@ -79,14 +79,14 @@ test('a sheet shows the code of its store in both kinds, one without JPQR in one
   expect((await sheet('喫茶 あおい')).getAllByRole('img')).toHaveLength(1);
 });
 
-test('a store that is not active says so, and has no till', async () => {
+test('an inactive store says so and has no counter', async () => {
   fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   expect((await sheet('喫茶 あおい')).getByText('Not active yet')).toBeTruthy();
   expect((await sheet('喫茶 あおい')).queryByText('Till')).toBeNull();
 });
 
-test('the till makes a code for an amount, with the key of its store', async () => {
+test('the sandbox counter creates a code for an amount, with the key of its store', async () => {
   const fresh: MerchantQrView = {
     ...counter,
     id: 'qrc_fresh',
@@ -114,7 +114,7 @@ test('the till makes a code for an amount, with the key of its store', async () 
   expect(made?.body).toEqual({ type: 'dynamic', store_id: sakura.id, pay_amount: 1280 });
 });
 
-test('codes that are refused are labelled by why, and bills by their state', async () => {
+test('rejected codes are labeled with their reason, and orders with their status', async () => {
   fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const rejected = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
@@ -125,7 +125,7 @@ test('codes that are refused are labelled by why, and bills by their state', asy
   expect(bill.getAttribute('href')).toBe(`/payment/invoice?order=${lunch.id}`);
 });
 
-test('sample bills show what is to be read, and each photograph is a file to keep', async () => {
+test('sample receipts show their content, and each photo can be downloaded', async () => {
   fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const bills = within(await screen.findByRole('region', { name: 'Sample bills' }));
@@ -140,14 +140,14 @@ test('sample bills show what is to be read, and each photograph is a file to kee
   expect(save.getAttribute('download')).toBe('taxi-1.jpg');
 });
 
-test('where money is real there are no demo codes, and no world is asked for', async () => {
+test('with live payments there are no demo codes, and no demo data is requested', async () => {
   const calls = fakeApi(respondWith(getConfig, { ...config, sandbox: false }));
   await openApp('/sandbox/qr');
   expect(await screen.findByText('Demo codes exist in the sandbox only.')).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual([getConfig.path]);
 });
 
-test('a world that did not arrive can be asked for again', async () => {
+test('demo data that failed to load can be retried', async () => {
   fakeApi(respondWith(getConfig, config), respondWithError(getDemoData, 'request.malformed'));
   await openApp('/sandbox/qr');
   const again = await screen.findByRole('button', { name: 'Try again' });

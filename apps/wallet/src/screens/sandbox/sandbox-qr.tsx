@@ -17,7 +17,7 @@ import { StoreSheet } from '../../features/store/store-sheet.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sandbox-qr.module.css';
 
-/** The codes of the demo stores, to print or to scan from another screen. */
+/** The QR codes of the demo stores, to print or to scan from another screen. */
 export function SandboxQr() {
   const config = useConfig();
   const page = { title: 'screen.sandbox_qr', back: getPath('index') } as const;

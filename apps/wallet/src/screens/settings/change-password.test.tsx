@@ -34,7 +34,7 @@ function errorUnder(label: string): string {
   return field.getAttribute('aria-invalid') ? (document.getElementById(id)?.textContent ?? '') : '';
 }
 
-test('a change is told with what it did to the other devices', async () => {
+test('a password change reports its effect on other devices', async () => {
   const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(changePassword, undefined));
   await open();
   expect(screen.getByText('8 to 128 characters, of any kind.')).toBeTruthy();
@@ -67,7 +67,7 @@ test.each([
   ],
   [{ 'Confirm password': 'other' }, 'Confirm password', 'Confirm password does not match.'],
   [{ 'Confirm password': '' }, 'Confirm password', 'Please input Confirm password.'],
-])('%j is refused under its field before anyone is asked', async (wrong, label, words) => {
+])('%j is rejected at its field before any request', async (wrong, label, words) => {
   const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   fill({ ...GOOD, ...wrong });
@@ -80,7 +80,7 @@ test.each([
   ['account.password_wrong', 'Current password', 'Password is not correct'],
   ['account.password_unchanged', 'New password', /different from current/],
   ['account.password_common', 'New password', /too common/],
-] as const)('%s stands under its field', async (code, label, words) => {
+] as const)('%s is shown at its field', async (code, label, words) => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(changePassword, code));
   await open();
   fill(GOOD);
@@ -90,7 +90,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
-test('too many tries are told above the fields', async () => {
+test('a rate limit error is shown above the fields', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(changePassword, 'rate.limited'));
   await open();
   fill(GOOD);
@@ -98,7 +98,7 @@ test('too many tries are told above the fields', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
-test('whoever came by a reset link can only set a password, and then goes Home', async () => {
+test('a reset session can only set a password and then goes Home', async () => {
   let user = resetting;
   const calls = fakeApi(
     { row: getUserinfo, response: () => Response.json(user) },

@@ -8,7 +8,7 @@ import { focusOnMount } from '../../lib/take-focus.ts';
 
 type DeletionBannerProps = { readonly title: TextKey; readonly eraseAt: string | null };
 
-/** To whoever is leaving: when, and the way back; and once that is taken, that they stay. */
+/** For a user whose account is to be deleted: when, a button to cancel, and its confirmation. */
 export function DeletionBanner({ title, eraseAt }: DeletionBannerProps) {
   const t = useTranslate();
   const markAccountKept = useMarkAccountKept();

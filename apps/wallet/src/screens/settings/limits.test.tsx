@@ -43,7 +43,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the limits' }));
 
-test('what is used is told in words beside the bars, of whichever limit is lower', async () => {
+test('usage is shown as text next to the bars, against the lower limit', async () => {
   await open(own);
   const day = screen.getByRole('progressbar', { name: '¥1,280 of ¥20,000 in the last 24 hours' });
   expect(day.getAttribute('value')).toBe('1280');
@@ -57,7 +57,7 @@ test('what is used is told in words beside the bars, of whichever limit is lower
   expect(more.getAttribute('href')).toBe('/settings/update-profile?return=%2Fsettings%2Flimits');
 });
 
-test('a lower limit is saved at once; an empty field is no limit', async () => {
+test('a lower limit is saved at once; an empty field means no limit', async () => {
   const calls = await open(
     own,
     respondWith(changeLimits, { ...own, per_payment: 3000, per_day: null }),
@@ -76,7 +76,7 @@ test('a lower limit is saved at once; an empty field is no limit', async () => {
   });
 });
 
-test('a higher one asks who is there, then says from when it counts', async () => {
+test('a higher limit requires step-up and shows from when it applies', async () => {
   let attempts = 0;
   const raised = { ...own, pending };
   const change: Answer = {
@@ -111,7 +111,7 @@ test('a higher one asks who is there, then says from when it counts', async () =
   expect(attempts).toBe(2);
 });
 
-test('whoever does not confirm keeps what they typed, and hears what is missing', async () => {
+test('closing the step-up dialog keeps the typed value and shows an error', async () => {
   const stepUpMethods = {
     methods: ['password' as const],
     masked_destination: null,
@@ -131,7 +131,7 @@ test('whoever does not confirm keeps what they typed, and hears what is missing'
   expect(screen.getByLabelText('For one payment')).toHaveProperty('value', '9000');
 });
 
-test('what is on its way can be left', async () => {
+test('a pending limit change can be canceled', async () => {
   const calls = await open({ ...own, pending }, respondWith(changeLimits, own));
   fireEvent.click(screen.getByRole('button', { name: 'Keep the present limits' }));
   expect(await screen.findByText('The present limits stay.')).toBeTruthy();
@@ -147,7 +147,7 @@ test.each([
   ['In 30 days', '99999999999', 'Amount must be less than'],
   ['In 24 hours', 'abc', ''],
   ['In 24 hours', '0', ''],
-])('%s of %s is refused before it is sent', async (label, value, words) => {
+])('%s of %s is rejected before it is sent', async (label, value, words) => {
   const calls = await open(none);
   type(label, value);
   save();
@@ -162,14 +162,14 @@ test.each([
   ['ja', '金額は¥300,001未満で入力してください。'],
   ['ko', '금액은 ¥300,001 미만으로 입력해 주세요.'],
 ] as const)(
-  'the first amount that is refused is not called allowed (%s)',
+  'the amount.too_large text does not present the rejected amount as allowed (%s)',
   async (language, words) => {
     const t = await loadAllTexts(language);
     expect(t.error('amount.too_large', { label: '300,001' })).toBe(words);
   },
 );
 
-test('limits that did not come can be asked for again', async () => {
+test('limits that failed to load can be retried', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(getLimits, 'request.malformed'));
   saveToken('token');
   await openApp('/settings/limits');

@@ -78,7 +78,7 @@ const group = async (name: string) => within(await screen.findByRole('group', { 
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what one was told stands newest first, with where to look and what is unread', async () => {
+test('notifications are listed newest first, with link and unread mark', async () => {
   await open();
   const region = within(await screen.findByRole('region', { name: 'Recent' }));
   const links = region.getAllByRole('link');
@@ -90,7 +90,7 @@ test('what one was told stands newest first, with where to look and what is unre
   expect(screen.getByText('Notifications are kept for 90 days.')).toBeTruthy();
 });
 
-test('five stand there, the others by a press, and the settings below them', async () => {
+test('five notifications are shown, a button shows more, and the settings follow', async () => {
   const seven = Array.from({ length: 7 }, (_, at) => ({ ...old, id: `ntf_${at}`, path: `/${at}` }));
   await open(respondWith(listNotifications, pageOf(seven, 0)));
   const region = within(await screen.findByRole('region', { name: 'Recent' }));
@@ -98,18 +98,18 @@ test('five stand there, the others by a press, and the settings below them', asy
   expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
   fireEvent.click(region.getByRole('button', { name: 'Show more' }));
   expect(region.getAllByRole('link')).toHaveLength(7);
-  // The button is gone: the focus is on the first that came.
+  // The button is gone, so the first new item has focus.
   expect(document.activeElement?.getAttribute('href')).toBe('/5');
   expect(region.queryByRole('button')).toBeNull();
 });
 
-test('whoever was told nothing yet is told what will be here', async () => {
+test('without notifications an empty state is shown', async () => {
   await open(respondWith(listNotifications, pageOf([], 0)));
   expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('going to look marks it as read', async () => {
+test('opening a notification marks it as read', async () => {
   const calls = await open(respondWith(readNotification, { unread: 0 }));
   fireEvent.click(await screen.findByText(fresh.title));
   await waitFor(() => {
@@ -118,7 +118,7 @@ test('going to look marks it as read', async () => {
   expect(window.location.pathname).toBe(fresh.path);
 });
 
-test('all are marked as read up to the newest that is seen', async () => {
+test('all notifications up to the newest shown are marked as read', async () => {
   const calls = await open(
     respondInSequence(
       listNotifications,
@@ -141,7 +141,7 @@ const silenced = {
   ),
 };
 
-test('a switch shows at once what was pressed, and is saved', async () => {
+test('a switch updates at once and is saved', async () => {
   const calls = await open(respondWith(putNotificationSetting, silenced));
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   expect(mail.checked).toBe(true);
@@ -162,7 +162,7 @@ const stepUpMethods = {
   fresh_until: null,
 };
 
-/** The server wants to know who is there, once. */
+/** The server requires step-up once. */
 const unproven = () =>
   respondInSequence(
     putNotificationSetting,
@@ -170,7 +170,7 @@ const unproven = () =>
     () => Response.json(silenced),
   );
 
-test('who silences payments is asked who they are, and then it is saved', async () => {
+test('turning off payment notifications requires step-up, and is then saved', async () => {
   const calls = await open(
     unproven(),
     respondWith(getStepUp, stepUpMethods),
@@ -185,7 +185,7 @@ test('who silences payments is asked who they are, and then it is saved', async 
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
 });
 
-test('who does not say who they are finds the switch as it was', async () => {
+test('without step-up the switch is reverted', async () => {
   const calls = await open(unproven(), respondWith(getStepUp, stepUpMethods));
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
@@ -196,7 +196,7 @@ test('who does not say who they are finds the switch as it was', async () => {
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-test('a switch that could not be saved goes back, and says why', async () => {
+test('a switch that could not be saved is reverted and shows the reason', async () => {
   await open(respondWithError(putNotificationSetting, 'notification.required'));
   const mail = (await group('Refunds')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
@@ -204,7 +204,7 @@ test('a switch that could not be saved goes back, and says why', async () => {
   await waitFor(() => expect(mail.checked).toBe(true));
 });
 
-test('what must be heard cannot be switched, and says why', async () => {
+test('required notifications cannot be switched off, with the reason', async () => {
   await open();
   const security = await group('Security');
   const states = security
@@ -218,7 +218,7 @@ test('what must be heard cannot be switched, and says why', async () => {
   expect(security.getByText(/^The bell and the message stay on/)).toBeTruthy();
 });
 
-/** A browser that can be pushed to, and what it is asked. */
+/** A browser with push support, and the calls it received. */
 function pushBrowser(permission: NotificationPermission, answer = permission) {
   const json = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'auth' } };
   const subscribe = vi.fn(async () => ({ toJSON: () => json }));
@@ -241,7 +241,7 @@ function pushBrowser(permission: NotificationPermission, answer = permission) {
 
 const here = { ...settings, push: { ...settings.push, here: true } };
 
-test('the browser is asked on the press, not before; then this device is pushed to', async () => {
+test('permission is requested only on the press; then this device is subscribed', async () => {
   const browser = pushBrowser('default', 'granted');
   const calls = await open(
     respondInSequence(
@@ -262,7 +262,7 @@ test('the browser is asked on the press, not before; then this device is pushed 
   expect(calls.find(({ path }) => path === addPushSubscription.path)?.body).toEqual(browser.json);
 });
 
-test('a no to the browser is explained, with the way back', async () => {
+test('a denied permission is explained, with how to change it', async () => {
   const browser = pushBrowser('default', 'denied');
   const calls = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Switch on pushes here' }));
@@ -271,7 +271,7 @@ test('a no to the browser is explained, with the way back', async () => {
   expect(calls.some(({ path }) => path === addPushSubscription.path)).toBe(false);
 });
 
-test('pushes end on the press', async () => {
+test('pressing the button ends push on this device', async () => {
   pushBrowser('granted');
   await open(
     respondInSequence(
@@ -285,19 +285,19 @@ test('pushes end on the press', async () => {
   expect(await screen.findByText('This device does not receive pushes.')).toBeTruthy();
 });
 
-test('a browser that cannot be pushed to says so, without a button that does nothing', async () => {
+test('a browser without push support says so, without a button', async () => {
   await open();
   expect(await screen.findByText(/^This browser cannot receive pushes/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /pushes here/ })).toBeNull();
 });
 
-test('what cannot be read can be asked for again, each part for itself', async () => {
+test('parts that failed to load can be retried separately', async () => {
   await open(respondWithError(listNotifications, 'not_found'));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
 });
 
-test.each(['ja', 'ko'] as const)('in %s nothing is left untranslated', async (language) => {
+test.each(['ja', 'ko'] as const)('no text is untranslated in %s', async (language) => {
   fakeApi(
     respondWith(listNotifications, pageOf([{ ...fresh, title: '通知' }], 1)),
     respondWith(getNotificationSettings, settings),

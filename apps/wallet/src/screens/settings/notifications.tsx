@@ -8,7 +8,7 @@ import { useNotificationSettings, useNotifications } from '../../features/notifi
 import { SettingSwitches } from '../../features/notification/setting-switches.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 
-/** What one was told, and which way one wants to be told. */
+/** Recent notifications and the notification settings. */
 export function Notifications() {
   const query = useNotifications();
   const settings = useNotificationSettings();
@@ -24,7 +24,7 @@ export function Notifications() {
           <Skeleton shape="row" />
         </Pending>
       )}
-      {/* What stands below a list waits for it, so that it never moves under a finger. */}
+      {/* Content below a list waits for it, so that it never shifts under a finger. */}
       {!query.isPending && <Settings query={settings} />}
     </Page>
   );

@@ -55,7 +55,7 @@ const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Delete m
 const typeWord = (value: string) =>
   fireEvent.change(screen.getByLabelText('To confirm, type “DELETE”'), { target: { value } });
 
-test('what is kept is told with how long, and what the law wants with its name', async () => {
+test('stored data is listed with its retention period, and legal retention with the law', async () => {
   await open(staying);
   expect(screen.getByText('Payments, orders and receipts')).toBeTruthy();
   expect(screen.getByText(/^7 years \(Corporation Tax Act/)).toBeTruthy();
@@ -63,7 +63,7 @@ test('what is kept is told with how long, and what the law wants with its name',
   expect(screen.getByText(/You have 30 days to change your mind/)).toBeTruthy();
 });
 
-test('nobody leaves without the word, nor without a yes', async () => {
+test('account deletion requires the typed word and a confirmation', async () => {
   const calls = await open(staying);
   leave();
   expect(await screen.findByText('Please type “DELETE” to confirm.')).toBeTruthy();
@@ -75,7 +75,7 @@ test('nobody leaves without the word, nor without a yes', async () => {
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
-test('whoever leaves is signed out, and told until when they can come back', async () => {
+test('a deletion request signs out and shows until when it can be canceled', async () => {
   await open(staying, respondWith(deleteUserinfo, leaving));
   typeWord('DELETE');
   leave();
@@ -87,7 +87,7 @@ test('whoever leaves is signed out, and told until when they can come back', asy
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
-test('what is in the way is named, with the way to it', async () => {
+test('obstacles to deletion are listed with links', async () => {
   const created_at = '2026-11-14T12:00:00+09:00';
   const paid = { id: 'pay_abcd', store_name: 'さくら食堂', amount: 1280, created_at };
   const milk = { id: 'rcb_efgh', service_name: '朝の牛乳', store_name: '牧場の店' };
@@ -105,7 +105,7 @@ test('what is in the way is named, with the way to it', async () => {
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-test('an open refund request alone is named and leaves no button', async () => {
+test('an open refund request alone is listed and hides the button', async () => {
   const created_at = '2026-11-14T12:00:00+09:00';
   const request = { id: 'rrq_ijkl', store_name: 'さくら食堂', amount: 500, created_at };
   const unfinished = { payments: [], agreements: [], refund_requests: [request] };
@@ -114,7 +114,7 @@ test('an open refund request alone is named and leaves no button', async () => {
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-test('a no at the last moment is told, and nobody is signed out', async () => {
+test('a late rejection is shown, and the user stays signed in', async () => {
   await open(staying, respondWithError(deleteUserinfo, 'account.in_use'));
   typeWord('DELETE');
   leave();
@@ -124,7 +124,7 @@ test('a no at the last moment is told, and nobody is signed out', async () => {
   expect(readToken()).toBe('token');
 });
 
-test('whoever is leaving sees until when, and stays with one press', async () => {
+test('a pending deletion shows its date and can be canceled with one press', async () => {
   await open(leaving, respondWith(restoreUserinfo, staying));
   expect(screen.getByText(/erased on 2026\/12\/15 14:05/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
@@ -134,7 +134,7 @@ test('whoever is leaving sees until when, and stays with one press', async () =>
   expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
 });
 
-test('one’s data is asked for, made in sight, and taken', async () => {
+test('a data export is requested, shows its progress and is downloaded', async () => {
   const waiting: ExportView = { ...file, state: 'running', done: 3, file_url: null };
   let newest: ExportView | null = null;
   const files: Answer = {
@@ -159,13 +159,13 @@ test('one’s data is asked for, made in sight, and taken', async () => {
   expect(screen.getByRole('button', { name: 'Make a new file' })).toBeTruthy();
 });
 
-test('files of receipts are none of one’s data', async () => {
+test('receipt exports are not listed as data exports', async () => {
   await open(staying, filesOf({ ...file, kind: 'receipts_zip' }));
   expect(await screen.findByRole('button', { name: 'Make the file' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 
-test('what lies ready is taken by whoever proves once more who they are', async () => {
+test('downloading a finished data export requires step-up', async () => {
   const taken: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,

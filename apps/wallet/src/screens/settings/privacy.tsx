@@ -40,14 +40,14 @@ export function Privacy() {
   );
 }
 
-/** The way out: open, or with what stands in it. */
+/** Account deletion: the form, or the obstacles. */
 function DeletionSection({ deletion: { unfinished } }: { readonly deletion: DeletionView }) {
   const t = useTranslate();
   const dialogs = useDialogs();
   const stepUp = useStepUp();
   const navigate = useNavigate();
   const handleDeleted = ({ erase_at }: DeletionView) => {
-    // The server has ended every session, so that there is none to end here but our own.
+    // The server has ended every session, so only the local one has to be cleared.
     clearSession();
     navigate(getPath('SignIn'), { replace: true });
     void dialogs.notify({

@@ -40,7 +40,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-test('a phone is added by the code that was sent to it, and shown at once', async () => {
+test('a phone is added with the code sent to it, and shown at once', async () => {
   const added = { ...taro, phone: PHONE, phone_verified: true };
   const calls = await open(taro, sent, respondWith(confirmContact, { user: added, change: null }));
   await press('Add a phone number');
@@ -58,7 +58,7 @@ test('a phone is added by the code that was sent to it, and shown at once', asyn
   expect(posts).toEqual([{ phone: PHONE }, { challenge_id: 'challenge', otp: '012345' }]);
 });
 
-test('a wrong code is said under its field; another address can be typed', async () => {
+test('a wrong code is shown at its field; another address can be typed', async () => {
   await open(taro, sent, respondWithError(confirmContact, 'account.code_wrong'));
   await press('Change your email address');
   await type('New email address', 'new@example.jp');
@@ -75,7 +75,7 @@ test('a wrong code is said under its field; another address can be typed', async
   expect(screen.getByText('taro@example.jp')).toBeTruthy();
 });
 
-test('what is no address is said before anybody is called', async () => {
+test('an invalid address is rejected before any request', async () => {
   const calls = await open(taro);
   await press('Change your email address');
   await type('New email address', 'nobody');
@@ -87,7 +87,7 @@ test('what is no address is said before anybody is called', async () => {
 });
 
 test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
-  'the phone number %s is refused before a step-up is asked for',
+  'the phone number %s is rejected before step-up',
   async (number) => {
     const calls = await open(
       taro,
@@ -102,7 +102,7 @@ test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
   },
 );
 
-test('a phone number keeps only what belongs to one, and is sent with its country', async () => {
+test('a phone number drops invalid characters and is sent with its country', async () => {
   const calls = await open(taro, sent);
   await press('Add a phone number');
   await screen.findByText(/Example: 090-1234-5678/);
@@ -115,7 +115,7 @@ test('a phone number keeps only what belongs to one, and is sent with its countr
   expect(bodies).toEqual([{ phone: '+821012345678' }]);
 });
 
-test('an address that somebody has is said under the field, which keeps it', async () => {
+test('an address in use is reported at the field, which keeps it', async () => {
   await open(taro, respondWithError(requestContactChange, 'account.email_taken'));
   await press('Change your email address');
   await type('New email address', 'hanako@example.jp');
@@ -124,13 +124,13 @@ test('an address that somebody has is said under the field, which keeps it', asy
   expect(screen.getByLabelText('New email address')).toHaveProperty('value', 'hanako@example.jp');
 });
 
-test('an address that was never proven is offered for proof as it stands', async () => {
+test('an unverified address is prefilled for verification', async () => {
   await open({ ...taro, phone: PHONE });
   await press('Verify your phone number');
   expect(screen.getByLabelText('New phone number')).toHaveProperty('value', PHONE);
 });
 
-test('whoever must prove themselves first is asked, and goes on from there', async () => {
+test('a required step-up is requested, and the change continues after it', async () => {
   let isFresh = false;
   const rejected = respondWithError(requestContactChange, 'session.step_up_required');
   const proven = respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
@@ -181,7 +181,7 @@ const currentSent = respondWith(requestCurrentContactCode, {
   masked_destination: 't•••••@example.jp',
 });
 
-/** As far as the new address is verified. */
+/** Up to the verified new address. */
 async function openChange(...answers: readonly (typeof sent)[]) {
   const opened = respondWith(confirmContact, { user: taro, change });
   const calls = await open(taro, sent, opened, ...answers);
@@ -193,7 +193,7 @@ async function openChange(...answers: readonly (typeof sent)[]) {
   return calls;
 }
 
-test('a change is finished by the code that was sent to the current address', async () => {
+test('a change is completed with the code sent to the current address', async () => {
   const calls = await openChange(currentSent, respondWith(confirmCurrentContact, moved));
   expect(screen.getByText('taro@example.jp')).toBeTruthy();
   await press('Send a code to the current contact');
@@ -207,7 +207,7 @@ test('a change is finished by the code that was sent to the current address', as
   expect(last?.body).toEqual({ challenge_id: 'current', otp: '543210' });
 });
 
-test('a change without the current address gets a time and can be canceled', async () => {
+test('a change without access to the current address is scheduled and can be canceled', async () => {
   const calls = await openChange(
     respondWith(scheduleContact, { items: [scheduled] }),
     respondWith(cancelContact, undefined),
@@ -223,7 +223,7 @@ test('a change without the current address gets a time and can be canceled', asy
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('a change that waits is shown on the next visit, and can still be confirmed', async () => {
+test('a scheduled change is shown on the next visit and can still be confirmed', async () => {
   const waiting = respondWith(listContactChanges, { items: [scheduled] });
   await open(taro, waiting, currentSent, respondWith(confirmCurrentContact, moved));
   await press('Confirm now with a code');
@@ -233,14 +233,14 @@ test('a change that waits is shown on the next visit, and can still be confirmed
   expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
 });
 
-test('an open change is found again after a reload, without taking the focus', async () => {
+test('an open change is shown after a reload, without taking focus', async () => {
   await open(taro, respondWith(listContactChanges, { items: [change] }));
   const button = await screen.findByRole('button', { name: 'Send a code to the current contact' });
   expect(button.closest('[tabindex="-1"]')?.contains(document.activeElement)).toBe(false);
 });
 
 test.each(['contact.change_closed', 'not_found'] as const)(
-  'a change that is answered with %s says so, and leaves the screen',
+  'a change rejected with %s shows its error and disappears',
   async (code) => {
     await openChange(respondWithError(scheduleContact, code));
     await press('I no longer have access to it');
@@ -251,7 +251,7 @@ test.each(['contact.change_closed', 'not_found'] as const)(
   },
 );
 
-test('a code to the current address can be entered after a look elsewhere', async () => {
+test('a code to the current address can be entered after switching views', async () => {
   const calls = await openChange(currentSent, respondWith(confirmCurrentContact, moved));
   await press('Send a code to the current contact');
   await screen.findByLabelText('One-time password');
@@ -264,7 +264,7 @@ test('a code to the current address can be entered after a look elsewhere', asyn
   expect(asked).toHaveLength(1);
 });
 
-test('a code that is asked for too soon says how long to wait', async () => {
+test('a code requested too soon shows how long to wait', async () => {
   await openChange(
     respondWithErrorParams(requestCurrentContactCode, 'rate.limited', { seconds: 30 }),
   );
@@ -276,7 +276,7 @@ test('a code that is asked for too soon says how long to wait', async () => {
 const hasFocus = (text: RegExp) =>
   screen.getByText(text).closest('[tabindex="-1"]') === document.activeElement;
 
-test('the focus follows from the code to the way without it, and back', async () => {
+test('focus moves from the code to the alternative, and back', async () => {
   await open(taro, respondWith(listContactChanges, { items: [change] }));
   await press('I no longer have access to it');
   expect(hasFocus(/takes effect in 24 hours/)).toBe(true);
@@ -284,7 +284,7 @@ test('the focus follows from the code to the way without it, and back', async ()
   expect(hasFocus(/n•••••@example\.jp is verified/)).toBe(true);
 });
 
-test('the focus goes to the time of a change that has just got one', async () => {
+test('focus moves to the time of a change that was just scheduled', async () => {
   const items = [scheduled];
   await open(
     taro,
@@ -297,7 +297,7 @@ test('the focus goes to the time of a change that has just got one', async () =>
   await waitFor(() => expect(hasFocus(/changes to n•••••@example\.jp on/)).toBe(true));
 });
 
-test('whoever would rather wait goes back from the code, and cancels nothing', async () => {
+test('going back from the code keeps the scheduled change', async () => {
   const waiting = respondWith(listContactChanges, { items: [scheduled] });
   const calls = await open(taro, waiting);
   await press('Confirm now with a code');
@@ -307,7 +307,7 @@ test('whoever would rather wait goes back from the code, and cancels nothing', a
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
-test('a change that took effect meanwhile shows the new address', async () => {
+test('a change that took effect in the meantime shows the new address', async () => {
   let user = taro;
   let items = [scheduled];
   await open(
@@ -323,7 +323,7 @@ test('a change that took effect meanwhile shows the new address', async () => {
   expect(screen.queryByText('taro@example.jp')).toBeNull();
 });
 
-test('whoever cannot see whether a change waits is told, and can look again', async () => {
+test('contact changes that failed to load show an error and can be retried', async () => {
   let isUp = false;
   const answer = respondWith(listContactChanges, { items: [scheduled] });
   const down = respondWithError(listContactChanges, 'unexpected');

@@ -4,7 +4,7 @@ import { ContactCard } from '../../features/contact/contact-card.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 
-/** Email and phone, to be changed wherever they are shown. */
+/** Email and phone, editable wherever they are shown. */
 export function ProfileContacts({ user }: { readonly user: UserView }) {
   const stepUp = useStepUp();
   const setCachedMe = useSetCachedMe();

@@ -15,14 +15,14 @@ async function open(user: UserView) {
 
 const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
-test('what is missing for large payments is counted and named', async () => {
+test('fields missing for large payments are counted and named', async () => {
   await open({ ...taro, missing_profile_fields: ['last_name', 'city', 'phone'] });
   expect(screen.getByText('3 items are missing for payments above ¥100,000')).toBeTruthy();
   expect(screen.getByText('Missing: Last name, City, and Verified phone number')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add your name' })).toBeTruthy();
 });
 
-test('a complete profile says so, and shows everything it holds', async () => {
+test('a complete profile says so and shows all its fields', async () => {
   await open({
     ...taro,
     last_name: '山田',
@@ -44,7 +44,7 @@ test('a complete profile says so, and shows everything it holds', async () => {
   expect(getDetail('Registered')?.textContent).toBe('2026/11/15');
 });
 
-test('a profile that did not arrive can be asked for again', async () => {
+test('a profile that failed to load can be retried', async () => {
   fakeApi(respondWithError(getUserinfo, 'request.malformed'));
   saveToken('token');
   await openApp('/profile');

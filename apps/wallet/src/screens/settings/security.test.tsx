@@ -28,7 +28,7 @@ const phone: DeviceView = {
 };
 const nameless: DeviceView = { ...phone, id: 'ses_nameless', device_name: null };
 
-/** A server that forgets whom it signed out. */
+/** A fake server that removes sessions on sign-out. */
 function serve(...present: readonly DeviceView[]) {
   let items = present;
   const keep = (isRemaining: (device: DeviceView) => boolean) => () => {
@@ -48,7 +48,7 @@ async function open() {
   await openApp('/settings/security');
 }
 
-test('each device says since when, how lately, and which of them this is', async () => {
+test('each device shows its sign-in, last use, and whether it is the current one', async () => {
   serve(here, phone, nameless);
   await open();
   await screen.findByText('This device');
@@ -60,7 +60,7 @@ test('each device says since when, how lately, and which of them this is', async
   expect(third?.textContent).toContain('Unknown device');
 });
 
-test('one device is signed out after a yes, by its own id', async () => {
+test('one device is signed out after confirmation, by its own id', async () => {
   const calls = serve(here, phone);
   await open();
   const press = async () =>
@@ -75,7 +75,7 @@ test('one device is signed out after a yes, by its own id', async () => {
   expect(calls.find((call) => call.method === 'DELETE')?.path).toBe('/api/v1/sessions/ses_phone');
 });
 
-test('all others are signed out at once, after a yes', async () => {
+test('all other devices are signed out at once, after confirmation', async () => {
   const calls = serve(here, phone, nameless);
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out the others' }));
@@ -90,7 +90,7 @@ test('all others are signed out at once, after a yes', async () => {
   expect(calls.find((call) => call.method === 'DELETE')?.path).toBe('/api/v1/sessions');
 });
 
-test('a device that is gone already counts as signed out', async () => {
+test('a device that is already gone counts as signed out', async () => {
   fakeApi(
     respondWith(getUserinfo, taro),
     respondWith(listSessions, { items: [here, phone], next_cursor: null }),
@@ -102,7 +102,7 @@ test('a device that is gone already counts as signed out', async () => {
   expect(await screen.findByText('Safari · iPhone was signed out.')).toBeTruthy();
 });
 
-test('a list that did not arrive can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(listSessions, 'request.malformed'));
   await open();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -18,7 +18,7 @@ export function Security() {
           <Skeleton shape="block" />
         </Pending>
       )}
-      {/* What stands below waits, so that it never moves under a finger. */}
+      {/* Content below waits, so that it never shifts under a finger. */}
       {!devices.isPending && (
         <RowsCard
           rows={[

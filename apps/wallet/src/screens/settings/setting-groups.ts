@@ -15,7 +15,7 @@ import {
 import { getPath } from '../../app/routes.ts';
 import type { RowGroup } from '../../components/rows-card.tsx';
 
-/** Every settings screen, in groups, the most visited first. */
+/** All settings screens, in groups, the most visited first. */
 export const SETTING_GROUPS: readonly RowGroup[] = [
   {
     title: 'setting.group_account',
@@ -50,7 +50,7 @@ export const SETTING_GROUPS: readonly RowGroup[] = [
   },
 ];
 
-/** Only where messages are not really sent. */
+/** Only in the sandbox, where messages are not sent. */
 export const SANDBOX_GROUP: RowGroup = {
   title: 'setting.group_sandbox',
   rows: [{ label: 'screen.sandbox_inbox', to: getPath('SandboxInbox'), icon: IconInbox }],

@@ -29,7 +29,7 @@ export function Settings() {
   );
 }
 
-/** How the product looks and speaks on this device. */
+/** Theme and language on this device. */
 function Display() {
   const t = useTranslate();
   const openLanguage = useLanguageDialog();

@@ -21,7 +21,7 @@ const type = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 
-test('only what was changed is sent, and the person is shown as they now are', async () => {
+test('only changed fields are sent, and the updated profile is shown', async () => {
   const renamed = { ...taro, display_name: 'Taro-san', prefecture: '東京都' };
   const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(putUserinfo, renamed));
   await open();
@@ -38,7 +38,7 @@ test('only what was changed is sent, and the person is shown as they now are', a
   expect(localStorage.getItem('userData')).toContain('Taro-san');
 });
 
-test('whoever was sent here goes back there, and only within these pages', async () => {
+test('a user sent here returns to the return path, within this app only', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWith(putUserinfo, { ...taro, display_name: 'T' }));
   await open('/settings/update-profile?return=%2Fpayment%2Finvoice%3Forder%3Dord_1');
   type('Display name', 'T');
@@ -47,14 +47,14 @@ test('whoever was sent here goes back there, and only within these pages', async
   expect(await screen.findByText('Profile updated')).toBeTruthy();
 });
 
-test('a way back to elsewhere leads Home', async () => {
+test('a return path to another origin leads Home', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   await open('/settings/update-profile?return=%2F%2Fevil.example');
   cancel();
   await waitFor(() => expect(here()).toBe('/home'));
 });
 
-test('katakana becomes hiragana when the field is left, not while it is composed', async () => {
+test('katakana becomes hiragana on blur, not during IME composition', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   await open();
   const field = screen.getByLabelText('Last name (Hiragana)');
@@ -69,7 +69,7 @@ test('katakana becomes hiragana when the field is left, not while it is composed
   expect(field).toHaveProperty('value', 'さとう');
 });
 
-test('faults stand under their fields, the first has the focus, nobody is called', async () => {
+test('errors are shown at their fields, the first one has focus, and nothing is sent', async () => {
   const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   type('Last name (Hiragana)', 'Yamada');
@@ -83,7 +83,7 @@ test('faults stand under their fields, the first has the focus, nobody is called
   expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
 });
 
-test('what only the server finds wrong stands under its field, and the values stay', async () => {
+test('a server error is shown at its field, and the values stay', async () => {
   const error = { path: 'birth_date', code: 'field.format' } as const;
   fakeApi(
     respondWith(getUserinfo, taro),
@@ -111,7 +111,7 @@ test('leaving with changes asks first, by Cancel and by a link', async () => {
   await waitFor(() => expect(here()).toBe('/profile'));
 });
 
-test('the browser’s own Back asks too, and staying keeps what was typed', async () => {
+test('the browser’s Back button asks too, and staying keeps the typed values', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   saveUser(taro);
@@ -129,7 +129,7 @@ test('the browser’s own Back asks too, and staying keeps what was typed', asyn
   expect(here()).toBe('/profile');
 });
 
-test('leaving without changes asks nothing, and saving nothing calls nobody', async () => {
+test('leaving without changes asks nothing, and saving without changes sends nothing', async () => {
   const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   save();
@@ -142,7 +142,7 @@ const town = { postal_code: '1000001', prefecture: '東京都', city: '千代田
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const address = () => [typedIn('Prefecture'), typedIn('City'), typedIn('Street address')];
 
-test('a whole postal code fills in its town, and is shown as on an envelope', async () => {
+test('a complete postal code fills in the town and is formatted', async () => {
   const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items: [town] }));
   await open();
   type('Postal code', '１００');
@@ -155,7 +155,7 @@ test('a whole postal code fills in its town, and is shown as on an envelope', as
   expect(asked.map(({ path }) => path)).toEqual(['/api/v1/guest/postal_codes/1000001']);
 });
 
-test('what was typed is replaced only with notice, and comes back; the street stays', async () => {
+test('a replaced town shows a notice with undo; the street stays', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items: [town] }));
   await open();
   type('City', '渋谷区');
@@ -168,7 +168,7 @@ test('what was typed is replaced only with notice, and comes back; the street st
   expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
 });
 
-test('of several places one is chosen', async () => {
+test('of several towns one can be chosen', async () => {
   const items = [
     { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '甲' },
     { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '乙' },
@@ -182,7 +182,7 @@ test('of several places one is chosen', async () => {
   expect(address()).toEqual(['香川県', '小豆郡土庄町', '甲']);
 });
 
-test('a code nobody knows, or a line that is cut, leaves everything to be typed', async () => {
+test('an unknown postal code, or a network error, leaves the fields to be typed', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items: [] }));
   await open();
   type('Postal code', '999-9999');

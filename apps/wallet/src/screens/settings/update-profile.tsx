@@ -8,7 +8,7 @@ import { findTowns } from '../../features/postal-code/queries.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { ProfileContacts } from './profile-contacts.tsx';
 
-/** Whoever was sent here to complete their profile goes back to what they were doing. */
+/** A user sent here to complete the profile returns to the previous task. */
 export function UpdateProfile() {
   const navigate = useNavigate();
   const query = useSearchParams();

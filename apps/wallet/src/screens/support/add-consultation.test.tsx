@@ -50,7 +50,7 @@ const posts = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('a question is sent once, however often one presses, and shown next', async () => {
+test('a question is sent once, however often the button is pressed, and shown next', async () => {
   const { calls } = await open(PATH, respondWith(addConsultation, asked));
   fill();
   expect(screen.getByText('10 of 100 characters')).toBeTruthy();
@@ -66,7 +66,7 @@ test('a question is sent once, however often one presses, and shown next', async
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what is missing or too long is said at its field, and nothing is sent', async () => {
+test('missing or too long input is reported at its field, and nothing is sent', async () => {
   const { calls } = await open(PATH);
   send();
   await waitFor(() => expect(document.activeElement).toBe(subject()));
@@ -83,7 +83,7 @@ test('what is missing or too long is said at its field, and nothing is sent', as
   expect(posts(calls)).toEqual([]);
 });
 
-test('the payment one comes from is chosen, and can be taken back', async () => {
+test('the payment in the URL is preselected and can be cleared', async () => {
   const { calls } = await open(
     `${PATH}?payment=${payment.id}`,
     respondWith(addConsultation, asked),
@@ -96,7 +96,7 @@ test('the payment one comes from is chosen, and can be taken back', async () => 
   expect(posts(calls)[0]?.body).toMatchObject({ payment_id: payment.id });
 });
 
-test('the details of a payment lead here, with the payment chosen', async () => {
+test('the payment details link here, with the payment selected', async () => {
   saveToken('token');
   saveUser(taro);
   fakeApi(
@@ -111,7 +111,7 @@ test('the details of a payment lead here, with the payment chosen', async () => 
   expect(about().value).toBe(payment.id);
 });
 
-test('an older payment can be asked about as well; what is no payment is ignored', async () => {
+test('an older payment can be selected too; an invalid id is ignored', async () => {
   const old = 'pay_01jc0000000000000000000009';
   const { unmount } = await open(`${PATH}?payment=${old}`);
   expect(about().value).toBe(old);
@@ -121,7 +121,7 @@ test('an older payment can be asked about as well; what is no payment is ignored
   expect(about().value).toBe('');
 });
 
-test('a payment that is not one’s own is refused where it was chosen', async () => {
+test('a payment of another user is rejected at its field', async () => {
   await open(`${PATH}?payment=${payment.id}`, respondWithError(addConsultation, 'not_found'));
   fill();
   send();
@@ -129,7 +129,7 @@ test('a payment that is not one’s own is refused where it was chosen', async (
   expect(content().value).toBe(CONTENT);
 });
 
-test('without a line it says so, keeps the words, and sends the same once it can', async () => {
+test('offline shows an error, keeps the text, and sends the same request later', async () => {
   const { calls, t, unmount } = await open(
     PATH,
     respondInSequence(addConsultation, respondWithNetworkError),
@@ -154,7 +154,7 @@ test('without a line it says so, keeps the words, and sends the same once it can
   expect(posts(again.calls)[1]?.headers.get('Idempotency-Key')).not.toBe(key);
 });
 
-test('what was typed is there again, says so, and can be discarded', async () => {
+test('a draft is restored with a notice and can be discarded', async () => {
   const { unmount } = await open(PATH);
   expect(screen.queryByText(/typed before/)).toBeNull();
   fill();
@@ -169,7 +169,7 @@ test('what was typed is there again, says so, and can be discarded', async () =>
   expect(sessionStorage.length).toBe(0);
 });
 
-test('nobody finds what somebody else has typed', async () => {
+test('a draft of another user is not restored', async () => {
   const { unmount } = await open(PATH);
   fill();
   unmount();
@@ -180,13 +180,13 @@ test('nobody finds what somebody else has typed', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a draft that somebody has broken is no draft', async () => {
+test('a corrupt draft is ignored', async () => {
   sessionStorage.setItem('saifu.draft.consultation', '{"owner":"usr_taro","draft":{"values":[1]}}');
   await open(PATH);
   expect(content().value).toBe('');
 });
 
-test('too many in a day are told how long to wait, with the words kept', async () => {
+test('a rate limit error shows how long to wait and keeps the text', async () => {
   await open(
     PATH,
     respondInSequence(addConsultation, () => problem('rate.limited', { seconds: 3600 })),

@@ -12,7 +12,7 @@ import { formatDate } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
-/** A question to support, about one of the latest payments or about anything. */
+/** A question to support, about a recent payment or anything else. */
 export function AddConsultation() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function AddConsultation() {
   );
 }
 
-/** The latest, and the one that somebody came from, which may be older or not be there yet. */
+/** The latest payments, and the linked one, which may be older or not loaded yet. */
 function toPaymentOptions(t: Translate, recent: readonly PaymentRowView[], paymentId: string) {
   const options = recent.map(({ id, store, created_at, actual_payment_amount: amount }) => ({
     value: id,

@@ -44,7 +44,7 @@ const page = () => document.querySelector('main')?.textContent ?? '';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-test('one that waits shows what was asked, and takes more', async () => {
+test('a waiting consultation shows the question and accepts more messages', async () => {
   await open(asked);
   expect(screen.getByRole('heading', { level: 2, name: '領収書について' })).toBeTruthy();
   expect(screen.getByText('Waiting for our answer')).toBeTruthy();
@@ -53,7 +53,7 @@ test('one that waits shows what was asked, and takes more', async () => {
   expect(screen.queryByRole('link', { name: 'See the payment' })).toBeNull();
 });
 
-test('one that is answered shows who said what, and until when it stays', async () => {
+test('an answered consultation shows the authors and until when it stays open', async () => {
   await open({ ...answered, payment_id: payment.id });
   expect(screen.getByText('Answered')).toBeTruthy();
   expect(page()).toContain('closes after 2026/12/16');
@@ -63,7 +63,7 @@ test('one that is answered shows who said what, and until when it stays', async 
   expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}`);
 });
 
-test('one that is closed is read, not written to; a new one can be asked', async () => {
+test('a closed consultation is read-only; a new one can be started', async () => {
   await open(closed);
   expect(page()).toContain('Nothing more can be added here.');
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -71,13 +71,13 @@ test('one that is closed is read, not written to; a new one can be asked', async
   expect(link.getAttribute('href')).toBe('/settings/contact-support/add');
 });
 
-test('one that is full says so', async () => {
+test('a consultation with the maximum number of messages says so', async () => {
   await open({ ...asked, writable: false });
   expect(page()).toContain('up to 50 messages');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('what somebody wrote is text, whatever it looks like', async () => {
+test('message content is rendered as plain text', async () => {
   await open({ ...asked, content: '<img src=x onerror="alert(1)">' });
   expect(getMessageTexts()[0]).toContain('<img src=x');
   expect(document.querySelector('main img')).toBeNull();
@@ -95,7 +95,7 @@ const reopened: ConsultationView = {
   messages: [...answered.messages, mine],
 };
 
-test('writing again opens it again, and is sent once', async () => {
+test('another message reopens the consultation and is sent once', async () => {
   const { calls } = await open(answered, respondWith(writeToConsultation, reopened));
   send();
   expect(document.activeElement).toBe(field());
@@ -111,7 +111,7 @@ test('writing again opens it again, and is sent once', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a message that may have been lost keeps words and key, also over a reload', async () => {
+test('a message with an unknown result keeps its text and idempotency key, also after a reload', async () => {
   const { calls, unmount } = await open(
     answered,
     respondInSequence(writeToConsultation, respondWithNetworkError),
@@ -131,7 +131,7 @@ test('a message that may have been lost keeps words and key, also over a reload'
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a message to one that was closed meanwhile finds it closed', async () => {
+test('a message to a consultation closed in the meantime shows it as closed', async () => {
   await open(
     answered,
     respondInSequence(
@@ -147,7 +147,7 @@ test('a message to one that was closed meanwhile finds it closed', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('answers that come while one looks are shown, until it is closed', async () => {
+test('new answers are polled and shown until the consultation is closed', async () => {
   freezeTime();
   const { calls } = await open(
     asked,
@@ -170,7 +170,7 @@ test('answers that come while one looks are shown, until it is closed', async ()
   expect(looks()).toBe(before);
 });
 
-test('nobody looks again for a page that nobody sees', async () => {
+test('a hidden page does not poll', async () => {
   freezeTime();
   const { calls } = await open(asked);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -182,7 +182,7 @@ test('nobody looks again for a page that nobody sees', async () => {
   vi.restoreAllMocks();
 });
 
-test('one that is not there, or not one’s own, says so with a way on', async () => {
+test('an unknown consultation, or one of another user, shows not found with a link', async () => {
   saveToken('token');
   fakeApi(respondWithError(getConsultation, 'not_found'), respondWith(getUserinfo, taro));
   await openApp(PATH);

@@ -13,7 +13,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
-/** One question, with its answers. */
+/** One consultation with its messages. */
 export function ConsultationDetail() {
   const { pathname } = useLocation();
   const query = useConsultation(decodeURIComponent(pathname.split('/')[3] ?? ''));

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import type { SupportStatusView } from '@saifu/contract/support';
 
-/** Asked on the fifteenth, and not answered yet. */
+/** Asked on the 15th, without an answer. */
 export const asked: ConsultationView = {
   id: 'cns_01jd0000000000000000000001',
   subject: '領収書について',

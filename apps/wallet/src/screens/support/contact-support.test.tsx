@@ -38,7 +38,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 beforeEach(() => freezeTime(new Date('2026-11-16T14:00:00+09:00')));
 afterEach(() => vi.useRealTimers());
 
-test('the answers that are there come first, each with a link, then all of them', async () => {
+test('FAQ links come first, then a link to all of them', async () => {
   await open();
   await screen.findByText('Where do I find my receipt?');
   const links = region('Frequently asked questions').getAllByRole('link');
@@ -54,14 +54,14 @@ test('the answers that are there come first, each with a link, then all of them'
   expect(titles).toEqual(['Frequently asked questions', 'By phone', 'Your questions']);
 });
 
-test('whoever has asked nothing yet is told so, with a way to ask', async () => {
+test('without consultations a message and a link to ask are shown', async () => {
   await open();
   expect(await screen.findByText('You have not asked us anything yet.')).toBeTruthy();
   const write = screen.getByRole('link', { name: 'Write to us' });
   expect(write.getAttribute('href')).toBe('/settings/contact-support/add');
 });
 
-test('the number can be called, and says until when somebody answers', async () => {
+test('the phone number is a link and shows the opening hours', async () => {
   await open();
   const number = await screen.findByRole('link', { name: '03-0000-0000' });
   expect(number.getAttribute('href')).toBe('tel:0300000000');
@@ -80,12 +80,12 @@ test.each([
   ['2026-11-16T10:00:00+09:00', 'Closed now. Opens today at 10:00 (Japan time)'],
   ['2026-11-17T10:00:00+09:00', 'Closed now. Opens tomorrow at 10:00 (Japan time)'],
   ['2026-11-24T10:00:00+09:00', 'Closed now. Opens on 2026/11/24 at 10:00 (Japan time)'],
-])('closed until %s is said as people say it', async (opensAt, words) => {
+])('closed until %s is formatted as text', async (opensAt, words) => {
   await open(respondWith(getSupportStatus, closedUntil(opensAt)));
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('when the hour comes the words change by themselves', async () => {
+test('the opening status changes on time without a reload', async () => {
   vi.setSystemTime(new Date('2026-11-16T18:59:00+09:00'));
   const opens = closedUntil('2026-11-17T10:00:00+09:00');
   await open(
@@ -102,7 +102,7 @@ test('when the hour comes the words change by themselves', async () => {
   expect(await screen.findByText(/Opens tomorrow at 10:00/)).toBeTruthy();
 });
 
-test('one’s own questions are listed with where they stand, page by page', async () => {
+test("the user's consultations are listed with their status, page by page", async () => {
   const calls = await open(
     respondInSequence(
       listConsultations,
@@ -123,7 +123,7 @@ test('one’s own questions are listed with where they stand, page by page', asy
   expect(rows()).toHaveLength(3);
 });
 
-test('what cannot be listed says why, and the other ways are still there', async () => {
+test('a list that failed to load shows the reason, and the other ways stay', async () => {
   await open(
     respondWithError(listConsultations, 'not_found'),
     respondWithError(getSupportStatus, 'not_found'),
@@ -133,7 +133,7 @@ test('what cannot be listed says why, and the other ways are still there', async
   expect(screen.getByRole('link', { name: 'All questions and answers' })).toBeTruthy();
 });
 
-test.each(['ja', 'ko'] as const)('in %s nothing is left untranslated', async (language) => {
+test.each(['ja', 'ko'] as const)('no text is untranslated in %s', async (language) => {
   fakeApi(respondWith(getSupportStatus, phone), respondWith(listConsultations, pageOf([answered])));
   const { container } = await renderWithProviders(<ContactSupport />, language);
   await screen.findByText('領収書について');

@@ -7,7 +7,7 @@ import { useConsultations } from '../../features/consultation/queries.ts';
 import { FaqCard } from '../../features/support/faq-card.tsx';
 import { PhoneCard } from '../../features/support/phone-card.tsx';
 
-/** The ways to an answer, the quickest first. */
+/** The ways to get support, the quickest first. */
 export function ContactSupport() {
   const query = useConsultations();
   const { data: found } = query;

@@ -19,7 +19,7 @@ beforeEach(() => {
   fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config));
 });
 
-test('an answer has its steps in order, its screens, and its neighbours', async () => {
+test('an answer shows its steps in order, links to screens, and adjacent questions', async () => {
   await openApp(`${detail}?id=faq_lost_phone`);
   const article = await screen.findByRole('article', { name: /I lost my phone/ });
   const steps = within(within(article).getByRole('list')).getAllByRole('listitem');
@@ -36,7 +36,7 @@ test('an answer has its steps in order, its screens, and its neighbours', async 
   expect(hrefOf('Back')).toBe('/settings/faq');
 });
 
-test('the way back leads to the search, whose words are marked here too', async () => {
+test('the back link leads to the search, whose terms are highlighted here too', async () => {
   await openApp(`${detail}?id=faq_camera&q=browser+%26`);
   await screen.findByRole('article');
   expect(hrefOf('Back')).toBe('/settings/faq?q=browser+%26');
@@ -44,7 +44,7 @@ test('the way back leads to the search, whose words are marked here too', async 
   expect(hrefOf(/Next question/)).toBe(`${detail}?id=faq_devices&q=browser+%26`);
 });
 
-test('the next question is arrived at: at the top, with the focus on it', async () => {
+test('the next question opens at the top, with focus on its heading', async () => {
   const scroll = vi.spyOn(window, 'scrollTo');
   await openApp(`${detail}?id=faq_not_me`);
   fireEvent.click(await screen.findByRole('link', { name: /Next question/ }));
@@ -53,7 +53,7 @@ test('the next question is arrived at: at the top, with the focus on it', async 
   expect(scroll).toHaveBeenCalledWith(0, 0);
 });
 
-test('the way in is offered to whoever is outside, and not to whoever is inside', async () => {
+test('sign-in links are shown to guests and not to signed-in users', async () => {
   const first = await openApp(`${detail}?id=faq_too_many_tries`);
   await screen.findByRole('article');
   expect(hrefOf('Forgot your password?')).toBe('/forgot-password');
@@ -66,7 +66,7 @@ test('the way in is offered to whoever is outside, and not to whoever is inside'
 });
 
 test.each(['', '?id=', '?id=faq_nothing', '?id=toString', '?id=%3Cscript%3E'])(
-  'what is no question (%s) leads to those there are',
+  'an unknown question (%s) links to the list',
   async (query) => {
     await openApp(detail + query);
     const all = await screen.findByRole('link', { name: 'Show all questions' });
@@ -74,7 +74,7 @@ test.each(['', '?id=', '?id=faq_nothing', '?id=toString', '?id=%3Cscript%3E'])(
   },
 );
 
-test.each(LANGUAGES)('an answer in %s has its words and its numbers', async (language) => {
+test.each(LANGUAGES)('an answer in %s has its texts and numbers', async (language) => {
   window.history.replaceState(null, '', `${detail}?id=faq_limits`);
   await renderWithProviders(<FAQDetail />, language);
   const article = await screen.findByRole('article');
@@ -82,7 +82,7 @@ test.each(LANGUAGES)('an answer in %s has its words and its numbers', async (lan
   expect(article.textContent).not.toMatch(/[{}]/);
 });
 
-test('every screen an answer leads to can be opened without knowing more', () => {
+test('every screen an answer links to can be opened without parameters', () => {
   for (const name of FAQ_SCREENS) expect(getRoute(name).path).not.toContain(':');
   const used = new Set<string>(Object.values(FAQS).flatMap(({ screens }) => screens));
   expect(FAQ_SCREENS.filter((name) => !used.has(name))).toEqual([]);

@@ -15,7 +15,7 @@ import { useFaqs } from '../../features/faq/queries.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useSearchParams } from '../../routing/location.ts';
 
-/** One question and its answer; the way back leads to the search it was found by. */
+/** One question and its answer; the back link leads to its search. */
 export function FAQDetail() {
   const { language } = useTranslate();
   const query = useFaqs(language);
@@ -51,7 +51,7 @@ export function FAQDetail() {
       ) : (
         <Pending query={query} />
       )}
-      {/* What stands below waits, so that it never moves under a finger. */}
+      {/* Content below waits, so that it never shifts under a finger. */}
       {!query.isPending && (
         <ContactSupportPrompt
           supportPath={getPath('ContactSupport')}
@@ -62,7 +62,7 @@ export function FAQDetail() {
   );
 }
 
-/** Where it is done. The way in is no way on for whoever is inside. */
+/** Links to the related screens. Sign-in screens are omitted for signed-in users. */
 function Screens({ faq }: { readonly faq: Faq }) {
   const isInside = isLoggedIn();
   const rows = faq.screens

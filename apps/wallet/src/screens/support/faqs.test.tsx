@@ -25,7 +25,7 @@ beforeEach(() => {
   fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config));
 });
 
-test('anyone sees every question under its topic, each topic a jump away', async () => {
+test('all questions are public, grouped by topic, with jump links', async () => {
   await openApp('/settings/faq');
   await field();
   expect(answers()).toHaveLength(FAQ_IDS.length);
@@ -36,7 +36,7 @@ test('anyone sees every question under its topic, each topic a jump away', async
   expect(count()).toBe('');
 });
 
-test('questions that staff added, changed and removed are shown so, and found', async () => {
+test('questions added, changed or removed by staff are shown accordingly, and searchable', async () => {
   const edit = (id: string, question: string): FaqEditsView['items'][number] => {
     const answer = [{ type: 'paragraph', text: 'We are working on it.' }] as const;
     return { id, question, topic: 'safety', screens: [], answer: [...answer], also: 'blackout' };
@@ -63,7 +63,7 @@ test('questions that staff added, changed and removed are shown so, and found', 
   expect(answers()).toHaveLength(2);
 });
 
-test('what is typed is found, marked, counted and kept in the address', async () => {
+test('matches are filtered, highlighted and counted, and the search is kept in the URL', async () => {
   await openApp('/settings/faq');
   await field();
   type('ＬＯＳＴ phone');
@@ -78,13 +78,13 @@ test('what is typed is found, marked, counted and kept in the address', async ()
   expect(first?.getAttribute('href')).toContain('id=faq_lost_phone&q=');
 });
 
-test('a search in the address is made on arrival, cut to what can be typed', async () => {
+test('a search in the URL runs on arrival, truncated to the input limit', async () => {
   await openApp(`/settings/faq?q=${'refund%20'.repeat(40)}`);
   expect((await field()).value.length).toBeLessThanOrEqual(50);
   expect(screen.getByText(/^\d+ questions found$/)).toBeTruthy();
 });
 
-test('nothing found says so and leads to people', async () => {
+test('a search without results says so and links to support', async () => {
   await openApp('/settings/faq?q=zebra');
   expect(await screen.findByText(/Nothing found for “zebra”/)).toBeTruthy();
   expect(count()).toBe('0 questions found');
@@ -93,11 +93,11 @@ test('nothing found says so and leads to people', async () => {
   );
 });
 
-test('the keyboard goes on to what was found, and clears the search', async () => {
+test('Enter focuses the first result, and Escape clears the search', async () => {
   await openApp('/settings/faq?q=camera');
   const input = await field();
   const form = input.closest('form');
-  if (form === null) throw new Error('the field stands in no form');
+  if (form === null) throw new Error('the search field has no form');
   fireEvent.submit(form);
   expect(document.activeElement).toBe(answers()[0]);
   fireEvent.keyDown(input, { key: 'Escape' });
@@ -111,14 +111,14 @@ test('the keyboard goes on to what was found, and clears the search', async () =
   expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
 });
 
-test('an Escape that ends a Japanese conversion leaves what was typed', async () => {
+test('an Escape that ends an IME composition keeps the typed text', async () => {
   await openApp('/settings/faq?q=camera');
   const input = await field();
   fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
   expect(input.value).toBe('camera');
 });
 
-test('going back to an address brings its search back', async () => {
+test('going back restores the search of the URL', async () => {
   await openApp('/settings/faq?q=camera');
   const input = await field();
   await act(async () => {
@@ -128,27 +128,27 @@ test('going back to an address brings its search back', async () => {
   expect(input.value).toBe('refund');
 });
 
-test('whoever cannot sign in is told the number to call', async () => {
+test('a user who cannot sign in sees the phone number', async () => {
   await openApp('/settings/faq');
   const call = await screen.findByRole('link', { name: '03-0000-0000' });
   expect(call.getAttribute('href')).toBe('tel:0300000000');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/login');
 });
 
-test('whoever is signed in goes back to the settings', async () => {
+test('for a signed-in user the back link leads to the settings', async () => {
   saveToken('token');
   await openApp('/settings/faq');
   const back = await screen.findByRole('link', { name: 'Back' });
   expect(back.getAttribute('href')).toBe('/settings');
 });
 
-test('without a line it is all there: nothing of it comes from the API', async () => {
+test('the FAQ is complete offline, without the API', async () => {
   fakeApi();
   await openApp('/settings/faq?q=offline');
   expect(await screen.findByText('What works without a connection?')).toBeTruthy();
 });
 
-test('Japanese is found by either kana', async () => {
+test('a Japanese search matches hiragana and katakana alike', async () => {
   window.history.replaceState(null, '', '/settings/faq');
   await renderWithProviders(<FAQs />, 'ja');
   await field();

@@ -11,7 +11,7 @@ import { useFaqs } from '../../features/faq/queries.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
-/** What people ask most, for everybody to read. */
+/** The public list of frequently asked questions. */
 export function FAQs() {
   const { language } = useTranslate();
   const query = useFaqs(language);
@@ -37,7 +37,7 @@ export function FAQs() {
           <Skeleton shape="block" />
         </Pending>
       )}
-      {/* What stands below waits, so that it never moves under a finger. */}
+      {/* Content below waits, so that it never shifts under a finger. */}
       {!query.isPending && (
         <ContactSupportPrompt supportPath={supportPath} phone={config.data?.operator.phone} />
       )}
