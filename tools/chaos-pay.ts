@@ -78,10 +78,10 @@ async function run(sandbox: Sandbox, random: Random): Promise<number> {
   );
   printAnswers(tally);
   console.log(
-    `  ${invariants.acknowledged} times told yes, ${tally.retries} retries, ${left.length} left open`,
+    `  ${invariants.acknowledged} acknowledged, ${tally.retries} retries, ${left.length} left open`,
   );
   console.log(
-    `  kill -9: ${JSON.stringify(crashes.kills)}, moods of the Stripe sandbox: ${crashes.faultChanges}`,
+    `  kill -9: ${JSON.stringify(crashes.kills)}, injected faults: ${crashes.faultChanges}`,
   );
   for (const { id, summary } of left) console.log(`  left: ${id} ${summary}`);
   printReport({ ...last, violations: found });

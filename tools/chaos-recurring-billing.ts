@@ -79,7 +79,9 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
     const report = await checkLedgers(client, dataDir, 0);
     const ids = agreed.map(({ id }) => id);
     const { violations, statuses } = await checkCharges(client, report.stripeSandbox, ids, until);
-    console.log(`${agreed.length} agreements, ${DAYS} days, settled in ${settlingDays} days more`);
+    console.log(
+      `${agreed.length} recurring billings, ${DAYS} days, settled in ${settlingDays} days more`,
+    );
     console.log(
       `  kill -9: ${counts.kills}, lost answers: ${counts.lostAnswers} bad habits of the network`,
     );
@@ -107,7 +109,7 @@ async function begin({ client, demoData, workers, random }: Stage): Promise<read
   }
   await isQuiet(client);
   for (const one of agreed.slice(0, SPOILED)) await breakCard(demoData, one);
-  console.log(`${agreed.length} agreements are made`);
+  console.log(`${agreed.length} recurring billings are active`);
   return agreed;
 }
 

@@ -63,7 +63,7 @@ function lose(reference: string) {
 /** Ledgers in which the cash account differs from the amount due. */
 function withCashBalance(captured: number, held: number) {
   return (ledgers: LedgerPair): LedgerPair => {
-    const cashPosting = { paymentId: 'coins', account: 'store.till' };
+    const cashPosting = { paymentId: 'coins', account: 'store.cash' };
     const sold = { paymentId: 'coins', account: 'store.sales' };
     const taken = change('payments', { id: 'coins' }, { captured })(ledgers);
     const lined = change('postings', cashPosting, { amount: held })(taken);
@@ -115,7 +115,7 @@ const PLANTED: Readonly<Record<string, (ledgers: LedgerPair) => LedgerPair>> = {
     return { money: all, rows: { ...rows, payments } };
   },
   'a missing posting': remove('postings', { paymentId: 'reserved', account: 'store.pending' }),
-  'one yen too much in a posting': change('postings', { account: 'store.till' }, { amount: 501 }),
+  'one yen too much in a posting': change('postings', { account: 'store.cash' }, { amount: 501 }),
   'postings of another store': change('postings', { paymentId: 'coins' }, { storeId: 'other' }),
   'less cash than due': withCashBalance(400, 400),
   'cash that was not captured': withCashBalance(400, 500),
@@ -157,7 +157,7 @@ const PLANTED: Readonly<Record<string, (ledgers: LedgerPair) => LedgerPair>> = {
   }),
   'payment.completed for a disputed capture': change(
     'domainEvents',
-    { type: 'payment.authorized', subjectId: 'taken, under objection' },
+    { type: 'payment.authorized', subjectId: 'captured, with refund request' },
     { type: 'payment.completed' },
   ),
   'charged, but only authorized': money('charged', { reserved: 500, taken: 0 }),
@@ -188,7 +188,7 @@ const ASKED_ANEW_MS = 45 * DAY_MS + DAY_MS / 24;
 
 test('the cash account must hold the amount due, whatever the payment has captured', () => {
   expect(judged(withCashBalance(400, 400)(createValidLedgers())).join()).toContain(
-    'store.till holds 400, not 500',
+    'store.cash holds 400, not 500',
   );
 });
 
@@ -201,7 +201,7 @@ test('a recent attempt may still be open', () => {
 const ASKED: readonly (readonly [string, string, number, readonly Row[]])[] = [
   ['reserved', 'capture', 300, [{ reserved: 0, taken: 300 }, { reserved: 0 }]],
   ['reserved', 'void', 500, [{ reserved: 0 }]],
-  ['taken, under objection', 'refund', 200, [{ refundedAmount: 200 }]],
+  ['captured, with refund request', 'refund', 200, [{ refundedAmount: 200 }]],
 ];
 
 test.each(ASKED)(

@@ -10,7 +10,7 @@ export function findChromium(): string {
   const found = process.env.CHROMIUM ?? onPath() ?? playwrightsOwn() ?? installed();
   if (found !== undefined) return found;
   throw new Error(
-    'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM.',
+    'The browser tests need Chromium: apt-get install chromium (Debian), or set CHROMIUM.',
   );
 }
 

@@ -55,7 +55,7 @@ async function openStripeSandbox(dir: string, port: number): Promise<StripeSandb
     port: await freePort('127.0.0.1', STRIPE_SANDBOX_PORT),
     dir,
     keys: SANDBOX_KEYS,
-    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/network`,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/provider`,
     hasControl: process.env.STRIPE_SANDBOX_CONTROL === '1',
   });
 }

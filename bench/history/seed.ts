@@ -83,7 +83,8 @@ const ORDERS = `
 const PAYMENTS = `
   insert into payments (id, order_id, store_id, user_id, address_key, amount, fee,
     captured_amount, refunded_amount, method, card_brand, card_last4, payment_type, gesture,
-    paid_by, status, version, idempotency_scope, idempotency_key, request_hash, created_at, expires_at,
+    paid_by, status, version, idempotency_scope, idempotency_key, request_hash, created_at,
+    expires_at,
     authorized_at, completed_at, title)
   select payment_id, order_id, store_id, user_id, 'bench', amount, 0,
     case when failed in ('cancel', 'error') then 0 else amount end,
@@ -94,7 +95,8 @@ const PAYMENTS = `
 
 const REFUND_REQUESTS = `
   insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-    requested_amount, status, version, idempotency_scope, idempotency_key, request_hash, filed_at, respond_by)
+    requested_amount, status, version, idempotency_scope, idempotency_key, request_hash, filed_at,
+    respond_by)
   select payment_id, payment_id, store_id, user_id, 'other', 'it was not what I wanted', false,
     amount, 'rejected', 2, '', payment_id, '', at, at
   from past where failed is null and n % 51 = 0`;

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../support/languages.ts';
 const EMPTY: readonly string[] = [
   'Home',
   'PaymentHistory',
-  'Slips',
+  'ReceiptScans',
   'RefundRequests',
   'Wallets',
   'RecurringBilling',

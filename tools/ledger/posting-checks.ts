@@ -41,10 +41,10 @@ function getBalances(payment: PaymentRow, isSettled: boolean): Readonly<Record<s
   if (status !== 'processing' && status !== 'complete') return {};
   // Cash is always paid in full.
   const netCaptured = (isSettled ? amount : payment.captured) - payment.refunded;
-  if (isSettled) return { 'store.till': netCaptured, 'store.sales': -netCaptured };
+  if (isSettled) return { 'store.cash': netCaptured, 'store.sales': -netCaptured };
   return payment.captured === 0
-    ? { 'network.reserved': amount, 'store.pending': -amount }
-    : { 'network.receivable': netCaptured, 'store.payable': -netCaptured };
+    ? { 'provider.authorized': amount, 'store.pending': -amount }
+    : { 'provider.receivable': netCaptured, 'store.payable': -netCaptured };
 }
 
 type Judged = {

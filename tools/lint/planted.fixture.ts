@@ -160,6 +160,30 @@ export const PLANTED: readonly Planted[] = [
     good: "test('a yen is whole', () => {});\n",
   },
   {
+    rule: 'old-word',
+    path: 'packages/domain/src/x.ts',
+    bad: 'export const agreementId = 1;\n',
+    good: 'export const recurringBillingId = 1;\n',
+  },
+  {
+    rule: 'old-word',
+    path: 'apps/api/migrations/0001-x.sql',
+    bad: 'create table slips (id uuid);\n',
+    good: 'create table order_scans (id uuid);\n',
+  },
+  {
+    rule: 'old-word',
+    path: 'packages/ui/src/text-field/icon.tsx',
+    bad: 'export const icon = IconEye;\n',
+    good: 'export const icon = IconLock;\n',
+  },
+  {
+    rule: 'old-word',
+    path: 'packages/ui/src/password-field/icon.tsx',
+    bad: 'export const wish = IconEye;\n',
+    good: 'export const icon = IconEye;\n',
+  },
+  {
     rule: 'test-title',
     path: 'packages/domain/src/x.test.ts',
     bad: `test('a yen ${'should'} be whole', () => {});\n`,

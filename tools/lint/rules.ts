@@ -1,6 +1,7 @@
 import { globals, inlineImportTypes, inStrings, longFunction } from './find-code.ts';
 import { duplicateTypes, functionConstants } from './find-exports.ts';
 import { literalJsxText } from './find-jsx-text.ts';
+import { findOldWords } from './find-old-words.ts';
 import * as text from './find-text.ts';
 import type { Rule } from './rule.ts';
 
@@ -135,6 +136,12 @@ export const RULES: readonly Rule[] = [
       /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|runIf|fails)\b/,
     ),
     instead: 'run every test every time, or delete it',
+  },
+  {
+    name: 'old-word',
+    on: /\.(?:ts|tsx|mjs|sql|css)$/,
+    find: findOldWords,
+    instead: 'use the word of docs/glossary.md',
   },
   {
     name: 'test-title',

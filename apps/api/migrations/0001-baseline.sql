@@ -305,8 +305,8 @@ create unique index orders_first_of_recurring_billing on orders (recurring_billi
   where recurring_billing_id is not null and due_date is null;
 create unique index orders_of_period on orders (recurring_billing_id, due_date)
   where due_date is not null;
--- Retention deletes closed orders, oldest first. The first order of a recurring billing is deleted with
--- that recurring billing.
+-- Retention deletes closed orders, oldest first. The first order of a recurring billing is deleted
+-- with that recurring billing.
 create index orders_closed on orders (updated_at, id)
   where status <> 'open' and (recurring_billing_id is null or due_date is not null);
 
@@ -1109,4 +1109,5 @@ insert into sandbox_clock (one, advanced_seconds) values (1, 0);
 
 alter table orders add foreign key (recurring_billing_id) references recurring_billings (id);
 alter table payment_attempts
-  add constraint payment_attempts_refund_request foreign key (refund_request_id) references refund_requests (id);
+  add constraint payment_attempts_refund_request foreign key (refund_request_id)
+    references refund_requests (id);

@@ -21,7 +21,7 @@ export class ApiError extends AppError {
 
   constructor(code: ErrorCode, { status, requestId, params, fields }: Origin = {}) {
     super(code, params, fields);
-    this.name = 'CallRefusal';
+    this.name = 'ApiError';
     this.status = status ?? null;
     this.requestId = requestId ?? null;
   }

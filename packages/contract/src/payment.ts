@@ -32,7 +32,7 @@ export const PaymentView = z.object({
   installment_count: z.nullable(z.int()),
   status: z.enum(PAYMENT_STATUSES),
   /** True while the result at the provider is unknown. The payment is neither lost nor failed. */
-  awaits_network: z.boolean(),
+  awaits_provider: z.boolean(),
   /** What the payer has to do to continue. */
   next_action: z.nullable(z.discriminatedUnion('type', [RedirectView, VoucherView])),
   /** The number that the confirmation message asks for. Shown only on the payer's screen. */

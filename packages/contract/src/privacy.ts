@@ -12,7 +12,7 @@ const OpenAmount = z.object({
 /** What blocks the deletion, as shown to the user. */
 const Unfinished = z.object({
   payments: z.array(OpenAmount),
-  agreements: z.array(
+  recurring_billings: z.array(
     z.object({ id: z.string(), service_name: z.string(), store_name: z.string() }),
   ),
   /** Pending or escalated to the provider's staff. */

@@ -61,7 +61,7 @@ export const LEGAL_NUMBERS = {
   reissue_days: limits.RECEIPT_REISSUE_DAYS,
   return_invoice_yen: limits.RETURN_INVOICE_YEN_MIN,
   photo_hours: receiptScanLimits.UNSAVED_RECEIPT_PHOTO_LIFE_MS / HOUR_MS,
-  kept_slips_max: receiptScanLimits.SAVED_RECEIPT_SCANS_MAX,
+  saved_receipt_scans_max: receiptScanLimits.SAVED_RECEIPT_SCANS_MAX,
   receipt_scan_known_days: receiptScanLimits.RECEIPT_FINGERPRINT_DAYS,
   export_hours: limits.EXPORT_LIFE_MS / HOUR_MS,
 

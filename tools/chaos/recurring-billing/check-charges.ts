@@ -53,7 +53,7 @@ function isDue({ start, end, days }: Terms, today: CivilDate): boolean {
   return days.some((day) => day === number || (isLastOfMonth && day > number));
 }
 
-/** Due dates after the day of agreement, up to and including the end. */
+/** Due dates after the start date, up to and including the end. */
 function listDueDates(terms: Terms, until: CivilDate): readonly CivilDate[] {
   const { agreedOn, closedOn } = terms;
   if (agreedOn === null) return [];

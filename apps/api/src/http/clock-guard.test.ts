@@ -26,7 +26,7 @@ test.each([
   expect([rejected.status, rejected.body.code]).toEqual([503, 'overloaded']);
   expect(rejected.headers['retry-after']).toBe('5');
   // Neither a body nor a webhook of the payment provider is processed.
-  for (const url of ['/api/v1/guest/authentication', '/api/webhooks/network']) {
+  for (const url of ['/api/v1/guest/authentication', '/api/webhooks/provider']) {
     const headers = { 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url, headers, payload: '{"' });
     expect(answer.statusCode).toBe(503);

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { Deps } from '../dependencies.ts';
 import type { ReceivedEvent } from '../gateways/payment-provider/payment-provider.ts';
 
-const PATH = '/api/webhooks/network';
+const PATH = '/api/webhooks/provider';
 const BODY_BYTES_MAX = 256 * 1024;
 
 /**

@@ -62,14 +62,10 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         const answerWith = (sent: Sent) =>
           answer({
             actor,
-            language: negotiateLanguage(request.headers['accept-language']),
-            requestId: request.id,
-            address: request.ip,
-            userAgent: request.headers['user-agent'],
+            ...describeRequest(request),
             device: device.name,
             knownDevice: device.known,
             guestToken,
-            idempotencyKey: getHeader(request, 'idempotency-key') ?? '',
             markReplayed: () => void reply.header('idempotent-replayed', 'true'),
             ...sent,
             params: request.params,
@@ -94,6 +90,16 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         open: (scope, known) => open(scope, route, known),
       });
   }
+}
+
+function describeRequest(request: FastifyRequest) {
+  return {
+    language: negotiateLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    idempotencyKey: getHeader(request, 'idempotency-key') ?? '',
+  };
 }
 
 /** 401 would mean that the session has expired; it is live but restricted. */

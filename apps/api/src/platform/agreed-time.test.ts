@@ -36,7 +36,8 @@ async function readAll({ db }: Deps) {
     `select 'payment ' || status as state, count(*)::int as n from payments group by 1
      union all select 'order ' || status, count(*)::int from orders group by 1
      union all select 'user ' || status, count(*)::int from users group by 1
-     union all select 'agreement ' || status, count(*)::int from recurring_billings group by 1
+     union all select 'recurring billing ' || status,
+     count(*)::int from recurring_billings group by 1
      union all select 'attempt ' || kind || ' ' || state, count(*)::int
      from payment_attempts group by 1
      order by 1`,

@@ -40,7 +40,7 @@ const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> 
     ReceiptDetail: '/history/detail/receipt/:id',
     ChangeNameReceipt: '/history/detail/receipt/name-setting',
     RequestRefund: '/history/detail/:id/refund-request',
-    Slips: '/history/receipt-scans',
+    ReceiptScans: '/history/receipt-scans',
     RefundRequests: '/refund-requests',
     RefundRequest: '/refund-requests/:id',
     Wallets: '/wallets',

@@ -44,7 +44,7 @@ export const ROUTES = [
   privateRoute('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
   privateRoute('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
   privateRoute('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
-  privateRoute('Slips', '/history/receipt-scans', 'receipt_scan.kept_title'),
+  privateRoute('ReceiptScans', '/history/receipt-scans', 'receipt_scan.kept_title'),
   privateRoute('RefundRequests', '/refund-requests', 'screen.refund_requests'),
   privateRoute('RefundRequest', '/refund-requests/:id', 'screen.refund_request'),
   privateRoute('Wallets', '/wallets', 'screen.wallets'),

@@ -49,7 +49,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
     'RefundRequest',
     () => import('../screens/history/refund-request.tsx'),
   ),
-  Slips: walletScreen('Slips', () => import('../screens/history/receipt-scans.tsx')),
+  ReceiptScans: walletScreen('ReceiptScans', () => import('../screens/history/receipt-scans.tsx')),
   Wallets: walletScreen('Wallets', () => import('../screens/cards/wallets.tsx')),
   AddCard: walletScreen('AddCard', () => import('../screens/cards/add-card.tsx')),
   Scan: walletScreen('Scan', () => import('../screens/pay/scan.tsx')),

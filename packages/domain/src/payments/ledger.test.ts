@@ -4,13 +4,13 @@ import { yen } from '../shared/yen.ts';
 import { type Posting, type PostingEvent, toPartCapturePostings, toPostings } from './ledger.ts';
 
 const EVENTS: readonly PostingEvent[] = [
-  'reserve',
-  'release',
+  'authorize',
+  'void',
   'capture',
-  'take',
+  'capture_direct',
   'settle',
-  'give_back',
-  'return_at_counter',
+  'refund',
+  'refund_at_counter',
 ];
 
 const getBalances = (lines: readonly Posting[]) => {
@@ -32,24 +32,24 @@ test('the postings of any sequence of events add up to zero', () => {
 });
 
 test('a voided or fully refunded payment leaves all balances at zero', () => {
-  expect(balances(['reserve', 'release'], 500)).toEqual({});
-  expect(balances(['reserve', 'capture', 'give_back'], 500)).toEqual({});
-  expect(balances(['take', 'give_back'], 500)).toEqual({});
-  expect(balances(['settle', 'return_at_counter'], 500)).toEqual({});
+  expect(balances(['authorize', 'void'], 500)).toEqual({});
+  expect(balances(['authorize', 'capture', 'refund'], 500)).toEqual({});
+  expect(balances(['capture_direct', 'refund'], 500)).toEqual({});
+  expect(balances(['settle', 'refund_at_counter'], 500)).toEqual({});
 });
 
 test('a captured payment leaves a receivable and a payable', () => {
-  const stands = { 'network.receivable': 500, 'store.payable': -500 };
-  expect(balances(['reserve', 'capture'], 500)).toEqual(stands);
-  expect(balances(['take'], 500)).toEqual(stands);
+  const stands = { 'provider.receivable': 500, 'store.payable': -500 };
+  expect(balances(['authorize', 'capture'], 500)).toEqual(stands);
+  expect(balances(['capture_direct'], 500)).toEqual(stands);
 });
 
 test('a partly refunded payment leaves the rest', () => {
-  const rest = { 'network.receivable': 300, 'store.payable': -300 };
-  const back = toPostings('give_back', yen(200));
-  expect(getBalances([...toPostings('take', yen(500)), ...back])).toEqual(rest);
-  const coins = [...toPostings('settle', yen(500)), ...toPostings('return_at_counter', yen(200))];
-  expect(getBalances(coins)).toEqual({ 'store.till': 300, 'store.sales': -300 });
+  const rest = { 'provider.receivable': 300, 'store.payable': -300 };
+  const back = toPostings('refund', yen(200));
+  expect(getBalances([...toPostings('capture_direct', yen(500)), ...back])).toEqual(rest);
+  const coins = [...toPostings('settle', yen(500)), ...toPostings('refund_at_counter', yen(200))];
+  expect(getBalances(coins)).toEqual({ 'store.cash': 300, 'store.sales': -300 });
 });
 
 test('a part capture with the release of the rest leaves nothing authorized', () => {
@@ -59,8 +59,8 @@ test('a part capture with the release of the rest leaves nothing authorized', ()
       const lines = toPartCapturePostings(capture, release);
       expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
       expect(lines.every(({ amountYen }) => amountYen !== 0)).toBe(true);
-      expect(getBalances([...toPostings('reserve', yen(capture + release)), ...lines])).toEqual({
-        'network.receivable': capture,
+      expect(getBalances([...toPostings('authorize', yen(capture + release)), ...lines])).toEqual({
+        'provider.receivable': capture,
         'store.payable': -capture,
       });
     }),

@@ -6,15 +6,15 @@ import { type Yen, yen } from '../shared/yen.ts';
  */
 export const POSTING_ACCOUNTS = [
   /** Authorized at the provider, not yet captured. */
-  'network.reserved',
+  'provider.authorized',
   /** Captured by the provider, to be paid out to us. */
-  'network.receivable',
+  'provider.receivable',
   /** Owed to the store once the payment is captured. */
   'store.pending',
   /** Owed to the store. */
   'store.payable',
   /** Cash in the store's own register. It never passes through our accounts. */
-  'store.till',
+  'store.cash',
   'store.sales',
 ] as const;
 export type PostingAccount = (typeof POSTING_ACCOUNTS)[number];
@@ -22,46 +22,46 @@ export type PostingAccount = (typeof POSTING_ACCOUNTS)[number];
 export type Posting = { readonly account: PostingAccount; readonly amountYen: Yen };
 
 export type PostingEvent =
-  | 'reserve'
-  | 'release'
+  | 'authorize'
+  | 'void'
   | 'capture'
-  | 'take'
+  | 'capture_direct'
   | 'settle'
-  | 'give_back'
-  | 'return_at_counter';
+  | 'refund'
+  | 'refund_at_counter';
 
 type Rule = readonly (readonly [PostingAccount, 1 | -1])[];
 
 const RULES: Readonly<Record<PostingEvent, Rule>> = {
-  reserve: [
-    ['network.reserved', 1],
+  authorize: [
+    ['provider.authorized', 1],
     ['store.pending', -1],
   ],
-  release: [
-    ['network.reserved', -1],
+  void: [
+    ['provider.authorized', -1],
     ['store.pending', 1],
   ],
   capture: [
-    ['network.reserved', -1],
-    ['network.receivable', 1],
+    ['provider.authorized', -1],
+    ['provider.receivable', 1],
     ['store.pending', 1],
     ['store.payable', -1],
   ],
   // Captured directly, without a prior authorization.
-  take: [
-    ['network.receivable', 1],
+  capture_direct: [
+    ['provider.receivable', 1],
     ['store.payable', -1],
   ],
   settle: [
-    ['store.till', 1],
+    ['store.cash', 1],
     ['store.sales', -1],
   ],
-  give_back: [
-    ['network.receivable', -1],
+  refund: [
+    ['provider.receivable', -1],
     ['store.payable', 1],
   ],
-  return_at_counter: [
-    ['store.till', -1],
+  refund_at_counter: [
+    ['store.cash', -1],
     ['store.sales', 1],
   ],
 };
@@ -75,7 +75,7 @@ export function toPostings(event: PostingEvent, amount: Yen): readonly Posting[]
  * posting per account, so postings to the same account are added up.
  */
 export function toPartCapturePostings(capture: Yen, release: Yen): readonly Posting[] {
-  const lines = [...toPostings('capture', capture), ...toPostings('release', release)];
+  const lines = [...toPostings('capture', capture), ...toPostings('void', release)];
   const sums = Map.groupBy(lines, ({ account }) => account);
   return [...sums].map(([account, some]) => {
     return { account, amountYen: yen(some.reduce((sum, { amountYen }) => sum + amountYen, 0)) };

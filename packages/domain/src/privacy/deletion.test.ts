@@ -12,14 +12,15 @@ test('deletion has a 30-day grace period and a reminder 7 days before its end', 
 });
 
 test('an open refund request alone blocks the deletion', () => {
-  const unfinished = { payments: [], agreements: [], refundRequests: ['a'] };
+  const unfinished = { payments: [], recurringBillings: [], refundRequests: ['a'] };
   expect(() => assertDeletable(unfinished)).toThrow('account.in_use');
 });
 
 test('unfinished payments, billings and requests block the deletion and are counted', () => {
-  expect(() => assertDeletable({ payments: [], agreements: [], refundRequests: [] })).not.toThrow();
-  const unfinished = { payments: ['a', 'b'], agreements: ['c'], refundRequests: ['d'] };
-  const params = { payments: 2, agreements: 1, refund_requests: 1 };
+  const nothing = { payments: [], recurringBillings: [], refundRequests: [] };
+  expect(() => assertDeletable(nothing)).not.toThrow();
+  const unfinished = { payments: ['a', 'b'], recurringBillings: ['c'], refundRequests: ['d'] };
+  const params = { payments: 2, recurring_billings: 1, refund_requests: 1 };
   expect(() => assertDeletable(unfinished)).toThrow(
     expect.objectContaining({ code: 'account.in_use', params }),
   );

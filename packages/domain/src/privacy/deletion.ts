@@ -20,15 +20,15 @@ export function reminderHorizon(now: Date): Date {
  */
 type Unfinished = {
   readonly payments: readonly unknown[];
-  readonly agreements: readonly unknown[];
+  readonly recurringBillings: readonly unknown[];
   readonly refundRequests: readonly unknown[];
 };
 
-export function assertDeletable({ payments, agreements, refundRequests }: Unfinished): void {
-  if (payments.length + agreements.length + refundRequests.length === 0) return;
+export function assertDeletable({ payments, recurringBillings, refundRequests }: Unfinished): void {
+  if (payments.length + recurringBillings.length + refundRequests.length === 0) return;
   throw new AppError('account.in_use', {
     payments: payments.length,
-    agreements: agreements.length,
+    recurring_billings: recurringBillings.length,
     refund_requests: refundRequests.length,
   });
 }

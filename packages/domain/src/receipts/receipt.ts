@@ -82,7 +82,7 @@ const STAMP_YEN_MIN = 50_000;
 
 /**
  * Which stamp duty line is printed. An electronic receipt never needs a stamp. Where a paper
- * receipt would need one, the line explains this to whoever files it. Card receipts have their own
+ * receipt would need one, the line explains this to the bookkeeper. Card receipts have their own
  * line.
  */
 export function stampLine(method: PaymentMethod, amountYen: number): 'card' | 'electronic' | null {

@@ -43,7 +43,7 @@ export const ERROR_CATALOG = {
   'account.password_holds_id': { status: 422 },
   'account.password_required': { status: 422 },
   'account.deletion_pending': { status: 409 },
-  'account.in_use': { status: 409, params: ['payments', 'agreements', 'refund_requests'] },
+  'account.in_use': { status: 409, params: ['payments', 'recurring_billings', 'refund_requests'] },
   'link.unknown': { status: 404 },
   'link.used': { status: 410 },
   'link.expired': { status: 410 },

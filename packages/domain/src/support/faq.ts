@@ -16,7 +16,7 @@ export type FaqTopic = (typeof FAQ_TOPICS)[number];
 /** Screens an answer may link to, by route name. */
 export const FAQ_SCREENS = [
   ...['SignIn', 'SignInWithOTP', 'SignUp', 'ForgotPassword', 'ResendConfirmUrl'],
-  ...['Home', 'PaymentHistory', 'Slips', 'RefundRequests', 'Wallets', 'AddCard', 'Scan'],
+  ...['Home', 'PaymentHistory', 'ReceiptScans', 'RefundRequests', 'Wallets', 'AddCard', 'Scan'],
   ...['RecurringBilling', 'Profile', 'Settings', 'UpdateProfile', 'ChangePassword', 'Security'],
   ...['Notifications', 'Limits', 'Privacy', 'DownloadReceipts'],
   ...['EmailSetting', 'NameSetting', 'ContactSupport', 'Policy', 'Tokushoho'],
@@ -44,7 +44,7 @@ export const FAQS = {
 
   faq_pay_by_qr: about('paying', 'Scan'),
   faq_pay_invoice: about('paying', 'PaymentHistory'),
-  faq_pay_by_photo: about('paying', 'Home', 'Slips'),
+  faq_pay_by_photo: about('paying', 'Home', 'ReceiptScans'),
   faq_photo_unreadable: about('paying', 'Scan'),
   faq_ways_to_pay: about('paying', 'Tokushoho'),
   faq_staff_slide: about('paying'),

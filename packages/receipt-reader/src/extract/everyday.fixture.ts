@@ -200,7 +200,7 @@ TEL 0120(585)539`,
 お振込先 青空銀行 本店 普通 4118755`,
   },
   {
-    name: 'slip of a card with a part of the number and a sum used',
+    name: 'card receipt with a part of the number and a sum used',
     total: 5000,
     verdict: 'any',
     title: 'スポーツ館アルプ',

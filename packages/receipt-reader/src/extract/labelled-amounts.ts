@@ -50,8 +50,8 @@ export function findLabelledAmounts(rows: readonly Row[], style: Style): readonl
 }
 
 /**
- * Each amount gets the words since the previous amount. Parentheses within a row are a remark: `合計
- * (内消費税 ¥90) ¥1,080` has the total after the remark on its tax.
+ * Each amount gets the words since the previous amount. Parentheses within a row are a note: `合計
+ * (内消費税 ¥90) ¥1,080` has the total after the note on its tax.
  */
 function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const parentheticals = findParentheticals(row.text, amounts);

@@ -177,7 +177,7 @@ TEL 078-555-2440
     postal: '600-0001',
   },
   {
-    name: 'slip of a card, the copy for the customer',
+    name: 'card receipt, the copy for the customer',
     total: 7480,
     verdict: 'any',
     at: '2025-06-18T18:42',

@@ -35,10 +35,7 @@ function receipt(seed: number, length: number): readonly string[] {
 
 type Shot = { readonly photo: number; readonly scale?: number; readonly confidence?: number };
 
-function createPage(
-  texts: readonly string[],
-  { photo, scale = 1, confidence = 0.98 }: Shot,
-): Page {
+function createPage(texts: readonly string[], { photo, scale = 1, confidence = 0.98 }: Shot): Page {
   const lines = texts.map((text, row): Line => {
     const corner: Point = [0, 0];
     const words = text.split(' ').map((part, column) => ({

@@ -53,7 +53,7 @@ export function PhoneFieldCountries(props: PhoneFieldCountriesProps) {
 
   return (
     <Modal open className={styles.dialog} labelledBy={titleId} onDismiss={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its options */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus */}
       <div ref={dialog} className={styles.content} onKeyDown={press}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>

@@ -43,7 +43,7 @@ async function recordOnce(
 
 /** Records a cash refund at the counter, which needs no provider. */
 export function recordAtCounter(tx: Tx, answer: AnsweredAttempt): Promise<Payment | undefined> {
-  return recordRefund(tx, answer, 'return_at_counter');
+  return recordRefund(tx, answer, 'refund_at_counter');
 }
 
 export type AnsweredAttempt = {
@@ -68,7 +68,7 @@ async function write(
   // The authorization expired, so the payer has the full amount back.
   if (isCapture && result.kind === 'expired') return recordLoss(tx, answer, 'declined');
   if (result.kind === 'approved') {
-    return isCapture ? recordCapture(tx, answer) : recordRefund(tx, answer, 'give_back');
+    return isCapture ? recordCapture(tx, answer) : recordRefund(tx, answer, 'refund');
   }
   const type = isCapture ? 'payment.capture_failed' : 'payment.refund_failed';
   const reason = result.kind === 'declined' ? result.reason : 'other';
@@ -127,11 +127,11 @@ function recordLoss(
   { payment, attempt, now }: AnsweredAttempt,
   state: 'approved' | 'declined',
 ): Promise<Payment | undefined> {
-  const lines = toPostings('release', getTotal(payment));
+  const lines = toPostings('void', getTotal(payment));
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state },
-    steps: [{ event: 'void', ledgerEntry: { event: 'release', lines } }],
+    steps: [{ event: 'void', ledgerEntry: { event: 'void', lines } }],
     captured: 0,
     refunded: 0,
     isOrderCanceled: true,

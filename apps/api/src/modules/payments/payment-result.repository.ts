@@ -98,7 +98,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
 
 function toPostingEvent(event: Approval['event'], isCaptured: boolean): PostingEvent {
   if (event === 'settle') return 'settle';
-  return isCaptured ? 'take' : 'reserve';
+  return isCaptured ? 'capture_direct' : 'authorize';
 }
 
 /** The ledger postings of the payment `p` that the statement has just written. */

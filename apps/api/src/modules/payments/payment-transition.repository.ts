@@ -169,12 +169,13 @@ export async function decline(
   decline: { readonly type: string; readonly reason: string; readonly now: Date },
 ): Promise<void> {
   const { type, reason, now } = decline;
+  const payload = { attemptId: attempt.id, amount: attempt.amount, reason };
   await tx.run(sql`
     with a as (
       update payment_attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
       where id = ${attempt.id} and state = 'open' returning payment_id
     ), p as (select q.* from payments q join a on q.id = a.payment_id
-    )${buildEventsInsert([{ type, payload: { attemptId: attempt.id, amount: attempt.amount, reason } }], now)}
+    )${buildEventsInsert([{ type, payload }], now)}
     select 1 from p
   `);
 }

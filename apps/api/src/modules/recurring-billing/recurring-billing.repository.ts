@@ -226,7 +226,8 @@ export async function postponeCharges(tx: Tx, userId: string, days: number): Pro
   const ids = locked.map(({ id }) => id);
   await tx.run(sql`
     update charges set
-      first_attempted_on = first_attempted_on + ${days}::int, last_attempted_on = last_attempted_on + ${days}::int
+      first_attempted_on = first_attempted_on + ${days}::int,
+      last_attempted_on = last_attempted_on + ${days}::int
     where recurring_billing_id = any(${ids}) and status = any(${OPEN_CHARGES})
   `);
 }

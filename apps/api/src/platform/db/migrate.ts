@@ -77,7 +77,8 @@ function assertKnownMigrations(
   for (const [name, hash] of applied) {
     if (!ours.has(name)) {
       throw new MigrationError(
-        `The database knows ${name}, which this version does not: it belongs to a newer Saifu.`,
+        `The database knows ${name}, which this version does not: it belongs to a newer Saifu, ` +
+          'or to one from before the baseline migration, whose data folder must be deleted.',
       );
     }
     if (ours.get(name) !== hash) {

@@ -44,8 +44,7 @@ export function startDeliveryQueue(
   let isCalled = false;
   let isStopping = false;
   const reportError = (error: unknown) => log.warn('jobs.failed', describeError(error));
-  // Once half of the slots are in use, each owner gets one, so that several owners cannot occupy
-  // all.
+  // When half of the slots are in use, each owner gets one: a few owners must not occupy all.
   const share = () => (inFlightJobs.count() * 2 < slots ? slotsPerOwner : 1);
   const isFull = () =>
     inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
@@ -82,15 +81,14 @@ export function startDeliveryQueue(
     // If no job was waiting for a slot, a freed slot is no reason to fetch.
     await rest(() => isStopping || isWanted() || (wasFull && inFlightJobs.hasFinished()));
   };
-  const pause = (error: unknown) => {
+  const reportAndWait = (error: unknown) => {
     reportError(error);
     return wakeSignal.wait(pollMs, () => isStopping);
   };
-  const run = async () => {
-    while (!isStopping) await round().catch(pause);
-  };
+  const running = (async () => {
+    while (!isStopping) await round().catch(reportAndWait);
+  })();
   const heart = setInterval(() => inFlightJobs.sendHeartbeat().catch(reportError), heartbeatMs);
-  const running = run();
   return {
     call: () => {
       isCalled = true;

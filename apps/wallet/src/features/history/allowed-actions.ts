@@ -15,7 +15,7 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 /** Actions that are allowed now. Others are omitted instead of disabled. */
 export function getAllowedActions(payment: PaymentView, now: Date): readonly PaymentAction[] {
-  const { status, awaits_network: isUnknown } = payment;
+  const { status, awaits_provider: isUnknown } = payment;
   const isWaiting = status === 'waiting_for_payment';
   const isUndisputed = status === 'processing' && !isUnknown && !hasOpenRequest(payment);
   const allowed: Readonly<Record<PaymentAction, boolean>> = {

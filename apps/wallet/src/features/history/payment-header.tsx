@@ -28,7 +28,7 @@ export function PaymentHeader({ payment, status, errorMessage, now }: PaymentHea
             {t('history.refunded_part')} <Amount value={refunded} />
           </p>
         )}
-        {payment.awaits_network && <p>{t('payment.network_about')}</p>}
+        {payment.awaits_provider && <p>{t('payment.network_about')}</p>}
         <Completion payment={payment} now={now} />
         {errorMessage !== null && (
           <div className={styles.error}>

@@ -28,8 +28,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
   const t = useTranslate();
   const { readOne, readUpTo } = useMarkRead();
   const readAll = useMutation({ mutationFn: readUpTo });
-  // Not awaited, so that navigation is not delayed. If the request fails, the notification stays
-  // unread.
+  // Not awaited: navigation must not wait. If the request fails, the notification stays unread.
   const read = (id: string) => void readOne(id).catch(() => undefined);
   const [isOpen, setIsOpen] = useState(false);
   const [newest] = items;

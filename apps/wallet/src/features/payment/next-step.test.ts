@@ -4,7 +4,7 @@ import { getNextStep } from './next-step.ts';
 
 const redirect = { type: 'redirect', url: 'https://bank.example' } as const;
 const voucher = { type: 'voucher', url: '', expires_at: '', chains: [] } as const;
-const quiet = { awaits_network: false, next_action: null, error: null };
+const quiet = { awaits_provider: false, next_action: null, error: null };
 
 test.each([
   ['processing', {}, 'paid'],
@@ -13,8 +13,8 @@ test.each([
   ['waiting_for_payment', { next_action: redirect }, 'redirect'],
   ['waiting_for_payment', { next_action: voucher }, 'voucher'],
   ['waiting_for_payment', {}, 'awaiting_provider'],
-  ['waiting_for_payment', { awaits_network: true, next_action: redirect }, 'awaiting_provider'],
-  ['processing', { awaits_network: true }, 'awaiting_provider'],
+  ['waiting_for_payment', { awaits_provider: true, next_action: redirect }, 'awaiting_provider'],
+  ['processing', { awaits_provider: true }, 'awaiting_provider'],
   ['error', {}, 'failed'],
   ['cancel', {}, 'failed'],
 ] as const)('%s with %j gives the step %s', (status, more, kind) => {

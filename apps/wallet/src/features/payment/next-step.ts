@@ -15,7 +15,7 @@ export type Voucher = Extract<Action, { type: 'voucher' }>;
 export function getNextStep(payment: PaymentView): Step {
   const { status, next_action: action } = payment;
   // The result is unknown, so this takes precedence over every other field.
-  if (payment.awaits_network) return { kind: 'awaiting_provider' };
+  if (payment.awaits_provider) return { kind: 'awaiting_provider' };
   if (status === 'error' || status === 'cancel') {
     return { kind: 'failed', error: toPaymentError(payment) };
   }

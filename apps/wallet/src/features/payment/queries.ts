@@ -138,8 +138,8 @@ function getRefetchInterval({ state }: Query<PaymentView>): number | false {
   return state.dataUpdateCount <= FAST_POLLS_MAX ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
 }
 
-function isOpen({ status, awaits_network }: PaymentView): boolean {
-  return awaits_network || status === 'waiting_for_payment' || status === 'processing';
+function isOpen({ status, awaits_provider }: PaymentView): boolean {
+  return awaits_provider || status === 'waiting_for_payment' || status === 'processing';
 }
 
 const pathTo = (id: string | null) => ({ params: { id: id ?? '' } });

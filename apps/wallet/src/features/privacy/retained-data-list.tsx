@@ -26,7 +26,7 @@ export function RetainedDataList() {
         details={[
           { label: t('privacy.kept_profile'), value: account },
           { label: t('privacy.kept_cards'), value: t('privacy.kept_cards_for') },
-          { label: t('privacy.kept_slips'), value: account },
+          { label: t('privacy.kept_receipt_scans'), value: account },
           {
             label: t('privacy.kept_questions'),
             value: t('privacy.kept_closed_days', { days: CONSULTATION_RETENTION_DAYS }),

@@ -20,10 +20,12 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
     const words = { store, amount: formatYen(amount), day: formatDate(created_at) };
     return { id, label: t('privacy.blocked_payment', words), to: paths.paymentPath(id) };
   });
-  const agreements = unfinished.agreements.map(({ id, service_name: service, store_name }) => {
-    const label = t('privacy.blocked_agreement', { service, store: store_name });
-    return { id, label, to: paths.recurringBillingPath(id) };
-  });
+  const recurringBillings = unfinished.recurring_billings.map(
+    ({ id, service_name: service, store_name }) => {
+      const label = t('privacy.blocked_recurring_billing', { service, store: store_name });
+      return { id, label, to: paths.recurringBillingPath(id) };
+    },
+  );
   const requests = unfinished.refund_requests.map((request) => {
     const { id, store_name: store, amount, created_at } = request;
     const words = { store, amount: formatYen(amount), day: formatDate(created_at) };
@@ -33,7 +35,7 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
     <Alert tone="warning">
       <p>{t('privacy.blocked')}</p>
       <ul className={styles.list}>
-        {[...payments, ...agreements, ...requests].map(({ id, label, to }) => (
+        {[...payments, ...recurringBillings, ...requests].map(({ id, label, to }) => (
           <li key={id}>
             <Link href={to}>{label}</Link>
           </li>

@@ -93,7 +93,7 @@ function Month({ month, charges }: MonthProps) {
       </thead>
       <tbody>
         {getWeeks(month, first).map((week, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its index in the month.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index in the month.
           <tr key={at}>
             {week.map((date, weekday) => (
               <Day key={date ?? weekday} date={date} charges={charges} />

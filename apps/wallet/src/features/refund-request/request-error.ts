@@ -6,7 +6,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 export function checkRefundRequest(payment: PaymentView, now: Date): AppError | undefined {
   const { status, completed_date: completed, refund_request: request } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
-  if (payment.awaits_network) return new AppError('refund_request.not_possible');
+  if (payment.awaits_provider) return new AppError('refund_request.not_possible');
   const completedAt = completed === null ? null : new Date(completed);
   return validateRefundRequest({
     payment: { status, completedAt, amount, refundedAmount },

@@ -53,7 +53,7 @@ test.each<[string, Partial<PaymentView>, PaymentView, string[]]>([
   ],
   [
     'waits for the provider',
-    { status: 'waiting_for_payment', awaits_network: true },
+    { status: 'waiting_for_payment', awaits_provider: true },
     payment,
     ['Continue'],
   ],

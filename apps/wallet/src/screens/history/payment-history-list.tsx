@@ -58,7 +58,7 @@ function Besides() {
   return (
     <div className={styles.besides}>
       <ButtonLink
-        href={getPath('Slips')}
+        href={getPath('ReceiptScans')}
         variant="quiet"
         icon={<IconBookmark size={20} aria-hidden="true" />}
       >

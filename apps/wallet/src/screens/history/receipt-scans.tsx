@@ -9,7 +9,7 @@ import { useReceiptScans } from '../../features/receipt-scan/queries.ts';
 import { ReceiptScanList } from '../../features/receipt-scan/receipt-scan-list.tsx';
 
 /** The receipt scans saved as a record. */
-export function Slips() {
+export function ReceiptScans() {
   const query = useReceiptScans();
   const { data: savedScans } = query;
   const isEmpty = savedScans?.length === 0;

@@ -50,7 +50,7 @@ export const paid: NewPaymentView = {
   payment_type: 'one_time',
   installment_count: null,
   status: 'processing',
-  awaits_network: false,
+  awaits_provider: false,
   next_action: null,
   confirmation_number: '42',
   proof_code: '0917',
@@ -91,7 +91,7 @@ export const voucher: NewPaymentView = {
   },
 };
 
-export const unanswered: NewPaymentView = { ...begun, awaits_network: true };
+export const unanswered: NewPaymentView = { ...begun, awaits_provider: true };
 
 export const plans: readonly PlanView[] = [
   plan('one_time', 1, 60_000, [60_000]),

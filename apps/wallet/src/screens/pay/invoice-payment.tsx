@@ -68,7 +68,6 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const sectionRef = useRef<HTMLDivElement>(null);
   const sent =
     submission.submissionState.kind === 'rejected' ? submission.submissionState.body : null;
-
   const goToCard = () => {
     sectionRef.current?.scrollIntoView?.({ block: 'start' });
     sectionRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();

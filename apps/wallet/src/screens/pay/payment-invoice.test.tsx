@@ -54,7 +54,7 @@ test('items after the fourth are collapsed and can be expanded', async () => {
     '栗ご飯\u00a0※ (Reduced tax rate)¥864',
   ]);
   const toggle = screen.getByRole('button', { name: 'Show all 5 items' });
-  expect(normalize.getAttribute('aria-expanded')).toBe('false');
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(toggle);
   expect(lines()).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show fewer items' }));

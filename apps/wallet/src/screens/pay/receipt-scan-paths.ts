@@ -5,5 +5,5 @@ import type { ReceiptScanPaths } from '../../features/receipt-scan/receipt-scan-
 export const RECEIPT_SCAN_PATHS: ReceiptScanPaths = {
   toOrder: (id) => `${getPath('PaymentInvoice')}?${new URLSearchParams({ order: id })}`,
   toScan: getPath('Scan'),
-  toSavedScans: getPath('Slips'),
+  toSavedScans: getPath('ReceiptScans'),
 };

@@ -17,7 +17,7 @@ import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 const staying: DeletionView = {
   asked_at: null,
   erase_at: null,
-  unfinished: { payments: [], agreements: [], refund_requests: [] },
+  unfinished: { payments: [], recurring_billings: [], refund_requests: [] },
 };
 const leaving: DeletionView = {
   ...staying,
@@ -92,7 +92,7 @@ test('obstacles to deletion are listed with links', async () => {
   const paid = { id: 'pay_abcd', store_name: 'さくら食堂', amount: 1280, created_at };
   const milk = { id: 'rcb_efgh', service_name: '朝の牛乳', store_name: '牧場の店' };
   const request = { ...paid, id: 'rrq_ijkl', amount: 500 };
-  const unfinished = { payments: [paid], agreements: [milk], refund_requests: [request] };
+  const unfinished = { payments: [paid], recurring_billings: [milk], refund_requests: [request] };
   await open({ ...staying, unfinished });
   const payment = screen.getByRole('link', { name: 'Payment to さくら食堂, ¥1,280, 2026/11/14' });
   expect(payment.getAttribute('href')).toBe('/history/detail/pay_abcd');
@@ -108,7 +108,7 @@ test('obstacles to deletion are listed with links', async () => {
 test('an open refund request alone is listed and hides the button', async () => {
   const created_at = '2026-11-14T12:00:00+09:00';
   const request = { id: 'rrq_ijkl', store_name: 'さくら食堂', amount: 500, created_at };
-  const unfinished = { payments: [], agreements: [], refund_requests: [request] };
+  const unfinished = { payments: [], recurring_billings: [], refund_requests: [request] };
   await open({ ...staying, unfinished });
   expect(screen.getByRole('link', { name: /^Refund request to さくら食堂/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();

@@ -53,7 +53,8 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
 export async function markReachable(tx: Tx, device: PushSubscription, now: Date): Promise<void> {
   await tx.run(sql`
     update push_subscriptions set first_delivered_at = ${now}
-    where session_id = ${device.sessionId} and endpoint = ${device.endpoint} and first_delivered_at is null
+    where session_id = ${device.sessionId} and endpoint = ${device.endpoint}
+      and first_delivered_at is null
   `);
 }
 

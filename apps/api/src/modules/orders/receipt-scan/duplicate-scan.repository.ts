@@ -59,7 +59,8 @@ export async function findOwnOpen(
     with l as (
       select ${orderScan.orderId}::uuid as order_id, ${orderScan.billHash}::bytea as bill_hash,
         ${orderScan.fingerprint}::bytea as fingerprint, ${orderScan.issuedAt}::text as issued_at,
-        ${signed(orderScan.perceptualHash)}::bigint as perceptual_hash, ${orderScan.createdAt}::timestamptz as created_at
+        ${signed(orderScan.perceptualHash)}::bigint as perceptual_hash,
+        ${orderScan.createdAt}::timestamptz as created_at
     )
     select u.id from l join order_scans t on ${IS_DUPLICATE} join orders u on u.id = t.order_id
     where u.status = 'open' and u.expires_at > ${now} and ${isOwn(owner)}

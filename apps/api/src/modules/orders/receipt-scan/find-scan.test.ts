@@ -56,7 +56,9 @@ async function scanned(
 }
 
 const readRateLimitCount = async () =>
-  (await rows(`select sum(hits)::int as n from rate_limit_windows where key like 'slip %'`))[0].n;
+  (
+    await rows(`select sum(hits)::int as n from rate_limit_windows where key like 'receipt scan %'`)
+  )[0].n;
 
 /** Puts the scan into the state that a process leaves when it dies that many seconds ago. */
 const abandon = (path: string, secondsAgo: number) =>

@@ -39,12 +39,15 @@ export async function lockBill(tx: Tx, billHash: Buffer, now: Date): Promise<voi
 export async function insert(tx: Tx, orderScan: NewOrderScan): Promise<void> {
   await tx.run(sql`
     insert into order_scans (order_id, match_failure, read_amount, is_amount_certain, typed_at,
-      requires_acceptance, store_key, bill_hash, fingerprint, issued_at, perceptual_hash, pay_duplicate_at,
+      requires_acceptance, store_key, bill_hash, fingerprint, issued_at, perceptual_hash,
+      pay_duplicate_at,
       created_at)
     values (${orderScan.orderId}, ${orderScan.matchFailure}, ${orderScan.readAmount},
       ${orderScan.isAmountCertain},
-      ${orderScan.typedAt}, ${orderScan.requiresAcceptance}, ${orderScan.storeKey}, ${orderScan.billHash},
-      ${orderScan.fingerprint}, ${orderScan.issuedAt}, ${signed(orderScan.perceptualHash)}, ${orderScan.payDuplicateAt},
+      ${orderScan.typedAt}, ${orderScan.requiresAcceptance}, ${orderScan.storeKey},
+      ${orderScan.billHash},
+      ${orderScan.fingerprint}, ${orderScan.issuedAt}, ${signed(orderScan.perceptualHash)},
+      ${orderScan.payDuplicateAt},
       ${orderScan.createdAt})
   `);
 }

@@ -135,7 +135,7 @@ test('a guest can scan ten times per hour, a signed-in user sixty times', async 
   const hanako = await signInHanako(testApp);
   expect((await upload(hanako, junk)).status).toBe(422);
   await testApp.deps.db.pool.query(
-    "update rate_limit_windows set hits = 60 where key like 'slip by %'",
+    "update rate_limit_windows set hits = 60 where key like 'receipt scan by %'",
   );
   expect((await upload(hanako, junk)).body).toMatchObject({ status: 429, code: 'rate.limited' });
 });

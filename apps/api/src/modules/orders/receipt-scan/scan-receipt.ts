@@ -54,7 +54,7 @@ export async function scanReceipt<View>(
 ): Promise<ScanAnswer<View>> {
   const { photos, owner, callerKey } = input;
   const photoCount = photos.length;
-  const rateLimitKey = `slip ${callerKey}`;
+  const rateLimitKey = `receipt scan ${callerKey}`;
   const rate = owner.userId === null ? RECEIPT_SCANS_PER_ADDRESS : RECEIPT_SCANS_PER_USER;
   await consumeRateLimit(deps.db, rateLimitKey, rate, deps.clock.now());
   if (photoCount === 0) throw new AppError('receipt.wrong_format');

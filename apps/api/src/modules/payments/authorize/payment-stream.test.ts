@@ -112,14 +112,14 @@ test('the payment stream sends the current state to a guest, then each change', 
 test('the payment stream sends a provider result that does not change the payment version', async () => {
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const begun = await begin(guest);
-  expect(begun.awaits_network).toBe(true);
+  expect(begun.awaits_provider).toBe(true);
   const { next } = await follow(guest, begun.id);
-  expect(await next()).toMatchObject({ payment: { awaits_network: true, next_action: null } });
+  expect(await next()).toMatchObject({ payment: { awaits_provider: true, next_action: null } });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   expect(await next()).toMatchObject({
     version: 'id: 1',
-    payment: { awaits_network: false, next_action: { type: 'redirect' } },
+    payment: { awaits_provider: false, next_action: { type: 'redirect' } },
   });
 });
 

@@ -93,13 +93,16 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
       insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
         contact_email, contact_phone, amount, fee, method, card_id, card_brand, card_last4,
         save_card_name, payment_type, installment_count, gesture, paid_by, status, version,
-        confirmation_number, idempotency_scope, idempotency_key, request_hash, created_at, expires_at,
+        confirmation_number, idempotency_scope, idempotency_key, request_hash, created_at,
+        expires_at,
         device_hash, language, title)
       select ${input.paymentId}, bill.id, bill.store_id, ${userId}, ${input.guestTokenHash},
         ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
-        ${input.method}, card.id, card.brand, card.last4, ${input.saveCardName}, ${input.paymentType},
+        ${input.method}, card.id, card.brand, card.last4, ${input.saveCardName},
+        ${input.paymentType},
         ${input.installmentCount}::int, ${input.gesture}, ${input.by}, 'waiting_for_payment', 1,
-        ${input.confirmationNumber}::int, ${input.idempotency.scope}, ${input.idempotency.key}, ${input.idempotency.requestHash},
+        ${input.confirmationNumber}::int, ${input.idempotency.scope}, ${input.idempotency.key},
+        ${input.idempotency.requestHash},
         ${now}, ${input.paymentExpiresAt}, ${input.deviceHash}, ${input.language}, bill.title
       from bill cross join spent left join card on true
       where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(input)}`}

@@ -79,7 +79,7 @@ test('a saved card is authorized once and the order is paid', async () => {
     status: 'processing',
     total_amount: 1280,
     card: { brand: 'visa', last4: '4242' },
-    awaits_network: false,
+    awaits_provider: false,
     next_action: null,
     guest_token: null,
     confirmation_number: expect.stringMatching(/^\d\d$/),
@@ -89,7 +89,7 @@ test('a saved card is authorized once and the order is paid', async () => {
   const days = Date.parse(paid.body.auto_complete_at) - Date.parse(paid.body.authorized_at);
   expect(days).toBe(72 * 60 * 60 * 1000);
   expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('paid');
-  expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
+  expect(await balance()).toEqual({ 'provider.authorized': 1280, 'store.pending': -1280 });
   const uuid = fromTypeId('payment', paid.body.id) ?? '';
   expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
 });
@@ -139,7 +139,7 @@ test('ten orders with twenty concurrent payments and mixed keys get ten authoriz
   expect(rows).toHaveLength(10);
   const intents = await Promise.all(rows.map(({ id }) => findIntents(id)));
   expect(intents.flat()).toHaveLength(10);
-  expect(await balance()).toEqual({ 'network.reserved': 12_800, 'store.pending': -12_800 });
+  expect(await balance()).toEqual({ 'provider.authorized': 12_800, 'store.pending': -12_800 });
 });
 
 test('a guest passes 3-D Secure, resumes, and reads the payment with the guest token', async () => {
@@ -196,13 +196,13 @@ test('a payment without a provider response stays pending until reconciliation f
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const key = crypto.randomUUID();
   const lost = await pay(hanako, id, { card_id: card.id }, key);
-  expect(lost.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
+  expect(lost.body).toMatchObject({ status: 'waiting_for_payment', awaits_provider: true });
   const meanwhile = await pay(hanako, id, { card_id: card.id }, key);
   expect(meanwhile.body).toMatchObject({ status: 409, code: 'idempotency_key.in_progress' });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);
-  expect(known.body).toMatchObject({ status: 'processing', awaits_network: false });
+  expect(known.body).toMatchObject({ status: 'processing', awaits_provider: false });
   expect(await findIntents(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
 });
 
@@ -211,14 +211,14 @@ test('an attempt that never reached the provider ends after 15 minutes, not befo
   const id = await order();
   await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { card_id: card.id });
-  expect(lost.body).toMatchObject({ awaits_network: true });
+  expect(lost.body).toMatchObject({ awaits_provider: true });
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 60 });
   await reconcileAttempts(testApp.deps);
-  expect((await hanako.get(`/guest/payments/${lost.body.id}`)).body.awaits_network).toBe(true);
+  expect((await hanako.get(`/guest/payments/${lost.body.id}`)).body.awaits_provider).toBe(true);
   await guest.post('/sandbox/clock', { advance_seconds: 5 * 60 });
   await reconcileAttempts(testApp.deps);
   const ended = await hanako.get(`/guest/payments/${lost.body.id}`);
-  expect(ended.body).toMatchObject({ status: 'error', awaits_network: false });
+  expect(ended.body).toMatchObject({ status: 'error', awaits_provider: false });
   expect(await balance()).toEqual({});
 });
 
@@ -227,7 +227,7 @@ test('a provider response with a different amount leaves the payment pending', a
   const id = await order();
   await injectFault({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', add: 1 });
   const paid = await pay(hanako, id, { card_id: card.id });
-  expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
+  expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_provider: true });
 });
 
 test('canceling an order during 3-D Secure voids the authorization', async () => {
@@ -332,7 +332,7 @@ test('PayPay redirects to its own page and resumes as processing', async () => {
   await press(begun.body.next_action.url, 'yes');
   const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ status: 'processing', payment_method: 'paypay' });
-  expect(await balance()).toEqual({ 'network.receivable': 1280, 'store.payable': -1280 });
+  expect(await balance()).toEqual({ 'provider.receivable': 1280, 'store.payable': -1280 });
 });
 
 test('an invoice is paid in cash by voucher, and an order at the counter by staff', async () => {
@@ -350,7 +350,7 @@ test('an invoice is paid in cash by voucher, and an order at the counter by staf
   guest.guestToken = voucherPayment.body.guest_token;
   const response = await guest.get(`/guest/payments/${voucherPayment.body.id}`);
   expect(response.body).toMatchObject({ id: voucherPayment.body.id, in_person: false });
-  expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
+  expect(await balance()).toEqual({ 'store.cash': 1280, 'store.sales': -1280 });
 });
 
 test.each([
@@ -396,10 +396,10 @@ test('canceling an order with a lost approval voids the authorization after reco
   const id = await order(1280, 'invoice');
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { card_id: card.id });
-  expect(lost.body).toMatchObject({ awaits_network: true });
+  expect(lost.body).toMatchObject({ awaits_provider: true });
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
   const path = `/guest/payments/${lost.body.id}`;
-  expect((await hanako.get(path)).body).toMatchObject({ status: 'cancel', awaits_network: false });
+  expect((await hanako.get(path)).body).toMatchObject({ status: 'cancel', awaits_provider: false });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   await reconcileAttempts(testApp.deps);
   await reconcileAttempts(testApp.deps);
@@ -530,7 +530,7 @@ test('a lost response for a prepaid number is reconciled', async () => {
   await injectFault({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
   const requestBody = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
   const lost = await pay(guest, await order(), requestBody);
-  expect(lost.body.awaits_network).toBe(true);
+  expect(lost.body.awaits_provider).toBe(true);
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   await reconcileAttempts(testApp.deps);
   guest.guestToken = lost.body.guest_token;
@@ -550,7 +550,7 @@ async function sendWebhook(
   });
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   const headers = { 'stripe-signature': header, 'content-type': 'application/json' };
-  const url = '/api/webhooks/network';
+  const url = '/api/webhooks/provider';
   return (await testApp.app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 
@@ -572,7 +572,7 @@ test('a webhook event, delivered any number of times, authorizes the payment onc
   );
   expect(statuses).toEqual([204, 204, 204, 204, 204]);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('processing');
-  expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
+  expect(await balance()).toEqual({ 'provider.authorized': 1280, 'store.pending': -1280 });
 });
 
 test('webhook events for unknown objects return 204', async () => {

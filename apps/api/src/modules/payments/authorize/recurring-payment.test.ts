@@ -66,7 +66,7 @@ test('a first payment requests 3-D Secure and sets the card up for off-session u
   ]);
   const trail = await loadPaymentTrail(testApp.deps, toUuid(paid.body.id));
   expect(trail.steps).toEqual(['begin', 'authorize']);
-  expect(trail.balances).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
+  expect(trail.balances).toEqual({ 'provider.authorized': INITIAL, 'store.pending': -INITIAL });
 });
 
 test('a card typed for the first payment is saved and linked to the recurring billing', async () => {
@@ -181,7 +181,7 @@ test('a period paid manually is complete at once, with a receipt and one email',
   expect(paid.body.completed_date).not.toBeNull();
   const uuid = toUuid(paid.body.id);
   expect(await loadPaymentTrail(testApp.deps, uuid)).toEqual({
-    balances: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
+    balances: { 'provider.receivable': MONTHLY, 'store.payable': -MONTHLY },
     steps: ['begin', 'charge'],
     events: ['payment.completed'],
   });
@@ -229,11 +229,11 @@ test('a period with a lost response is complete after reconciliation, with one c
   const { id } = await stage.owe();
   await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { ...PERIOD, card_id });
-  expect(lost.body).toMatchObject({ awaits_network: true });
+  expect(lost.body).toMatchObject({ awaits_provider: true });
   await hanako.post('/sandbox/clock', { advance_seconds: 61 });
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);
-  expect(known.body).toMatchObject({ status: 'complete', awaits_network: false });
+  expect(known.body).toMatchObject({ status: 'complete', awaits_provider: false });
   expect(await findIntents(toUuid(lost.body.id))).toHaveLength(1);
 });
 
@@ -301,7 +301,8 @@ test('of a concurrent first payment and offer withdrawal exactly one succeeds', 
   const card_id = await saveCard(hanako);
   for (let round = 0; round < 8; round += 1) {
     const { id, recurringBillingId } = await stage.offer();
-    const path = `/merchant/recurring_billings/${toTypeId('recurringBilling', recurringBillingId)}/cancel`;
+    const typeId = toTypeId('recurringBilling', recurringBillingId);
+    const path = `/merchant/recurring_billings/${typeId}/cancel`;
     const [paid, withdrawn] = await Promise.all([
       pay(hanako, id, { ...FIRST, card_id }),
       stage.merchant.call('POST', path),

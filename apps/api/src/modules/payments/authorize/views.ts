@@ -49,7 +49,7 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     installment_count: payment.installmentCount,
     status: payment.status,
     // Derived from the payment alone: an attempt read separately may be slightly older or newer.
-    awaits_network: payment.status === 'waiting_for_payment' && payment.nextAction === null,
+    awaits_provider: payment.status === 'waiting_for_payment' && payment.nextAction === null,
     next_action: payment.nextAction && toActionView(payment.nextAction),
     confirmation_number:
       payment.status === 'processing' ? String(payment.confirmationNumber) : null,

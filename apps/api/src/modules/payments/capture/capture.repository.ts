@@ -222,9 +222,11 @@ async function open(
   const count = await tx.run(sql`
     insert into payment_attempts (id, payment_id, kind, amount, state, provider_reference,
       confirmed_by,
-      refund_request_id, idempotency_scope, idempotency_key, request_hash, opened_at, last_polled_at)
+      refund_request_id, idempotency_scope, idempotency_key, request_hash, opened_at,
+      last_polled_at)
     select ${id}, q.id, ${kind}, ${amount}, 'open', q.provider_reference, ${confirmedBy},
-      ${refundRequestId}::uuid, ${idempotency?.scope ?? null}::bytea, ${idempotency?.key ?? null}::uuid,
+      ${refundRequestId}::uuid, ${idempotency?.scope ?? null}::bytea,
+      ${idempotency?.key ?? null}::uuid,
       ${idempotency?.requestHash ?? null}::bytea, ${now}, ${now}
     from payments q where q.id = ${payment.id} and ${isReady}
     on conflict do nothing

@@ -109,7 +109,7 @@ test('a confirmation captures the authorization and completes the payment', asyn
   });
   expect(await completePayment(deps, paid.id, 'in_app')).toEqual(done);
   expect(await loadPaymentTrail(deps, paid.id)).toEqual({
-    balances: { 'network.receivable': 1000, 'store.payable': -1000 },
+    balances: { 'provider.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'confirm'],
     events: ['payment.authorized', 'payment.completed'],
   });
@@ -267,7 +267,7 @@ test('an unrequested partial refund of an authorization keeps the 72-hour confir
   const answer = await shop.refund(paid, 1);
   expect(answer).toMatchObject({ status: 201, body: { status: 'processing', refunded_amount: 1 } });
   expect(await loadPaymentTrail(deps, paid.id)).toEqual({
-    balances: { 'network.receivable': 999, 'store.payable': -999 },
+    balances: { 'provider.receivable': 999, 'store.payable': -999 },
     steps: ['begin', 'authorize', 'capture'],
     events: ['payment.authorized', 'payment.refunded'],
   });
@@ -303,7 +303,7 @@ test('a payment with an unrequested partial refund completes automatically after
   for (const { id } of [card, wallet]) {
     expect(await read(deps, id)).toMatchObject({ status: 'complete', confirmedBy: 'auto' });
     expect((await loadPaymentTrail(deps, id)).balances).toEqual({
-      'network.receivable': 700,
+      'provider.receivable': 700,
       'store.payable': -700,
     });
   }
@@ -391,7 +391,7 @@ test('an unrequested partial refund of captured money does not complete the paym
   expect(paid).toMatchObject({ status: 'processing', capturedAmount: 1000 });
   expect((await shop.refund(paid, 250)).body).toMatchObject({ status: 'processing' });
   expect(await loadPaymentTrail(deps, paid.id)).toEqual({
-    balances: { 'network.receivable': 750, 'store.payable': -750 },
+    balances: { 'provider.receivable': 750, 'store.payable': -750 },
     steps: ['begin', 'authorize', 'part_refund'],
     events: ['payment.authorized', 'payment.refunded'],
   });
@@ -421,7 +421,7 @@ test('cash at the counter is refunded without a provider request', async () => {
   expect(paid).toMatchObject({ status: 'complete', capturedAmount: 1000 });
   expect((await shop.refund(paid, 400)).body).toMatchObject({ refunded_amount: 400 });
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({
-    'store.till': 600,
+    'store.cash': 600,
     'store.sales': -600,
   });
   expect((await shop.refund(paid)).body).toMatchObject({ status: 'refunded' });
@@ -568,7 +568,7 @@ test('a payment with an open refund request is captured before expiry and not co
     autoCompleteAt: null,
   });
   expect(await loadPaymentTrail(deps, paid.id)).toEqual({
-    balances: { 'network.receivable': 1000, 'store.payable': -1000 },
+    balances: { 'provider.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture'],
     events: ['payment.authorized'],
   });
@@ -616,7 +616,7 @@ test('after a capture before expiry each decision has its usual result', async (
     refundedAmount: 400,
   });
   expect(await loadPaymentTrail(deps, halved.paid.id)).toEqual({
-    balances: { 'network.receivable': 600, 'store.payable': -600 },
+    balances: { 'provider.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'capture', 'confirm', 'part_refund'],
     events: ['payment.authorized', 'payment.completed', 'payment.refunded'],
   });
@@ -629,7 +629,7 @@ test('after a capture before expiry each decision has its usual result', async (
   clock.advance(DAYS_3);
   expect(await completeDuePayments(deps)).toBe(1);
   expect(await loadPaymentTrail(deps, rejected.paid.id)).toEqual({
-    balances: { 'network.receivable': 1000, 'store.payable': -1000 },
+    balances: { 'provider.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture', 'confirm'],
     events: ['payment.authorized', 'payment.completed'],
   });
@@ -753,7 +753,7 @@ test('an approved partial refund that was declined is retried hourly and made on
   expect(counts[0] + counts[1]).toBe(1);
   expect(await getMoney(paid)).toEqual(['complete', 600, 0]);
   expect(await loadPaymentTrail(deps, paid.id)).toMatchObject({
-    balances: { 'network.receivable': 600, 'store.payable': -600 },
+    balances: { 'provider.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'confirm'],
   });
   expect((await getProviderState(paid)).slice(0, 2)).toEqual(['succeeded', 600]);

@@ -140,7 +140,7 @@ function check(environment: ModelEnvironment, before: Row | undefined, row: Row)
   expect(refunded, 'given back').toBeLessThanOrEqual(captured);
   expect(captured, 'taken').toBeLessThanOrEqual(amount);
   expect(row.live, 'live payments').toBe(status === 'cancel' || status === 'error' ? 0 : 1);
-  expect(row.open_refund_requests, 'open objections').toBeLessThanOrEqual(1);
+  expect(row.open_refund_requests, 'open refund requests').toBeLessThanOrEqual(1);
   expect(row.open_attempts, 'open questions').toBeLessThanOrEqual(1);
   expect(row.overpaid, 'given back more than granted').toBe(0);
   expect(row.order_status, 'the order').toBe(getOrderStatus(row));
@@ -184,7 +184,7 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
   }
   if (!has(row, 'capture') || (before !== undefined && has(before, 'capture'))) return;
   if (row.captured === row.amount) {
-    expect(row.refund_requests, 'objections to it').toBeGreaterThan(0);
+    expect(row.refund_requests, 'its refund requests').toBeGreaterThan(0);
     const heldMs = Date.now() + clock.advancedMs() - Number(row.authorized_at);
     expect(heldMs).toBeGreaterThanOrEqual(AUTHORIZATION_SAFE_MS);
   }
@@ -201,17 +201,17 @@ function checkMoney({ ledger }: ModelEnvironment, row: Row): void {
   const reserved = isHeld && row.captured === 0 ? row.amount : 0;
   const [owed, owing] =
     row.method === 'cash'
-      ? (['store.till', 'store.sales'] as const)
-      : (['network.receivable', 'store.payable'] as const);
+      ? (['store.cash', 'store.sales'] as const)
+      : (['provider.receivable', 'store.payable'] as const);
   const wanted = {
     [owed]: netCaptured,
     [owing]: -netCaptured,
-    'network.reserved': reserved,
+    'provider.authorized': reserved,
     'store.pending': -reserved,
   };
   const held = (sums: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
-  expect(held(row.ledger), 'our books').toEqual(held(wanted));
+  expect(held(row.ledger), 'our ledger').toEqual(held(wanted));
   if (row.method === 'cash') return;
   const there = ledger.get(row.reference ?? '');
   expect((there?.taken ?? 0) - (there?.refundedAmount ?? 0), 'taken there').toBe(netCaptured);
@@ -225,7 +225,7 @@ function checkTime({ clock }: ModelEnvironment, before: Row, row: Row): void {
   if (row.confirmed_by === 'staff') {
     expect(row.approved_amount, 'granted to the payer').toBeGreaterThan(0);
   } else {
-    expect(before.open_refund_requests, 'an objection').toBe(0);
+    expect(before.open_refund_requests, 'an open refund request').toBe(0);
     // A merchant's own refund may replace one that the provider declined.
     const back = before.captured === 0 ? 0 : row.amount - before.captured + before.refunded;
     expect(back, 'granted and not back').toBeGreaterThanOrEqual(before.approved_amount);
@@ -297,7 +297,8 @@ const SUMS = `
 export function testLives(half: Half): void {
   const seeds = SEEDS[half];
   const count = (LIVES * seeds.length) / ENVIRONMENTS;
-  const name = `${half} half: ${count} of ${LIVES} random payment histories keep the invariants (MODEL_SEED=${SEED})`;
+  const histories = `${count} of ${LIVES} random payment histories`;
+  const name = `${half} half: ${histories} keep the invariants (MODEL_SEED=${SEED})`;
   test(name, { timeout: 600_000 }, async () => {
     const environments = await Promise.all(seeds.map(createModelEnvironment));
     await Promise.all(

@@ -183,7 +183,8 @@ test('a history row contains its receipt and its refund request', async () => {
   const insertRefundRequest = (status: string, filedAt: string, approved: number | null) =>
     testApp.deps.db.pool.query(
       `insert into refund_requests (id, payment_id, store_id, reason_code, reason, is_urgent,
-         requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key, request_hash,
+         requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key,
+         request_hash,
          filed_at, respond_by)
        select $1, id, store_id, 'defective', 'broken', false, 700, $2, $3, 1, '', $1, '', $4, $4
        from payments where id = $5`,

@@ -36,7 +36,8 @@ export async function addPast(testApp: TestApp, past: PastPayment): Promise<stri
   const { rowCount } = await pool.query(
     `insert into payments (id, order_id, store_id, user_id, address_key, amount, fee,
        captured_amount, refunded_amount, method, card_brand, card_last4, payment_type, gesture,
-       paid_by, status, version, idempotency_scope, idempotency_key, request_hash, created_at, expires_at,
+       paid_by, status, version, idempotency_scope, idempotency_key, request_hash, created_at,
+       expires_at,
        authorized_at, completed_at, title)
      select $1, o.id, o.store_id, u.id, 'test', o.pay_amount, 0, $4, $5, $6, 'visa', '4242',
        'one_time', 'slide', 'customer', $7, 2, $8, gen_random_uuid(), $8, $9, $9, $9, $10, o.title

@@ -21,7 +21,7 @@ async function deliver(type: string, object: object, id = `evt_${crypto.randomUU
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   const answer = await testApp.app.inject({
     method: 'POST',
-    url: '/api/webhooks/network',
+    url: '/api/webhooks/provider',
     headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
     payload,
   });
@@ -50,7 +50,7 @@ test.each([
   ['refund.failed', { id: 're_1', object: 'refund', status: 'failed', payment_intent: 'pi_1' }],
   ['payout.failed', { id: 'po_1', object: 'payout', amount: 5000 }],
 ])(
-  'POST webhooks/network stores %s, returns 204 and counts it as unhandled',
+  'POST webhooks/provider stores %s, returns 204 and counts it as unhandled',
   async (type, object) => {
     expect(await deliver(type, object)).toBe(204);
     expect(await stored()).toMatchObject([
@@ -138,7 +138,7 @@ test('an event whose handling fails returns 5xx and is handled on redelivery', a
 test('an event without a valid signature is rejected and not stored', async () => {
   const answer = await testApp.app.inject({
     method: 'POST',
-    url: '/api/webhooks/network',
+    url: '/api/webhooks/provider',
     headers: { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' },
     payload: '{}',
   });

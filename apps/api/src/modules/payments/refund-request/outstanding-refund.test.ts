@@ -16,7 +16,8 @@ async function insertRefundRequest(
   const approvedAmount = status === 'pending' ? null : 400;
   await testApp.deps.db.pool.query(
     `insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-       requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key, request_hash,
+       requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key,
+       request_hash,
        filed_at, respond_by, answered_at)
      select $1, id, store_id, user_id, 'other', '', false, 400, $3, $4, 1, $5, $1, $5, created_at,
        created_at, case when $3::bigint is null then null else created_at end

@@ -68,10 +68,12 @@ export async function open(
     ), o as (
       insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason,
         is_urgent,
-        requested_amount, status, version, idempotency_scope, idempotency_key, request_hash, filed_at, respond_by)
+        requested_amount, status, version, idempotency_scope, idempotency_key, request_hash,
+        filed_at, respond_by)
       select ${newRefundRequest.id}, bill.id, bill.store_id, ${newRefundRequest.userId},
         ${newRefundRequest.reasonCode},
-        ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1, ${idempotency.scope}, ${idempotency.key},
+        ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1,
+        ${idempotency.scope}, ${idempotency.key},
         ${idempotency.requestHash}, ${now}, ${newRefundRequest.respondBy}
       from bill where bill.requested between 1 and bill.max
       on conflict do nothing returning *

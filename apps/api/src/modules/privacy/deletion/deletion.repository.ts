@@ -61,7 +61,7 @@ type LiveRecurringBilling = {
 };
 export type Unfinished = {
   readonly payments: readonly OpenPayment[];
-  readonly agreements: readonly LiveRecurringBilling[];
+  readonly recurringBillings: readonly LiveRecurringBilling[];
   readonly refundRequests: readonly OpenPayment[];
 };
 
@@ -73,7 +73,7 @@ export async function listUnfinished(tx: Tx, userId: string): Promise<Unfinished
     from payments p join stores s on s.id = p.store_id
     where ${isOpenPayment(whose)} order by p.id limit ${SHOWN_MAX}
   `);
-  const agreements = await tx.rows<LiveRecurringBilling>(sql`
+  const recurringBillings = await tx.rows<LiveRecurringBilling>(sql`
     select a.id, a.service_name as "serviceName", s.name as "storeName"
     from recurring_billings a join stores s on s.id = a.store_id
     where ${isLiveRecurringBilling(whose)} order by a.id limit ${SHOWN_MAX}
@@ -83,7 +83,7 @@ export async function listUnfinished(tx: Tx, userId: string): Promise<Unfinished
     from refund_requests b join stores s on s.id = b.store_id
     where ${isOpenRefundRequest(whose)} order by b.id limit ${SHOWN_MAX}
   `);
-  return { payments, agreements, refundRequests };
+  return { payments, recurringBillings, refundRequests };
 }
 
 const BATCH = 50;

@@ -86,12 +86,12 @@ test('an open payment blocks the deletion and is listed', async () => {
   expect(answer.body).toMatchObject({
     status: 409,
     code: 'account.in_use',
-    params: { payments: 1, agreements: 0, refund_requests: 0 },
+    params: { payments: 1, recurring_billings: 0, refund_requests: 0 },
   });
   const { unfinished, erase_at } = (await hanako.get('/userinfo/deletion')).body;
   const { id, created_at } = paid.body;
   const payment = { id, store_name: 'さくら食堂', amount: 1280, created_at };
-  expect(unfinished).toEqual({ payments: [payment], agreements: [], refund_requests: [] });
+  expect(unfinished).toEqual({ payments: [payment], recurring_billings: [], refund_requests: [] });
   expect(erase_at).toBeNull();
 });
 
@@ -112,11 +112,11 @@ test('a live recurring billing blocks the deletion and is listed', async () => {
   const answer = await leave();
   expect(answer.body).toMatchObject({
     code: 'account.in_use',
-    params: { payments: 0, agreements: 1, refund_requests: 0 },
+    params: { payments: 0, recurring_billings: 1, refund_requests: 0 },
   });
   const { unfinished } = (await hanako.get('/userinfo/deletion')).body;
   const names = { service_name: 'お弁当の定期便', store_name: 'さくら食堂' };
-  expect(unfinished.agreements).toEqual([{ id: offered.body.id, ...names }]);
+  expect(unfinished.recurring_billings).toEqual([{ id: offered.body.id, ...names }]);
 });
 
 /** Makes a completed payment and files a refund request for it. */
@@ -144,7 +144,7 @@ test.each(['pending', 'escalated'])(
     expect(answer.body).toMatchObject({
       status: 409,
       code: 'account.in_use',
-      params: { payments: 0, agreements: 0, refund_requests: 1 },
+      params: { payments: 0, recurring_billings: 0, refund_requests: 1 },
     });
     const { unfinished, erase_at } = (await hanako.get('/userinfo/deletion')).body;
     expect(unfinished.refund_requests).toEqual([
@@ -273,7 +273,7 @@ test('no table contains personal data after the erasure, except the final messag
   await rows(
     `insert into receipt_scans (id, user_id, status, photo_count, error_code, error_params,
       rate_limit_key, created_at)
-    values ($1, $2, 'failed', 1, 'overloaded', '{"title": "ヒミツ食堂"}', 'slip', now())`,
+    values ($1, $2, 'failed', 1, 'overloaded', '{"title": "ヒミツ食堂"}', 'receipt scan', now())`,
     [crypto.randomUUID(), await userId()],
   );
   await leave();

@@ -15,7 +15,7 @@ export function toDeletionView(leaving: Leaving | null, unfinished: Unfinished):
         amount,
         created_at: toTimestamp(createdAt),
       })),
-      agreements: unfinished.agreements.map(({ id, serviceName, storeName }) => ({
+      recurring_billings: unfinished.recurringBillings.map(({ id, serviceName, storeName }) => ({
         id: toTypeId('recurringBilling', id),
         service_name: serviceName,
         store_name: storeName,

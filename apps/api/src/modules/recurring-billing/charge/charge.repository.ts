@@ -142,7 +142,8 @@ export async function createPaymentAttempt(
         card_id, card_brand, card_last4, payment_type, gesture, paid_by, status, version,
         idempotency_scope, idempotency_key, request_hash, created_at, expires_at, language, title)
       select ${paymentId}, o.id, o.store_id, u.id, ${NOWHERE}, o.pay_amount, 0, 'card',
-        c.id, c.brand, c.last4, 'one_time', 'recurring_billing', 'merchant', 'waiting_for_payment', 1,
+        c.id, c.brand, c.last4, 'one_time', 'recurring_billing', 'merchant',
+        'waiting_for_payment', 1,
         ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${input.paymentExpiresAt}, u.locale, o.title
       from orders o, users u, cards c
       where o.id = ${input.orderId} and o.status = 'open' and u.id = ${input.userId}

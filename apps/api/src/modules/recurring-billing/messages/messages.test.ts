@@ -277,7 +277,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     },
   ],
   [
-    'the news of an earlier try',
+    'the result of an earlier attempt',
     {
       event: 'charge_failed',
       charge: { status: 'refused', due: civilDate('2026-11-30'), lastAttemptedOn: TODAY },
@@ -304,7 +304,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     },
   ],
   [
-    'of an agreement that is over',
+    'of recurring billing that has ended',
     {
       event: 'past_due',
       recurringBilling: { ...OVER, closedBy: 'merchant' },
@@ -324,7 +324,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   ],
   ['answered', { event: 'price_proposed', price: 'accepted', expectedTexts: [] }],
   [
-    'of an agreement that ends',
+    'of recurring billing that is ending',
     {
       event: 'price_proposed',
       recurringBilling: { status: 'ending' },
