@@ -4,7 +4,7 @@ import { CACHE_DATABASE } from './clear.ts';
 const OWNERS_STORE = 'holders';
 const ITEMS_STORE = 'items';
 const AGE_INDEX = 'by_age';
-const OWNER_KEY = 'only';
+const OWNER_RECORD = 'only';
 
 /** Cache store in IndexedDB. Each transaction opens and closes the database. */
 export function createCacheDatabase(): CacheStore {
@@ -15,7 +15,7 @@ export function createCacheDatabase(): CacheStore {
         const present = await getOwner(transaction);
         if (present?.owner === cacheOwner.owner) return present;
         transaction.objectStore(ITEMS_STORE).clear();
-        transaction.objectStore(OWNERS_STORE).put(cacheOwner, OWNER_KEY);
+        transaction.objectStore(OWNERS_STORE).put(cacheOwner, OWNER_RECORD);
         return cacheOwner;
       }),
     get: (name) => {
@@ -37,7 +37,7 @@ export function createCacheDatabase(): CacheStore {
 }
 
 function getOwner(transaction: IDBTransaction): Promise<CacheOwner | undefined> {
-  return result<CacheOwner>(transaction.objectStore(OWNERS_STORE).get(OWNER_KEY));
+  return result<CacheOwner>(transaction.objectStore(OWNERS_STORE).get(OWNER_RECORD));
 }
 
 async function withTransaction<Value>(

@@ -37,7 +37,7 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
               alt={
                 fieldNames.length === 0
                   ? name
-                  : t('receipt_scan.photo_marked', { name, fieldNames })
+                  : t('receipt_scan.photo_marked', { name, fields: fieldNames })
               }
             />
           )}
