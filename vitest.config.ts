@@ -5,6 +5,9 @@ import { LongestFirst } from './tools/longest-first.ts';
 /** These change what the modules of other files would see: each has a process of its own. */
 const APART = ['apps/api/src/modules/receipts/pdf/font-fallback.test.ts'];
 
+/** Only `npm run test:full` runs these. */
+const FULL_ONLY = process.env.TEST_SCALE === 'full' ? [] : ['**/*.full.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
@@ -27,7 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          include: ['tools/start.test.ts'],
+          include: ['tools/start.full.test.ts'],
+          exclude: FULL_ONLY,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -53,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: APART,
+          exclude: [...APART, ...FULL_ONLY],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
           setupFiles: 'apps/api/src/testing/after-each-file.ts',
           testTimeout: 600_000,

@@ -2,10 +2,10 @@ import { runE2eTests } from './run-e2e.ts';
 
 const args = process.argv.slice(2);
 const PACE_MS = takeNumber('--pace');
-const WALKERS = takeNumber('--walkers');
+const E2E_WORKERS = takeNumber('--workers');
 const isGreen = await runE2eTests(['--reporter=list', ...args], {
   ...(PACE_MS && { PACE_MS }),
-  ...(WALKERS && { WALKERS }),
+  ...(E2E_WORKERS && { E2E_WORKERS }),
 });
 process.exitCode = isGreen ? 0 : 1;
 

@@ -12,8 +12,8 @@ const ROOT = join(import.meta.dirname, '..');
  * Each worker has its own server, so that tests do not see data of others. With `PACE_MS`, workers
  * mostly wait, so there are more of them.
  */
-const WALKERS = 2;
-const PACED_WALKERS = 8;
+const E2E_WORKERS = 2;
+const PACED_E2E_WORKERS = 8;
 
 /**
  * Starts the servers, runs the e2e tests, searches all written data for card numbers, and stops the
@@ -26,11 +26,11 @@ export async function runE2eTests(
   const CHROMIUM = findChromium();
   findFonts();
   const sandboxes: Sandbox[] = [];
-  const usual = env.PACE_MS === undefined ? WALKERS : PACED_WALKERS;
-  const walkers = Number(env.WALKERS ?? usual);
+  const usual = env.PACE_MS === undefined ? E2E_WORKERS : PACED_E2E_WORKERS;
+  const workers = Number(env.E2E_WORKERS ?? usual);
   try {
     // Sequential: the first start builds the web app for the others.
-    while (sandboxes.length < walkers) {
+    while (sandboxes.length < workers) {
       const folder = newDataFolder('saifu-sandbox-');
       sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }, folder));
     }

@@ -12,7 +12,7 @@ import { findChromium } from './find-chromium.ts';
 import { findFonts } from './find-fonts.ts';
 import { startSandbox } from './sandbox.ts';
 
-const FOLDER = join(import.meta.dirname, '../docs/pictures');
+const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 const SCREENSHOT_BYTES_MAX = 60_000;
 
 // Follows the steps of the README and takes its screenshots.
@@ -103,7 +103,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByText(ALEX.loginId).first().click();
   const link = page.getByRole('link', { name: /\/payment\/confirm/ }).first();
   await expect(link).toBeVisible();
-  await take(page, '6-letter');
+  await take(page, '6-message');
   await link.click();
   await page.getByRole('button', { name: t('confirmation.yes') }).click();
   const agree = t('confirmation.confirm_agree', { amount: '¥1,280' });

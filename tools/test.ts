@@ -24,8 +24,8 @@ const steps: readonly (readonly [string, () => Promise<Count>])[] = [
   ['format and lint', async () => check('biome', ['ci', '--error-on-warnings', '.'])],
   ['types', async () => check('tsc', [])],
   ['architecture lint', async () => check('node', ['tools/lint.ts'])],
-  ['the card network’s document', async () => installDocument()],
-  ['rules, use cases and parts', async () => vitest()],
+  ['Stripe’s API document', async () => installDocument()],
+  ['unit and integration tests', async () => vitest()],
   ['browser tests', async () => tests()],
 ];
 
@@ -89,7 +89,7 @@ function vitest(): Count {
 }
 
 async function tests(): Promise<Count> {
-  const file = join(results, 'journeys.json');
+  const file = join(results, 'e2e.json');
   const isGreen = await runE2eTests(['--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });

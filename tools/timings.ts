@@ -45,7 +45,7 @@ export function writeReport(steps: readonly Step[], timings: readonly Timing[]):
     '|---|---|---|---|',
     ...stepRows,
     '',
-    '| File or journey | seconds |',
+    '| Test file | seconds |',
     '|---|---|',
     ...timingRows,
     '',

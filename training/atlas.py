@@ -1,9 +1,8 @@
-"""Every glyph of every face as a small picture, in one array that the GPU can index.
+"""Draws every glyph of every face into one array that the GPU can index.
 
-A tile is 48 x 48 with an em of 40, so that strokes outside the em survive. Tiles are stored
-column by column: a line of text is then put together by copying whole columns, which is why
-rendering is cheap. Dots of bitmap faces are resampled by area, not by nearest neighbour, since
-a camera sees them soft as well.
+A tile is 48 x 48 pixels with an em of 40, so that strokes outside the em are kept. Tiles are stored
+by column: rendering a line then only copies whole columns, which is cheap. Dots of bitmap faces are
+resampled by area, not by nearest neighbour, because a camera blurs them too.
 """
 
 import io
@@ -22,31 +21,31 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from training.bitmaps import read_pcf  # noqa: E402
-from training.faces import BITMAPS, DISPLAY, HALF_BITMAPS, Bitmap  # noqa: E402
+from training.font_faces import BITMAPS, DISPLAY, HALF_BITMAPS, Bitmap  # noqa: E402
 from training.text.characters import GLYPH_INDEX, GLYPHS  # noqa: E402
 
 TILE, EM = 48, 40
 MARGIN = (TILE - EM) // 2
 SPACES = ' 　'
-# A thermal printer has 24 dots in an em, so outline faces are also drawn like that.
+# A thermal printer has 24 dots per em. Outline faces are also drawn at that resolution.
 DOTS = 24
 
 
 class Atlas(NamedTuple):
-    """`tiles[face, glyph, x, y]` is ink; `advance[face, glyph]` is in ems, 0 where missing."""
+    """`tiles[face, glyph, x, y]` is ink. `advance[face, glyph]` is in ems, 0 if missing."""
 
     tiles: np.ndarray
     advance: np.ndarray
     names: list[str]
 
     def group(self, name: str) -> list[int]:
-        """The faces whose name begins with a group: bitmap, half, whole, everyday, latin, …"""
+        """Indexes of the faces of a group: bitmap, half, whole, everyday, latin, …"""
         return [index for index, face in enumerate(self.names) if face.startswith(name + '/')]
 
 
 @lru_cache(maxsize=None)
 def area_weights(count: int, size: int) -> np.ndarray:
-    """How much of each of `count` dots falls into each of `size` pixels."""
+    """The share of each of `count` dots that falls into each of `size` pixels."""
     edges = np.arange(count + 1) * (size / count)
     pixels = np.arange(size)
     low = np.maximum(edges[:-1][None, :], pixels[:, None])
@@ -55,7 +54,7 @@ def area_weights(count: int, size: int) -> np.ndarray:
 
 
 def place_dots(dots: np.ndarray, em_dots: int, gain: int = 255) -> np.ndarray:
-    """A tile of a dot glyph, its em scaled to ours, centred vertically."""
+    """The tile of a dot glyph: its em scaled to EM, centred vertically."""
     tall, wide = dots.shape
     high, across = round(tall * EM / em_dots), max(1, round(wide * EM / em_dots))
     scaled = area_weights(tall, high) @ dots.astype(np.float32) @ area_weights(wide, across).T
@@ -70,7 +69,7 @@ def place_dots(dots: np.ndarray, em_dots: int, gain: int = 255) -> np.ndarray:
 
 def bitmap_face(archive: zipfile.ZipFile, face: Bitmap, tiles: np.ndarray,
                 advance: np.ndarray) -> None:
-    """Draws a face of dots: kanji by their JIS code, half-width letters beside them."""
+    """Draws a bitmap face: kanji by JIS code, and the half-width characters of its second file."""
     found: dict[str, np.ndarray] = {}
     half = read_pcf(archive.read(f'bitmap/{face.half}.pcf.gz'))
     for code, dots in half.items():
@@ -89,9 +88,9 @@ def bitmap_face(archive: zipfile.ZipFile, face: Bitmap, tiles: np.ndarray,
             text = pair.decode('euc_jp', errors='ignore')
             if len(text) == 1:
                 found[text] = dots
-        for source, twin in (('〜', '～'), ('−', '－')):
+        for source, alias in (('〜', '～'), ('−', '－')):
             if source in found:
-                found.setdefault(twin, found[source])
+                found.setdefault(alias, found[source])
     for character, dots in found.items():
         index = GLYPH_INDEX.get(character)
         if index is None or character in SPACES or not dots.any():
@@ -102,7 +101,7 @@ def bitmap_face(archive: zipfile.ZipFile, face: Bitmap, tiles: np.ndarray,
 
 def outline_face(data: bytes, covered: str, dots: int, tiles: np.ndarray,
                  advance: np.ndarray) -> None:
-    """Draws a scalable face, smooth, or with `dots` per em in black and white."""
+    """Draws a scalable face: antialiased, or in black and white with `dots` per em."""
     from PIL import Image, ImageDraw, ImageFont
 
     em = dots or EM
@@ -128,22 +127,22 @@ def outline_face(data: bytes, covered: str, dots: int, tiles: np.ndarray,
         advance[index] = length / em
 
 
-def plan(archive: zipfile.ZipFile) -> list[tuple[str, str, object]]:
-    """What to draw: (name, kind, what). The order is fixed, so that a seed means the same."""
+def list_faces(archive: zipfile.ZipFile) -> list[tuple[str, str, object]]:
+    """The faces to draw as (name, kind, source). The order is fixed: seeds refer to indexes."""
     faces: list[tuple[str, str, object]] = []
     entries = sorted(archive.namelist())
     if any(entry.startswith('bitmap/') for entry in entries):
         faces += [(f'bitmap/{face.kanji}+{face.half}', 'bitmap', face) for face in BITMAPS]
         faces += [(f'half/{face.half}', 'bitmap', face) for face in HALF_BITMAPS]
     for entry in entries:
-        reach, _, file = entry.partition('/')
-        if reach == 'bitmap' or entry.endswith('.txt'):
+        coverage, _, file = entry.partition('/')
+        if coverage == 'bitmap' or entry.endswith('.txt'):
             continue
-        is_display = file in DISPLAY and not reach.startswith('poster')
-        group = 'display' if is_display else reach
-        group = 'sign' if group == 'display' and reach == 'latin' else group
+        is_display = file in DISPLAY and not coverage.startswith('poster')
+        group = 'display' if is_display else coverage
+        group = 'display-latin' if group == 'display' and coverage == 'latin' else group
         faces.append((f'{group}/{file}', 'smooth', entry))
-        if group in ('whole', 'everyday') or (reach == 'latin' and 'Mono' in file):
+        if group in ('whole', 'everyday') or (coverage == 'latin' and 'Mono' in file):
             faces.append((f'dots-{group}/{file}', 'dotted', entry))
     return faces
 
@@ -152,28 +151,28 @@ _SHARED: dict[str, object] = {}
 
 
 def _draw(index: int) -> str:
-    """Runs in a worker process; writes straight into the shared arrays."""
+    """Draws one face in a worker process, directly into the shared arrays."""
     path, faces = _SHARED['path'], _SHARED['faces']
-    name, kind, what = faces[index]
+    name, kind, source = faces[index]
     with zipfile.ZipFile(path) as archive:
         tiles, advance = _SHARED['tiles'][index], _SHARED['advance'][index]
         if kind == 'bitmap':
-            bitmap_face(archive, what, tiles, advance)
+            bitmap_face(archive, source, tiles, advance)
         else:
-            covered = archive.read(f'{what}.txt').decode('utf8')
+            covered = archive.read(f'{source}.txt').decode('utf8')
             dots = DOTS if kind == 'dotted' else 0
-            outline_face(archive.read(what), covered, dots, tiles, advance)
+            outline_face(archive.read(source), covered, dots, tiles, advance)
     return name
 
 
 def build(path: Path, workers: int, only: list[str] | None = None) -> Atlas:
-    """Draws all faces of a font pack. `only` keeps faces whose name contains one of the words."""
+    """Draws all faces of a font pack. `only` keeps faces whose name contains one of the strings."""
     with zipfile.ZipFile(path) as archive:
-        faces = plan(archive)
+        faces = list_faces(archive)
     if only is not None:
         faces = [face for face in faces if any(word in face[0] for word in only)]
     count = len(faces)
-    # Anonymous memory is shared with forked workers, so that no tile is ever copied.
+    # Anonymous memory is shared with forked workers, so tiles are never copied.
     memory = mmap.mmap(-1, count * len(GLYPHS) * TILE * TILE)
     tiles = np.frombuffer(memory, np.uint8).reshape(count, len(GLYPHS), TILE, TILE)
     memory = mmap.mmap(-1, count * len(GLYPHS) * 4)

@@ -1,4 +1,4 @@
-"""Reads X11's compiled bitmap fonts (PCF), whose dots are like those of a receipt printer."""
+"""Reads X11 bitmap fonts (PCF). Their dots resemble those of a receipt printer."""
 
 import gzip
 import struct
@@ -20,7 +20,7 @@ class Metric(NamedTuple):
 
 
 class Table:
-    """One table of the file, with the byte order that its own format word tells."""
+    """One table of the file. Its format word gives the byte order."""
 
     def __init__(self, data: bytes, offset: int) -> None:
         self.data = data
@@ -33,7 +33,7 @@ class Table:
 
 
 def read_pcf(content: bytes) -> dict[int, np.ndarray]:
-    """From code to dots: 0 or 1, as tall as the font, as wide as the glyph advances."""
+    """Maps each code to its dots (0 or 1), as tall as the font and as wide as the advance."""
     data = gzip.decompress(content)
     count = struct.unpack_from('<I', data, 4)[0]
     tables = {}

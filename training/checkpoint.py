@@ -1,8 +1,8 @@
-"""Keeps a run, so that it can be cut anywhere and go on, on this machine or another.
+"""Saves a training run, so that it can stop at any time and resume, also on another machine.
 
 `checkpoint.pt` is exact and large. `light-network.pt` and `light-average.pt` hold the weights in
-half precision and nothing of the optimiser: small enough to travel, and a fresh optimiser finds
-its moments again within a hundred steps.
+half precision without optimiser state: they are small enough to copy, and a new optimiser recovers
+its moments within a hundred steps.
 """
 
 import os
@@ -15,7 +15,7 @@ from torch import nn
 
 @dataclass
 class Progress:
-    """Where a run stands. `elapsed` counts seconds of training alone, over all legs."""
+    """Progress of a run. `elapsed` is seconds of training only, summed over all legs."""
 
     step: int = 0
     elapsed: float = 0.0
@@ -24,13 +24,13 @@ class Progress:
 
 
 def _write(content: dict, path: Path) -> None:
-    """All or nothing: a cut-off write leaves the old file in place."""
+    """Writes atomically: an interrupted write leaves the old file in place."""
     temporary = path.with_suffix('.part')
     torch.save(content, temporary)
     os.replace(temporary, path)
 
 
-def _halves(network: nn.Module) -> dict:
+def _to_half(network: nn.Module) -> dict:
     return {name: value.half() if value.is_floating_point() else value
             for name, value in network.state_dict().items()}
 
@@ -46,22 +46,22 @@ def save(folder: Path, network: nn.Module, average: nn.Module, optimiser: torch.
 
 
 def save_light(folder: Path, network: nn.Module, average: nn.Module, progress: Progress) -> None:
-    _write({'network': _halves(network), 'progress': vars(progress)}, folder / 'light-network.pt')
-    _write({'network': _halves(average), 'progress': vars(progress)}, folder / 'light-average.pt')
+    _write({'network': _to_half(network), 'progress': vars(progress)}, folder / 'light-network.pt')
+    _write({'network': _to_half(average), 'progress': vars(progress)}, folder / 'light-average.pt')
 
 
 def _load(path: Path, device: torch.device) -> dict:
     return torch.load(path, map_location=device)
 
 
-def _floats(state: dict) -> dict:
+def _to_float(state: dict) -> dict:
     return {name: value.float() if value.is_floating_point() else value
             for name, value in state.items()}
 
 
 def restore(folder: Path, network: nn.Module, average: nn.Module,
             optimiser: torch.optim.Optimizer, device: torch.device) -> Progress:
-    """Takes the exact checkpoint, else the light one, else starts anew."""
+    """Restores the exact checkpoint, or else the light one. Without either, starts a new run."""
     whole, light = folder / 'checkpoint.pt', folder / 'light-network.pt'
     if whole.exists():
         content = _load(whole, device)
@@ -72,14 +72,14 @@ def restore(folder: Path, network: nn.Module, average: nn.Module,
         return Progress(**content['progress'])
     if light.exists():
         content = _load(light, device)
-        network.load_state_dict(_floats(content['network']))
-        average.load_state_dict(_floats(_load(folder / 'light-average.pt', device)['network']))
+        network.load_state_dict(_to_float(content['network']))
+        average.load_state_dict(_to_float(_load(folder / 'light-average.pt', device)['network']))
         return Progress(**content['progress'])
     return Progress()
 
 
-def peek(folder: Path) -> Progress:
-    """Where the run in a folder stands, without building anything."""
+def read_progress(folder: Path) -> Progress:
+    """Progress of the run in a folder, without building a network."""
     for name in ('checkpoint.pt', 'light-network.pt'):
         if (folder / name).exists():
             return Progress(**_load(folder / name, torch.device('cpu'))['progress'])
@@ -87,7 +87,7 @@ def peek(folder: Path) -> Progress:
 
 
 def load_average(path: Path, network: nn.Module) -> Progress:
-    """The averaged weights, from either kind of checkpoint, for evaluation and export."""
+    """Loads the averaged weights from either kind of checkpoint, for evaluation and export."""
     content = _load(path, torch.device('cpu'))
-    network.load_state_dict(_floats(content.get('average') or content['network']))
+    network.load_state_dict(_to_float(content.get('average') or content['network']))
     return Progress(**content['progress'])

@@ -1,14 +1,14 @@
-"""Judges recognisers on rendered lines that no training has seen.
+"""Measures recognisers on rendered lines with a seed that training does not use.
 
-Takes an exported model, a checkpoint, or another model of the same kind with its own list of
-characters; all read the same pictures, so their figures can stand side by side.
+Accepts an exported model, a checkpoint, or another model of the same kind with its own list of
+characters. All read the same images, so their figures are comparable.
 
     python3 training/evaluate.py --model training/.work/model
     python3 training/evaluate.py --checkpoint training/.work/run/light-average.pt
     python3 training/evaluate.py --model other.onnx --characters other.txt
-    python3 training/evaluate.py --model training/.work/model --signs
+    python3 training/evaluate.py --model training/.work/model --headings
 
-With `--signs` the lines are names on shop signs, in faces that no training has seen.
+With `--headings` the lines are large headings (shop names), in faces held out of training.
 """
 
 import argparse
@@ -25,19 +25,19 @@ sys.path.insert(0, str(HERE.parent))
 
 from training import atlas as atlases  # noqa: E402
 from training import checkpoint  # noqa: E402
-from training.measure import judge, make_samples  # noqa: E402
+from training.measure import score_samples, make_samples  # noqa: E402
 from training.model import Recogniser  # noqa: E402
 from training.render import Renderer  # noqa: E402
 from training.text.characters import LABELS, fold  # noqa: E402
 
-# Neither a worker's seed nor the validation's.
+# Different from the seeds of the workers and of the validation.
 TEST_SEED = 3 << 40
 
 Recognise = Callable[[np.ndarray], np.ndarray]
 
 
-def from_model(path: Path) -> Recognise:
-    """An exported model. One that wants three channels gets the gray thrice."""
+def load_model(path: Path) -> Recognise:
+    """An exported model. If it expects three channels, the gray channel is repeated."""
     import onnxruntime
 
     session = onnxruntime.InferenceSession(str(path), providers=['CPUExecutionProvider'])
@@ -50,7 +50,7 @@ def from_model(path: Path) -> Recognise:
     return recognise
 
 
-def from_checkpoint(path: Path, device: torch.device) -> Recognise:
+def load_checkpoint(path: Path, device: torch.device) -> Recognise:
     network = Recogniser(len(LABELS) + 1)
     checkpoint.load_average(path, network)
     network = network.to(device).eval()
@@ -62,8 +62,8 @@ def from_checkpoint(path: Path, device: torch.device) -> Recognise:
     return recognise
 
 
-def characters(path: Path | None) -> list[str]:
-    """One character per line. A foreign list is folded like ours, so that both are judged alike."""
+def load_characters(path: Path | None) -> list[str]:
+    """Reads one character per line. A foreign list is folded like LABELS, for a fair comparison."""
     if path is None:
         return LABELS
     lines = path.read_text(encoding='utf8').split('\n')
@@ -77,26 +77,27 @@ def main() -> None:
     parser.add_argument('--model', type=Path)
     parser.add_argument('--characters', type=Path)
     parser.add_argument('--checkpoint', type=Path)
-    parser.add_argument('--signs', action='store_true', help='names on shop signs alone')
-    parser.add_argument('--fonts', type=Path, help='by default held-fonts.zip for signs')
+    parser.add_argument('--headings', action='store_true', help='only large headings')
+    parser.add_argument('--fonts', type=Path,
+                        help='default: fonts.zip, or held-fonts.zip with --headings')
     parser.add_argument('--words', type=Path, default=HERE / '.work' / 'words')
     parser.add_argument('--lines', type=int, default=6000)
     parser.add_argument('--faces', nargs='*')
     parser.add_argument('--workers', type=int, default=2)
     parser.add_argument('--mistakes', type=int, default=20)
     options = parser.parse_args()
-    usual = HERE / '.work' / ('held-fonts.zip' if options.signs else 'fonts.zip')
+    usual = HERE / '.work' / ('held-fonts.zip' if options.headings else 'fonts.zip')
     atlas = atlases.build(options.fonts or usual, options.workers, options.faces)
     device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
     samples = make_samples(atlas, Renderer(atlas.tiles, device), options.words, options.lines,
-                           TEST_SEED, at_once=32, signs=options.signs)
-    labels = characters(options.characters)
+                           TEST_SEED, at_once=32, headings=options.headings)
+    labels = load_characters(options.characters)
     if options.model:
         path = options.model
-        recognise = from_model(path / 'recogniser.onnx' if path.is_dir() else path)
+        recognise = load_model(path / 'recogniser.onnx' if path.is_dir() else path)
     else:
-        recognise = from_checkpoint(options.checkpoint, device)
-    scores, mistakes = judge(samples, recognise, labels)
+        recognise = load_checkpoint(options.checkpoint, device)
+    scores, mistakes = score_samples(samples, recognise, labels)
     print('| Kind | Lines | Wrong characters | Exact lines |\n|---|---|---|---|')
     for kind, score in scores.items():
         print(f'| {kind} | {score.lines} | {score.errors:.2%} | {score.exact:.1%} |')

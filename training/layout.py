@@ -1,7 +1,7 @@
-"""Sets lines of text: which face, how wide, with what spacing, into which batch.
+"""Typesets lines of text: chooses faces, widths and spacing, and groups lines into batches.
 
-Everything is done for a thousand lines at once in numpy; what goes to the GPU is a few small
-arrays per batch. Lines of like width share a batch, so that little of it is padding.
+numpy processes a thousand lines at once; the GPU receives a few small arrays per batch. Lines of
+similar width share a batch, which keeps padding small.
 """
 
 from typing import NamedTuple
@@ -14,16 +14,16 @@ from training.text.characters import GLYPH_INDEX, GLYPHS, LABEL_INDEX, fold
 GLYPHS_MAX = 72
 WIDTH_MAX = 960
 BUCKETS = [64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 448, 512, 576, 640, 768, 960]
-# Columns of the network per character, at the least: CTC needs one and a blank between twins.
+# The fewest network columns per character: CTC needs one, and a blank between repeats.
 COLUMNS_PER_LABEL = 1.12
-STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty', 'sign']
+STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty', 'heading']
 STYLE_INDEX = {style: index for index, style in enumerate(STYLES)}
-# What a sign does with its letters, and how often; render.py knows how each is drawn.
-DRESSES = {
+# Effects of large headings and their shares. large_headings.py draws them.
+EFFECTS = {
     'bare': 0.22, 'heavy': 0.10, 'thin': 0.05, 'hollow': 0.20, 'raised': 0.06, 'shadow': 0.06,
     'boxed': 0.09, 'inverse': 0.06, 'framed': 0.06, 'gray': 0.03, 'jagged': 0.07,
 }
-DRESS_INDEX = {dress: index for index, dress in enumerate(DRESSES)}
+EFFECT_INDEX = {effect: index for index, effect in enumerate(EFFECTS)}
 
 _SPACE, _WIDE_SPACE = GLYPH_INDEX[' '], GLYPH_INDEX['　']
 _IS_HALF = np.array([ord(c) < 0x2E80 and c not in '※★☆●○◎■□◆◇▲△▼▽→←↑↓…‥―─━' or
@@ -31,7 +31,7 @@ _IS_HALF = np.array([ord(c) < 0x2E80 and c not in '※★☆●○◎■□◆�
 
 
 class Batch(NamedTuple):
-    """One batch of lines as the renderer wants it. The last axis of the first five is glyphs."""
+    """One batch for the renderer. The last axis of `glyph` to `tall` is the glyphs of a line."""
 
     width: int
     glyph: np.ndarray
@@ -44,11 +44,11 @@ class Batch(NamedTuple):
     length: np.ndarray
     frame: np.ndarray
     style: np.ndarray
-    dress: np.ndarray
+    effect: np.ndarray
 
 
-class Setter:
-    """Chooses faces and measures for lines of text."""
+class Typesetter:
+    """Chooses faces and sizes for lines of text."""
 
     def __init__(self, atlas_advance: np.ndarray, names: list[str], seed: int) -> None:
         self.advance = atlas_advance
@@ -66,48 +66,48 @@ class Setter:
         self.display = faces('display')
         self.latin = faces('latin', 'dots-latin', 'half')
         self.half_bitmap = faces('half', 'bitmap', 'dots-latin')
-        self.sign = faces('sign', 'latin')
-        self.poster = faces('sign', 'poster', 'poster-kana', 'latin')
+        self.display_latin = faces('display-latin', 'latin')
+        self.poster = faces('display-latin', 'poster', 'poster-kana', 'latin')
         self.poster_kana = faces('display', 'poster-kana', 'whole', 'everyday')
         self.whole = faces('whole', 'bitmap', 'dots-whole')
         has = atlas_advance > 0
-        self.last_resort = np.where(has.any(0), has.argmax(0), -1)
+        self.fallback_face = np.where(has.any(0), has.argmax(0), -1)
         self.has_digits = has[:, GLYPH_INDEX['0']] & has[:, GLYPH_INDEX['A']]
 
     def choose(self, faces: np.ndarray, count: int) -> np.ndarray:
         return faces[self.random.integers(0, len(faces), count)]
 
     def faces_of(self, glyph: np.ndarray, style: np.ndarray) -> np.ndarray:
-        """A face for every glyph: one for the kanji of a line, one for its half-width letters."""
+        """A face for every glyph: one for the kanji of a line, one for half-width characters."""
         count = len(glyph)
-        dice = self.random.random((4, count))
+        draw = self.random.random((4, count))
         logo = style == STYLE_INDEX['logo']
         main = np.select(
-            [logo & (dice[0] < 0.6), dice[0] < 0.30, dice[0] < 0.60, dice[0] < 0.94],
+            [logo & (draw[0] < 0.6), draw[0] < 0.30, draw[0] < 0.60, draw[0] < 0.94],
             [self.choose(self.display, count), self.choose(self.bitmap, count),
              self.choose(self.dotted, count), self.choose(self.text, count)],
             self.choose(self.display, count))
-        dots = dice[0] < 0.60
-        letters = np.where(dots & (dice[1] < 0.7), self.choose(self.half_bitmap, count),
+        dots = draw[0] < 0.60
+        letters = np.where(dots & (draw[1] < 0.7), self.choose(self.half_bitmap, count),
                            self.choose(self.latin, count))
-        letters = np.where(logo, self.choose(self.sign, count), letters)
-        sign = style == STYLE_INDEX['sign']
-        if sign.any():
-            # One in eight stays with the dots of a printer, enlarged.
-            smooth = sign & (dice[3] < 0.88)
+        letters = np.where(logo, self.choose(self.display_latin, count), letters)
+        is_heading = style == STYLE_INDEX['heading']
+        if is_heading.any():
+            # One in eight keeps the enlarged dots of a printer.
+            smooth = is_heading & (draw[3] < 0.88)
             main = np.where(smooth, self.choose(self.poster_kana, count), main)
             letters = np.where(smooth, self.choose(self.poster, count), letters)
-        letters = np.where((dice[2] < 0.5) & self.has_digits[main], main, letters)
+        letters = np.where((draw[2] < 0.5) & self.has_digits[main], main, letters)
         face = np.where(_IS_HALF[glyph], letters[:, None], main[:, None])
         for substitute in (main, self.choose(self.whole, count), self.choose(self.whole, count)):
             missing = self.advance[face, glyph] <= 0
             face = np.where(missing, substitute[:, None], face)
         missing = self.advance[face, glyph] <= 0
-        return np.where(missing, self.last_resort[glyph], face)
+        return np.where(missing, self.fallback_face[glyph], face)
 
     def widths(self, glyph: np.ndarray, face: np.ndarray, used: np.ndarray,
                style: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """How far each glyph advances, in ems, and how far in it stands in its cell."""
+        """The advance of each glyph in ems, and its inset in its cell."""
         count = len(glyph)
         advance = self.advance[face, glyph]
         space = self.random.choice([0.5, 0.5, 0.5, 0.35, 0.28], count)[:, None]
@@ -117,18 +117,18 @@ class Setter:
         cells = (self.random.random(count) < 0.35)[:, None]
         inset = np.where(cells & (advance < cell), (cell - advance) / 2, 0)
         advance = np.where(cells, np.maximum(advance, cell), advance)
-        dice = self.random.random(count)
+        draw = self.random.random(count)
         loose = self.random.uniform(-0.06, 0.35, count)
         tight = self.random.uniform(-0.06, 0.06, count)
         wide = self.random.uniform(0.2, 1.1, count)
-        spacing = np.select([dice < 0.5, dice < 0.75, dice < 0.94], [0 * loose, tight, loose], wide)
-        is_logo = (style == STYLE_INDEX['logo']) | (style == STYLE_INDEX['sign'])
-        spacing = np.where(is_logo & (dice > 0.7), wide, spacing)
+        spacing = np.select([draw < 0.5, draw < 0.75, draw < 0.94], [0 * loose, tight, loose], wide)
+        is_logo = (style == STYLE_INDEX['logo']) | (style == STYLE_INDEX['heading'])
+        spacing = np.where(is_logo & (draw > 0.7), wide, spacing)
         advance = advance + np.maximum(spacing[:, None], -0.1 * advance)
         return np.where(used, advance, 0), inset + np.maximum(spacing, 0)[:, None] / 2 * used
 
     def stretches(self, used: np.ndarray, style: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Per glyph: how much wider, and how tall, so that widths can change inside a line."""
+        """Width factor and height of each glyph, so that both can change within a line."""
         count, places = used.shape
         length = used.sum(1)
         cut = (self.random.random(count) * length)[:, None]
@@ -140,67 +140,67 @@ class Setter:
         lowered = (self.random.random(count) < 0.35)[:, None] & is_mixed[:, None]
         low = self.random.uniform(0.58, 0.85, count)[:, None]
         tall = np.where(lowered & ~second, low, 1.0)
-        # A glyph made lower is mostly made narrower as well: it is simply printed smaller.
+        # Most glyphs that are made lower are also made narrower, as smaller print is.
         smaller = lowered & ~second & (self.random.random(count) < 0.6)[:, None]
         return np.where(smaller, stretch * low, stretch), tall
 
     def frames(self, ems: np.ndarray, style: np.ndarray) -> np.ndarray:
-        """Per line: em height and relative width in pixels, left margin, and total width."""
+        """Per line: em height in pixels, relative width, left margin and total width."""
         count = len(ems)
         height = self.random.uniform(24, 45, count)
-        dice = self.random.random(count)
+        draw = self.random.random(count)
         relative = np.select(
-            [dice < 0.6, dice < 0.72, dice < 0.80],
+            [draw < 0.6, draw < 0.72, draw < 0.80],
             [self.random.normal(1, 0.1, count), self.random.uniform(0.42, 0.62, count),
              self.random.uniform(1.6, 2.2, count)], self.random.uniform(0.65, 1.5, count))
         is_double = style == STYLE_INDEX['double']
-        doubled = np.where(dice < 0.7, self.random.uniform(1.7, 2.2, count),
+        doubled = np.where(draw < 0.7, self.random.uniform(1.7, 2.2, count),
                            self.random.uniform(0.45, 0.58, count))
         relative = np.clip(np.where(is_double, doubled, relative), 0.38, 2.4)
-        is_sign = style == STYLE_INDEX['sign']
-        if is_sign.any():
-            height = np.where(is_sign, self.sign_heights(count), height)
-            relative = np.where(is_sign, self.sign_widths(count), relative)
+        is_heading = style == STYLE_INDEX['heading']
+        if is_heading.any():
+            height = np.where(is_heading, self.heading_heights(count), height)
+            relative = np.where(is_heading, self.heading_widths(count), relative)
         left = self.random.uniform(-0.05, 0.5, count) * height
         right = self.random.uniform(-0.05, 0.5, count) * height
         far = self.random.random(count) < 0.06
         right += far * self.random.uniform(0, 3, count) * height
         ink = ems * height * relative
         width = ink + left + right
-        # What does not fit is squeezed, as a detector's long crop is when it is scaled down.
+        # Lines that are too long are squeezed, like a long crop that is scaled down.
         squeeze = np.minimum(1, (WIDTH_MAX - 4 - left - right) / np.maximum(ink, 1))
         relative = relative * squeeze
         width = np.maximum(ink * squeeze + left + right, 24)
         return np.stack([height, relative, left, width], 1).astype(np.float32)
 
-    def sign_heights(self, count: int) -> np.ndarray:
-        """Ems in pixels: a crop of large letters is often too loose, and sometimes cuts them."""
+    def heading_heights(self, count: int) -> np.ndarray:
+        """Em heights in pixels. Crops of large letters are often too loose, or cut the letters."""
         return self.random.choice([0, 1, 1, 1, 2], count) * 12 + self.random.uniform(22, 32, count)
 
-    def sign_widths(self, count: int) -> np.ndarray:
-        """Signs are pressed together or drawn out more than any printed line."""
-        dice = self.random.random(count)
+    def heading_widths(self, count: int) -> np.ndarray:
+        """Relative widths. Headings are condensed or expanded more than other lines."""
+        draw = self.random.random(count)
         return np.select(
-            [dice < 0.35, dice < 0.62, dice < 0.85],
+            [draw < 0.35, draw < 0.62, draw < 0.85],
             [self.random.normal(1, 0.1, count), self.random.uniform(0.4, 0.68, count),
              self.random.uniform(1.35, 2.9, count)], self.random.uniform(0.68, 1.35, count))
 
-    def dresses(self, style: np.ndarray) -> np.ndarray:
-        is_sign = style == STYLE_INDEX['sign']
-        if not is_sign.any():
+    def effects(self, style: np.ndarray) -> np.ndarray:
+        is_heading = style == STYLE_INDEX['heading']
+        if not is_heading.any():
             return np.zeros(len(style), np.int64)
-        drawn = self.random.choice(len(DRESSES), len(style), p=list(DRESSES.values()))
-        return np.where(is_sign, drawn, 0)
+        drawn = self.random.choice(len(EFFECTS), len(style), p=list(EFFECTS.values()))
+        return np.where(is_heading, drawn, 0)
 
 
 def encode(lines: list[tuple[str, str]]) -> tuple[np.ndarray, ...]:
-    """Texts as arrays: glyphs, how many, labels, how many, styles."""
+    """Texts as arrays: glyphs, glyph counts, labels, label counts, styles, repeated labels."""
     count = len(lines)
     glyph = np.zeros((count, GLYPHS_MAX), np.int64)
     label = np.zeros((count, GLYPHS_MAX), np.int64)
     sizes = np.zeros((2, count), np.int64)
     style = np.zeros(count, np.int64)
-    twins = np.zeros(count, np.int64)
+    repeats = np.zeros(count, np.int64)
     for row, (text, kind) in enumerate(lines):
         text = text[:GLYPHS_MAX].rstrip(' 　')
         codes = [GLYPH_INDEX[c] for c in text]
@@ -208,24 +208,24 @@ def encode(lines: list[tuple[str, str]]) -> tuple[np.ndarray, ...]:
         glyph[row, :len(codes)] = codes
         label[row, :len(labels)] = labels
         sizes[:, row] = len(codes), len(labels)
-        twins[row] = sum(a == b for a, b in zip(labels, labels[1:]))
+        repeats[row] = sum(a == b for a, b in zip(labels, labels[1:]))
         style[row] = STYLE_INDEX[kind]
-    return glyph, sizes[0], label, sizes[1], style, twins
+    return glyph, sizes[0], label, sizes[1], style, repeats
 
 
-def set_lines(setter: Setter, lines: list[tuple[str, str]]) -> list[Batch]:
-    """Lines as rows of arrays, cut into the buckets of width; rows that cannot be read go."""
-    glyph, glyphs, label, labels, style, twins = encode(lines)
+def typeset_lines(typesetter: Typesetter, lines: list[tuple[str, str]]) -> list[Batch]:
+    """Typesets lines, drops those that cannot be drawn or read, and groups them by width."""
+    glyph, glyphs, label, labels, style, repeats = encode(lines)
     used = np.arange(GLYPHS_MAX)[None, :] < glyphs[:, None]
-    face = setter.faces_of(glyph, style)
-    advance, inset = setter.widths(glyph, face, used, style)
-    stretch, tall = setter.stretches(used, style)
+    face = typesetter.faces_of(glyph, style)
+    advance, inset = typesetter.widths(glyph, face, used, style)
+    stretch, tall = typesetter.stretches(used, style)
     advance = advance * stretch
-    frame = setter.frames(advance.sum(1), style)
-    dress = setter.dresses(style)
+    frame = typesetter.frames(advance.sum(1), style)
+    effect = typesetter.effects(style)
     width = frame[:, 3]
     drawable = ((face >= 0) | ~used | (glyph == _SPACE) | (glyph == _WIDE_SPACE)).all(1)
-    readable = (labels * COLUMNS_PER_LABEL + twins) * 4 <= width
+    readable = (labels * COLUMNS_PER_LABEL + repeats) * 4 <= width
     legible = (frame[:, 1] >= 0.34) | (labels == 0)
     good = drawable & readable & legible & (width <= WIDTH_MAX)
     bucket = np.searchsorted(BUCKETS, width)
@@ -238,12 +238,12 @@ def set_lines(setter: Setter, lines: list[tuple[str, str]]) -> list[Batch]:
                 advance[rows].astype(np.float32), inset[rows].astype(np.float32),
                 stretch[rows].astype(np.float32), tall[rows].astype(np.float32),
                 label[rows].astype(np.int16), labels[rows].astype(np.int64),
-                frame[rows], style[rows].astype(np.int8), dress[rows].astype(np.int8)))
+                frame[rows], style[rows].astype(np.int8), effect[rows].astype(np.int8)))
     return out
 
 
 def join(parts: list[Batch]) -> Batch:
-    """Puts parts of one bucket together and cuts the unused places at the end."""
+    """Joins parts of one bucket and trims unused glyph positions."""
     first = parts[0]
     arrays = [np.concatenate([part[k] for part in parts]) for k in range(1, len(first))]
     batch = Batch(first.width, *arrays)
@@ -261,5 +261,5 @@ def split(batch: Batch, size: int) -> tuple[Batch, Batch]:
     return head, rest
 
 
-def setter_for(atlas: Atlas, seed: int) -> Setter:
-    return Setter(atlas.advance, atlas.names, seed)
+def typesetter_for(atlas: Atlas, seed: int) -> Typesetter:
+    return Typesetter(atlas.advance, atlas.names, seed)

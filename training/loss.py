@@ -1,10 +1,10 @@
-"""CTC over thousands of classes without touching most of them.
+"""CTC loss over thousands of classes that only evaluates the classes of each line.
 
-PyTorch's CTC wants log-probabilities of all classes in single precision, and gives a gradient
-just as large: with 6,700 classes that is most of a training step. A line, however, holds a few
-dozen characters. So the sum over all classes is taken once, the scores of the line's own
-characters are picked out, and CTC runs on those alone. The gradient is written back by hand:
-probability minus posterior, which is what CTC and softmax together give.
+PyTorch's CTC takes log-probabilities of all classes in single precision and returns a gradient of
+the same size. With 6,700 classes this is most of a training step, although a line has only a few
+dozen characters. Here the sum over all classes is computed once, the scores of the line's own
+characters are gathered, and CTC runs on those. The gradient is written by hand: probability minus
+posterior, as for CTC with softmax.
 """
 
 import torch
@@ -13,22 +13,22 @@ from torch.nn import functional
 
 
 def local_targets(targets: Tensor) -> Tensor:
-    """Numbers each character of a line by its first place in the line, from one.
+    """Numbers each character of a line by its first position in the line, from 1.
 
-    Two equal characters must keep equal numbers: CTC puts a blank between neighbours alike.
+    Equal characters keep equal numbers: CTC puts a blank between equal neighbours.
     """
     same = targets.unsqueeze(2) == targets.unsqueeze(1)
     return same.to(torch.uint8).argmax(2) + 1
 
 
 class NarrowCtc(torch.autograd.Function):
-    """The loss of each line, divided by the root of its length so that long ones do not rule."""
+    """The loss of each line, divided by the root of its length to limit the weight of long ones."""
 
     @staticmethod
     def forward(ctx, scores: Tensor, targets: Tensor, lengths: Tensor) -> Tensor:
         count, steps, _ = scores.shape
         share = torch.softmax(scores, 2, dtype=torch.float32)
-        # log of the sum over all classes, read off the blank instead of summed a second time.
+        # The log of the sum over all classes, derived from the blank instead of summed again.
         total = scores[:, :, 0].float() - share[:, :, 0].clamp(min=1e-38).log()
         classes = functional.pad(targets, (1, 0))
         index = classes.unsqueeze(1).expand(count, steps, classes.shape[1])
@@ -39,9 +39,9 @@ class NarrowCtc(torch.autograd.Function):
             leaf = narrow.detach().contiguous().requires_grad_(True)
             loss = functional.ctc_loss(leaf, local, times, lengths, blank=0, reduction='none',
                                        zero_infinity=True)
-            # PyTorch's gradient is the probability minus the posterior already.
+            # PyTorch's gradient is already the probability minus the posterior.
             slope = torch.autograd.grad(loss.sum(), leaf)[0].transpose(0, 1)
-        # A character that comes again, and the padding, must not overwrite the first one's slope.
+        # Repeated characters and padding must not overwrite the gradient of the first occurrence.
         first = functional.pad(torch.where(targets == 0, torch.zeros_like(local), local), (1, 0))
         slope = slope.gather(2, first.unsqueeze(1).expand_as(index))
         possible = (loss.detach() > 0).float()
@@ -62,5 +62,5 @@ class NarrowCtc(torch.autograd.Function):
 
 
 def ctc_loss(scores: Tensor, targets: Tensor, lengths: Tensor) -> Tensor:
-    """`lengths` stay on the CPU: CTC reads them there, and fetching them would stall the GPU."""
+    """`lengths` stay on the CPU: CTC reads them there, and a copy from the GPU would stall it."""
     return NarrowCtc.apply(scores, targets, lengths).mean()

@@ -1,4 +1,4 @@
-"""Lines to judge a recogniser by, and how it did on each kind of them."""
+"""Validation lines, and scores of a recogniser per kind of line."""
 
 import re
 from collections.abc import Callable
@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from training.atlas import Atlas
-from training.layout import DRESSES, STYLE_INDEX, join, set_lines, setter_for
+from training.layout import EFFECTS, STYLE_INDEX, join, typeset_lines, typesetter_for
 from training.text.characters import LABELS, RARE_KANJI
-from training.text.lines import LineMaker
+from training.text.lines import LineGenerator
 
 _RARE = frozenset(RARE_KANJI)
 _AMOUNT = re.compile(r'[¥$][ -]*\d|\d円')
@@ -22,12 +22,13 @@ _KANA = re.compile(r'[ぁ-ヺ]')
 _VOICED = re.compile(r'[バ-ポば-ぽ]')
 _SMALL = re.compile(r'[ァィゥェォッャュョぁぃぅぇぉっゃゅょ]')
 KINDS = ['all', 'amounts', 'dates', 'registration', 'english', 'logo', 'rare kanji', 'empty',
-         'signs', 'signs with kana', 'signs with kanji', 'signs in English',
-         'signs with バ or パ', 'signs with small kana', *[f'{dress} signs' for dress in DRESSES]]
+         'headings', 'headings with kana', 'headings with kanji', 'headings in English',
+         'headings with バ or パ', 'headings with small kana',
+         *[f'{effect} headings' for effect in EFFECTS]]
 
 
 class Sample(NamedTuple):
-    """Pictures of one width as the product would hand them over: gray bytes."""
+    """Images of one width, rounded to gray bytes as in the product and scaled for the network."""
 
     image: np.ndarray
     texts: list[str]
@@ -40,7 +41,7 @@ class Score(NamedTuple):
     errors: float
 
 
-def kinds_of(text: str, is_logo: bool) -> list[str]:
+def kinds_of_text(text: str, is_logo: bool) -> list[str]:
     found = ['all']
     tests = [('amounts', _AMOUNT), ('dates', _DATE), ('registration', _REGISTRATION),
              ('english', _ENGLISH)]
@@ -54,40 +55,43 @@ def kinds_of(text: str, is_logo: bool) -> list[str]:
     return found
 
 
-def kinds_in(text: str, style: int, dress: int) -> list[str]:
-    if style == STYLE_INDEX['sign']:
-        return sign_kinds_of(text, list(DRESSES)[dress])
-    return kinds_of(text, bool(style == STYLE_INDEX['logo']))
+def kinds_of_line(text: str, style: int, effect: int) -> list[str]:
+    if style == STYLE_INDEX['heading']:
+        return heading_kinds(text, list(EFFECTS)[effect])
+    return kinds_of_text(text, bool(style == STYLE_INDEX['logo']))
 
 
-def sign_kinds_of(text: str, dress: str) -> list[str]:
-    """Signs are counted by themselves, so that the other figures mean what they always meant."""
-    tests = [('signs with kana', _KANA), ('signs with kanji', _KANJI),
-             ('signs in English', _ENGLISH), ('signs with バ or パ', _VOICED),
-             ('signs with small kana', _SMALL)]
-    return ['signs', f'{dress} signs', *[kind for kind, test in tests if test.search(text)]]
+def heading_kinds(text: str, effect: str) -> list[str]:
+    """Headings have kinds of their own, so that the other figures stay comparable."""
+    tests = [('headings with kana', _KANA), ('headings with kanji', _KANJI),
+             ('headings in English', _ENGLISH), ('headings with バ or パ', _VOICED),
+             ('headings with small kana', _SMALL)]
+    return ['headings', f'{effect} headings',
+            *[kind for kind, test in tests if test.search(text)]]
 
 
 def make_samples(atlas: Atlas, renderer, words: Path, count: int, seed: int,
-                 at_once: int = 64, signs: bool = False) -> list[Sample]:
-    """Renders lines of a seed that training does not use. Equal calls give equal lines."""
-    setter, maker = setter_for(atlas, seed), LineMaker(seed, str(words), float(signs))
-    lines = [maker.line() for _ in range(count)]
+                 at_once: int = 64, headings: bool = False) -> list[Sample]:
+    """Renders lines of a seed that training does not use. Equal calls return equal lines."""
+    typesetter = typesetter_for(atlas, seed)
+    generator = LineGenerator(seed, str(words), float(headings))
+    lines = [generator.line() for _ in range(count)]
     samples = []
-    for number, part in enumerate(set_lines(setter, [(l.text, l.style) for l in lines])):
+    for number, part in enumerate(typeset_lines(typesetter, [(l.text, l.style) for l in lines])):
         for first in range(0, len(part.length), at_once):
             rows = join([type(part)(part.width, *[a[first:first + at_once] for a in part[1:]])])
             drawn = renderer(rows, seed=seed * 10_000 + number * 100 + first)
             image = ((drawn.image[:, 0].float().cpu().numpy() + 1) * 127.5).round()
             texts = [''.join(LABELS[k - 1] for k in row[:n])
                      for row, n in zip(rows.label, rows.length)]
-            kinds = [kinds_in(text, *look) for text, *look in zip(texts, rows.style, rows.dress)]
+            kinds = [kinds_of_line(text, style, effect)
+                     for text, style, effect in zip(texts, rows.style, rows.effect)]
             samples.append(Sample(_padded(image, rows.frame[:, 3]), texts, kinds))
     return samples
 
 
 def _padded(image: np.ndarray, width: np.ndarray) -> np.ndarray:
-    """As float input of the network. What lies beyond a line's end stays exactly zero."""
+    """The float input of the network. Pixels beyond the end of a line are exactly zero."""
     scaled = image.astype(np.float32) / 127.5 - 1
     beyond = np.arange(image.shape[2])[None, :] >= width[:, None]
     scaled[np.broadcast_to(beyond[:, None, :], scaled.shape)] = 0
@@ -95,13 +99,13 @@ def _padded(image: np.ndarray, width: np.ndarray) -> np.ndarray:
 
 
 def decode(ids: np.ndarray, labels: list[str]) -> str:
-    """Greedy CTC: repeats become one, blanks vanish."""
+    """Greedy CTC decoding: merges repeats and removes blanks."""
     fresh = np.concatenate([[True], ids[1:] != ids[:-1]])
     return ''.join(labels[k - 1] for k in ids[fresh & (ids > 0)])
 
 
 def distance(first: str, second: str) -> int:
-    """Edits from one text to the other."""
+    """The edit distance of two texts."""
     if first == second:
         return 0
     row = list(range(len(second) + 1))
@@ -112,8 +116,8 @@ def distance(first: str, second: str) -> int:
     return row[-1]
 
 
-def judge(samples: list[Sample], recognise: Callable[[np.ndarray], np.ndarray],
-          labels: list[str]) -> tuple[dict[str, Score], list[tuple[str, str]]]:
+def score_samples(samples: list[Sample], recognise: Callable[[np.ndarray], np.ndarray],
+                  labels: list[str]) -> tuple[dict[str, Score], list[tuple[str, str]]]:
     """Scores per kind, and the mistakes as (truth, read)."""
     sums = {kind: [0, 0, 0, 0] for kind in KINDS}
     mistakes = []

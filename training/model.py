@@ -1,8 +1,8 @@
-"""The line recogniser: a picture of one line in, a row of characters out.
+"""The line recogniser: maps an image of one line to a sequence of characters.
 
-Plain residual convolutions see the strokes, dilated one-dimensional blocks see the line, and CTC
-ties the columns to the text. Only operations that a CPU runs fast are used: no attention, no
-recurrence, ReLU throughout, and batch normalisation that folds into the convolutions.
+Residual convolutions encode the strokes, dilated one-dimensional blocks encode the line, and CTC
+aligns columns and text. All operations are fast on a CPU: no attention, no recurrence, only ReLU,
+and batch normalisation that can be folded into the convolutions.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ HEIGHT = 48
 
 
 class Shape(NamedTuple):
-    """Widths of the stages, the dilation of each block along the line, and the head's rank."""
+    """Channels of the stages, the dilation of each line block, and the rank of the head."""
 
     stem: int = 32
     channels: tuple[int, int, int] = (48, 96, 192)
@@ -27,7 +27,7 @@ class Shape(NamedTuple):
 
 def convolution(source: int, target: int, size: tuple[int, int], stride: tuple[int, int] = (1, 1),
                 padding: tuple[int, int] | None = None, dilation: int = 1) -> nn.Sequential:
-    """A convolution and its normalisation; the bias would be lost in it, so there is none."""
+    """A convolution with batch normalisation. It has no bias: normalisation would cancel it."""
     if padding is None:
         padding = (size[0] // 2, size[1] // 2 * dilation)
     return nn.Sequential(
@@ -47,7 +47,7 @@ class Residual(nn.Module):
 
 
 class LineBlock(nn.Module):
-    """Looks along the line; a gate tells from the whole line which channels matter."""
+    """A dilated block along the line, with a channel gate computed from the whole line."""
 
     def __init__(self, channels: int, dilation: int) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class LineBlock(nn.Module):
 
 
 class Recogniser(nn.Module):
-    """Gives features per column; `classify` turns them into scores, blank first."""
+    """Computes features per column. `classify` maps them to scores; class 0 is blank."""
 
     def __init__(self, classes: int, shape: Shape = Shape()) -> None:
         super().__init__()
@@ -97,10 +97,10 @@ class Recogniser(nn.Module):
         return self.classify(reduce(self.dropout(rows)))
 
     def forward_training(self, x: Tensor, early: int) -> tuple[Tensor, Tensor]:
-        """Scores of all lines, and for the first `early` lines those of the strokes alone.
+        """Scores of all lines, and auxiliary scores of the first `early` lines from the stem only.
 
-        The second keep the stem honest while the blocks above it still learn; they share the
-        classifier and cost nothing in the finished model.
+        The auxiliary scores train the stem while the line blocks still learn. They share the
+        classifier and are not part of the exported model.
         """
         columns = self.columns(x)
         scores = self.score(self.line(columns), self.reduce)
@@ -108,5 +108,5 @@ class Recogniser(nn.Module):
 
 
 def count_parameters(network: nn.Module) -> int:
-    """Those that the exported model keeps."""
+    """Counts the parameters that the exported model keeps."""
     return sum(p.numel() for name, p in network.named_parameters() if not name.startswith('early'))

@@ -1,8 +1,8 @@
-"""Draws batches of lines on the GPU, as a detector would cut them out of a photo.
+"""Renders batches of lines on the GPU, as a detector would crop them from a photo.
 
-First a straight strip of ink is put together from the atlas, then bent, printed badly, laid on
-paper and photographed badly. Each step works on the whole batch; what a step does to a line is
-drawn by lot per line, so one batch holds clean and ruined lines side by side.
+A straight strip of ink is assembled from the atlas, then bent, printed with defects, put on paper
+and photographed with defects. Each step processes the whole batch with random values per line, so
+one batch holds clean and damaged lines.
 """
 
 from typing import NamedTuple
@@ -14,16 +14,18 @@ from torch.nn import functional
 
 from training.atlas import EM, MARGIN, TILE
 from training.layout import STYLE_INDEX, Batch
-from training.damage import Lot, blur, jpeg, low_resolution, paper, print_faults, strokes
-from training.signs import Signs
+from training.augment import (
+    BatchRandom, blur, jpeg, low_resolution, paper_texture, print_defects, stray_marks,
+)
+from training.large_headings import LargeHeadings
 
 HEIGHT = 48
 SAMPLES = 2
 BASELINE = MARGIN + EM - 4
 
 
-class Lines(NamedTuple):
-    """A batch on the device. `lengths` stay on the CPU, where CTC wants them."""
+class RenderedLines(NamedTuple):
+    """A batch on the device. `lengths` stay on the CPU, where CTC needs them."""
 
     image: Tensor
     label: Tensor
@@ -34,7 +36,7 @@ def to_device(batch: Batch, device: torch.device) -> dict[str, Tensor]:
     """Copies a batch without waiting for the GPU."""
     out = {}
     for name in ('glyph', 'face', 'advance', 'inset', 'stretch', 'tall', 'label', 'frame', 'style',
-                 'dress'):
+                 'effect'):
         tensor = torch.from_numpy(np.ascontiguousarray(getattr(batch, name)))
         if device.type == 'cuda':
             tensor = tensor.pin_memory().to(device, non_blocking=True)
@@ -51,42 +53,42 @@ class Renderer:
         self.columns = torch.from_numpy(tiles.reshape(-1, TILE)).to(device)
 
     @torch.no_grad()
-    def __call__(self, batch: Batch, seed: int | None = None) -> Lines:
-        """Renders one batch. With a seed the picture is the same each time on one machine."""
-        lot = Lot(len(batch.length), self.device, seed)
+    def __call__(self, batch: Batch, seed: int | None = None) -> RenderedLines:
+        """Renders one batch. With a seed the image is reproducible on one machine."""
+        rng = BatchRandom(len(batch.length), self.device, seed)
         parts = to_device(batch, self.device)
-        signs = None
-        if (batch.style == STYLE_INDEX['sign']).any():
-            # A lot of their own: the other lines look the same with signs among them or without.
-            signs = Signs(parts, Lot(len(batch.length), self.device,
-                                     None if seed is None else seed + 1))
-        image = self.draw(parts, batch.width, lot, signs)
-        return Lines(image, parts['label'].long(), torch.from_numpy(batch.length))
+        headings = None
+        if (batch.style == STYLE_INDEX['heading']).any():
+            # Headings have their own random source, so they do not change the look of other lines.
+            headings = LargeHeadings(parts, BatchRandom(len(batch.length), self.device,
+                                                        None if seed is None else seed + 1))
+        image = self.draw(parts, batch.width, rng, headings)
+        return RenderedLines(image, parts['label'].long(), torch.from_numpy(batch.length))
 
-    def draw(self, parts: dict[str, Tensor], width: int, lot: Lot,
-             signs: Signs | None = None) -> Tensor:
+    def draw(self, parts: dict[str, Tensor], width: int, rng: BatchRandom,
+             headings: LargeHeadings | None = None) -> Tensor:
         frame = parts['frame'].view(-1, 4, 1, 1).unbind(1)
         height, _, _, total = [value.unsqueeze(1) for value in frame]
         logo = (parts['style'] == STYLE_INDEX['logo']).view(-1, 1, 1, 1)
         strip = self.strip(parts, width)
-        strip = _weight(strip, height, logo, lot)
-        strip = _dress(strip, logo, lot)
-        strip = signs.dress(strip) if signs else strip
-        bent, rows = _bend(strip, height, total, width, logo, lot, signs)
-        bent = strokes(bent, rows, total, lot)
-        bent = signs.turn_black(bent) if signs else bent
-        bent = print_faults(bent, lot)
-        image = paper(bent, total, lot)
-        soft = low_resolution(image, lot)
-        image = signs.spare(image, soft) if signs else soft
-        image = blur(image, lot)
-        image = jpeg(image, lot)
-        image = image.clamp(1e-3, 1) ** lot.between(0.75, 1.35)
+        strip = _print_weight(strip, height, logo, rng)
+        strip = _logo_effects(strip, logo, rng)
+        strip = headings.apply_effects(strip) if headings else strip
+        bent, rows = _bend(strip, height, total, width, logo, rng, headings)
+        bent = stray_marks(bent, rows, total, rng)
+        bent = headings.invert(bent) if headings else bent
+        bent = print_defects(bent, rng)
+        image = paper_texture(bent, total, rng)
+        soft = low_resolution(image, rng)
+        image = headings.keep_sharp(image, soft) if headings else soft
+        image = blur(image, rng)
+        image = jpeg(image, rng)
+        image = image.clamp(1e-3, 1) ** rng.between(0.75, 1.35)
         across = torch.arange(width, device=self.device).view(1, 1, 1, -1)
         return torch.where(across < total, image * 2 - 1, torch.zeros_like(image))
 
     def strip(self, parts: dict[str, Tensor], width: int) -> Tensor:
-        """The ink of straight lines, [n, 1, 48, width], an em being 40 rows tall."""
+        """The ink of straight lines, [n, 1, 48, width], with an em of 40 rows."""
         height, relative, left, _ = parts['frame'].unbind(1)
         count = len(height)
         place = (torch.arange(width * SAMPLES, device=self.device) + 0.5) / SAMPLES
@@ -104,7 +106,7 @@ class Renderer:
         column = (MARGIN + local * EM).floor()
         inside &= (column >= 0) & (column < TILE)
         tile = per_column(parts['face'].long()) * self.glyphs + per_column(parts['glyph'].long())
-        # Column 0 of the first tile, a space, is empty: what lies outside points there.
+        # Column 0 of the first tile, a space, is empty. Positions without a glyph point there.
         row = torch.where(inside, tile * TILE + column.clamp(0, TILE - 1).long(), 0 * tile)
         ink = self.columns[row].view(count, width, SAMPLES, TILE).float().mean(2) / 255
         tall = per_column(parts['tall'])[:, ::SAMPLES]
@@ -122,58 +124,58 @@ def _erode(ink: Tensor) -> Tensor:
     return -functional.max_pool2d(-ink, (1, 3), 1, (0, 1))
 
 
-def _weight(ink: Tensor, height: Tensor, logo: Tensor, lot: Lot) -> Tensor:
-    """Dot gain and thin print; bold letters; the dots of an impact printer."""
-    # A small em loses rows when it is scaled down; a little blur keeps thin strokes visible.
+def _print_weight(ink: Tensor, height: Tensor, logo: Tensor, rng: BatchRandom) -> Tensor:
+    """Dot gain and thin print, bold letters, and the dots of an impact printer."""
+    # A small em loses rows when scaled down; a little blur keeps thin strokes visible.
     soft = functional.avg_pool2d(functional.pad(ink, (0, 0, 1, 1)), (3, 1), 1)
     ink = torch.where(height < 32, (ink + soft) / 2, ink)
-    gain = lot.between(-1, 1)
+    gain = rng.between(-1, 1)
     thick, thin = _dilate(ink), _erode(ink)
     ink = torch.where(gain > 0, ink + (thick - ink) * gain * 0.8, ink + (ink - thin) * gain * 0.5)
-    bold = lot.chance(0.05) | (logo & lot.chance(0.35))
+    bold = rng.chance(0.05) | (logo & rng.chance(0.35))
     ink = torch.where(bold, _dilate(ink), ink)
-    period = lot.between(2.2, 3.6)
+    period = rng.between(2.2, 3.6)
     x = torch.arange(ink.shape[3], device=ink.device).view(1, 1, 1, -1) / period
     y = torch.arange(ink.shape[2], device=ink.device).view(1, 1, -1, 1) / period
     away = ((x % 1 - 0.5) ** 2 + (y % 1 - 0.5) ** 2).sqrt()
-    dots = (1.6 - away * lot.between(1.4, 2.4)).clamp(0, 1)
-    return torch.where(lot.chance(0.05), _dilate(ink) * dots, ink)
+    dots = (1.6 - away * rng.between(1.4, 2.4)).clamp(0, 1)
+    return torch.where(rng.chance(0.05), _dilate(ink) * dots, ink)
 
 
-def _dress(ink: Tensor, logo: Tensor, lot: Lot) -> Tensor:
-    """What shop signs do: outlines, shadows, white letters in a black box."""
+def _logo_effects(ink: Tensor, logo: Tensor, rng: BatchRandom) -> Tensor:
+    """Effects of logos: outlines and shadows."""
     outline = (_dilate(_dilate(ink)) - ink).clamp(0, 1)
-    ink = torch.where(logo & lot.chance(0.12), outline, ink)
+    ink = torch.where(logo & rng.chance(0.12), outline, ink)
     shadow = torch.roll(_dilate(ink), (2, 2), (2, 3)) - ink
-    ink = torch.where(logo & lot.chance(0.1), (ink + 0.5 * shadow).clamp(0, 1), ink)
+    ink = torch.where(logo & rng.chance(0.1), (ink + 0.5 * shadow).clamp(0, 1), ink)
     return ink
 
 
 def _sample(strip: Tensor, x: Tensor, row: Tensor) -> Tensor:
-    """The strip's ink at given places, bilinear; outside there is none."""
+    """Samples the ink of the strip bilinearly; there is none outside."""
     width, rows = strip.shape[3], strip.shape[2]
     grid = torch.stack([(x + 0.5) * (2 / width) - 1, (row + 0.5) * (2 / rows) - 1], -1)
     return functional.grid_sample(strip, grid.squeeze(1), mode='bilinear', align_corners=False)
 
 
 def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor,
-          lot: Lot, signs: Signs | None) -> tuple[Tensor, Tensor]:
-    """Slope, curl, shear and perspective, and the neighbours above and below.
+          rng: BatchRandom, headings: LargeHeadings | None) -> tuple[Tensor, Tensor]:
+    """Applies slope, curl, shear and perspective, and adds the lines above and below.
 
-    Answers the ink and, for each pixel, how many pixels it lies below the line's middle, so that
-    rules can follow the line.
+    Returns the ink and, for each pixel, its distance below the middle of the line, so that rules
+    can follow the line.
     """
     x = torch.arange(width, device=strip.device, dtype=torch.float32).view(1, 1, 1, -1)
     y = torch.arange(HEIGHT, device=strip.device, dtype=torch.float32).view(1, 1, -1, 1)
-    slope = lot.signed() * lot.pick(0.65, 1.5, 5.0) / total.clamp(min=60)
-    perspective = lot.between(-0.07, 0.07)
-    shear = lot.signed() * lot.pick(0.55, 0.05, 0.2)
-    shear = torch.where(logo & lot.chance(0.2), lot.between(-0.4, 0.1), shear)
-    curl = lot.signed() * lot.pick(0.6, 0.0, 2.2)
-    phase = lot.between(0, 6.28)
-    middle = HEIGHT / 2 - 0.5 + lot.signed() * ((50 - height) / 2).clamp(1, 8)
-    if signs:
-        shear, middle = signs.lean(shear), signs.misplace(middle)
+    slope = rng.signed() * rng.pick(0.65, 1.5, 5.0) / total.clamp(min=60)
+    perspective = rng.between(-0.07, 0.07)
+    shear = rng.signed() * rng.pick(0.55, 0.05, 0.2)
+    shear = torch.where(logo & rng.chance(0.2), rng.between(-0.4, 0.1), shear)
+    curl = rng.signed() * rng.pick(0.6, 0.0, 2.2)
+    phase = rng.between(0, 6.28)
+    middle = HEIGHT / 2 - 0.5 + rng.signed() * ((50 - height) / 2).clamp(1, 8)
+    if headings:
+        shear, middle = headings.slant(shear), headings.offset_middle(middle)
     along = x / total - 0.5
     below = y - middle - slope * (x - total / 2) - curl * torch.sin(phase + along * 3.1)
     row = TILE / 2 - 0.5 + below * EM / (height * (1 + perspective * along))
@@ -182,8 +184,8 @@ def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor
     count = len(strip)
     for number, side in enumerate((1, -1)):
         other = torch.roll(strip, number * 3 + 1, 0) if count > 1 else strip
-        pitch = lot.between(1.1, 1.7) * EM * side
-        shift = lot.between(-40, 120)
+        pitch = rng.between(1.1, 1.7) * EM * side
+        shift = rng.between(-40, 120)
         near = _sample(other, (source + shift).expand_as(row), row + pitch)
-        ink = torch.maximum(ink, near * lot.chance(0.3))
+        ink = torch.maximum(ink, near * rng.chance(0.3))
     return ink, below

@@ -1,4 +1,4 @@
-"""Tells where a training step's time goes: lines, drawing, network.
+"""Measures how long a training step waits for lines, renders and runs the network.
 
     python3 training/speed.py --seconds 20
 """
@@ -15,13 +15,13 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from training import atlas as atlases  # noqa: E402
-from training.feed import Feed  # noqa: E402
+from training.dataloader import DataLoader  # noqa: E402
 from training.render import Renderer  # noqa: E402
 from training.train import Trainer  # noqa: E402
 
 
-def settle(device: torch.device) -> float:
-    """The time, once the GPU has done all it was asked."""
+def synchronized_time(device: torch.device) -> float:
+    """The time after the GPU has finished all queued work."""
     if device.type == 'cuda':
         torch.cuda.synchronize()
     return time.monotonic()
@@ -39,31 +39,32 @@ def main() -> None:
     began = time.monotonic()
     atlas = atlases.build(options.fonts, options.workers, options.faces)
     print(f'atlas of {len(atlas.names)} faces: {time.monotonic() - began:.1f}s')
-    feed = Feed(atlas.advance, atlas.names, options.words, 1, options.pixels, options.workers)
+    loader = DataLoader(atlas.advance, atlas.names, options.words, 1, options.pixels,
+                        options.workers)
     device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
-    # Trying out kernels for each of the many shapes takes longer than it saves.
+    # Benchmarking kernels for each of the many shapes takes longer than it saves.
     torch.backends.cudnn.benchmark = False
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
-    feed.start()
+    loader.start()
     renderer = Renderer(atlas.tiles, device)
     with tempfile.TemporaryDirectory() as folder:
         trainer = Trainer(Path(folder), device, 1e-4)
     sums, lines, steps = [0.0, 0.0, 0.0], 0, 0
-    # The first half warms up: kernels are chosen for each width the first time it comes.
+    # The first half is warm-up: kernels are chosen when a width first occurs.
     start = time.monotonic()
     while time.monotonic() - start < options.seconds:
         if time.monotonic() - start < options.seconds / 2:
             sums, lines, steps = [0.0, 0.0, 0.0], 0, 0
-        times = [settle(device)]
-        batch = feed.next()
-        times.append(settle(device))
+        times = [synchronized_time(device)]
+        batch = loader.next()
+        times.append(synchronized_time(device))
         drawn = renderer(batch)
-        times.append(settle(device))
+        times.append(synchronized_time(device))
         trainer.step(*drawn, 0.0)
-        times.append(settle(device))
+        times.append(synchronized_time(device))
         sums = [total + b - a for total, a, b in zip(sums, times, times[1:])]
         lines, steps = lines + len(batch.length), steps + 1
-    feed.close()
+    loader.close()
     each = [1000 * total / max(1, steps) for total in sums]
     print(f'per step of {lines / max(1, steps):.0f} lines: wait {each[0]:.1f} ms, draw '
           f'{each[1]:.1f} ms, network {each[2]:.1f} ms; {lines / max(1e-9, sum(sums)):.0f} lines/s')

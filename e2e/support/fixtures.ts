@@ -57,8 +57,8 @@ export async function signIn(page: Page, person: Person): Promise<string> {
   const { access_token: token } = await answer.json();
   // The token is stored only once per tab. If a page clears it, it stays cleared.
   await page.addInitScript((value) => {
-    if (sessionStorage.getItem('journey-signed-in') !== null) return;
-    sessionStorage.setItem('journey-signed-in', 'yes');
+    if (sessionStorage.getItem('e2e-signed-in') !== null) return;
+    sessionStorage.setItem('e2e-signed-in', 'yes');
     localStorage.setItem('accessToken', value);
   }, token);
   return token;

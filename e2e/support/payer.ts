@@ -44,7 +44,7 @@ export async function signInAnew({ page, loginId }: Payer): Promise<Payer> {
   expect(answer.status(), await answer.text()).toBe(200);
   const { access_token: token } = await answer.json();
   await page.addInitScript((value) => {
-    const flag = `journey-${value.slice(-12)}`;
+    const flag = `e2e-${value.slice(-12)}`;
     if (sessionStorage.getItem(flag) !== null) return;
     sessionStorage.setItem(flag, 'yes');
     localStorage.setItem('accessToken', value);

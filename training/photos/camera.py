@@ -1,4 +1,4 @@
-"""Takes the photograph: paper bent in space, a ground under it, light, a lens, a sensor."""
+"""Simulates a photo: bent paper on a background, light, lens, sensor and JPEG."""
 from __future__ import annotations
 
 import io
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from grounds import KINDS, ground, smooth_noise
+from backgrounds import KINDS, background, smooth_noise
 
 Array = np.ndarray
 MESH = 28
-"""Squares across the picture in which the bent paper counts as flat."""
+"""Mesh squares across the image. Within one square the paper counts as flat."""
 
 
 @dataclass(frozen=True)
 class Shot:
-    """How one picture is taken. Lengths of damage are in thousandths of the picture's width."""
+    """Parameters of one photo. Lengths of defects are in thousandths of the image width."""
 
     width: int
     height: int
@@ -36,11 +36,11 @@ class Shot:
     uneven: float
     glare: bool
     stain: bool
-    ground: str
+    background: str
     fill: float
-    """How much of the frame the paper may take."""
+    """The largest share of the frame that the paper may take."""
     seed: int
-    """For the table and the paper: the next picture of the same receipt shows them again."""
+    """Seed of background and paper: the next photo of the same receipt shows them again."""
 
 
 TINTS = ((250, 249, 246), (246, 246, 250), (248, 243, 230), (240, 244, 240), (250, 240, 238))
@@ -50,7 +50,7 @@ SIZES = ((1500, 2000), (1500, 2000), (1500, 2000), (1536, 2048), (1536, 2048), (
 
 
 def plain_shot(rng: np.random.Generator, size: tuple[int, int] | None = None) -> Shot:
-    """What an ordinary phone makes in an ordinary room."""
+    """An ordinary phone photo in an ordinary room."""
     width, height = size or SIZES[rng.integers(len(SIZES))]
     return Shot(
         width, height, int(rng.integers(70, 93)), float(rng.normal(0, 2.5)),
@@ -59,13 +59,13 @@ def plain_shot(rng: np.random.Generator, size: tuple[int, int] | None = None) ->
         fade=float(rng.choice((0, 0, 0.15, 0.3))), blur=float(rng.uniform(0.2, 0.7)), motion=0,
         noise=float(rng.uniform(1, 5)), shadow=float(rng.choice((0, 0, 0.25, 0.4))),
         uneven=float(rng.uniform(0.04, 0.22)), glare=False, stain=bool(rng.random() < 0.03),
-        ground=str(rng.choice(KINDS)), fill=float(rng.uniform(0.74, 0.96)),
+        background=str(rng.choice(KINDS)), fill=float(rng.uniform(0.74, 0.96)),
         seed=int(rng.integers(1 << 32)),
     )
 
 
 def rough_shot(rng: np.random.Generator, size: tuple[int, int] | None = None) -> Shot:
-    """In a hurry, in a bar, from a pocket; a person still reads it."""
+    """A hurried photo of a worn receipt in bad light, still readable to a person."""
     width, height = size or SIZES[rng.integers(len(SIZES) - 1)]
     return Shot(
         width, height, int(rng.integers(48, 78)), float(rng.normal(0, 6)),
@@ -75,24 +75,24 @@ def rough_shot(rng: np.random.Generator, size: tuple[int, int] | None = None) ->
         motion=float(rng.choice((0, 0, 1.5, 2.5))), noise=float(rng.uniform(3, 10)),
         shadow=float(rng.uniform(0, 0.6)), uneven=float(rng.uniform(0.12, 0.45)),
         glare=bool(rng.random() < 0.25), stain=bool(rng.random() < 0.15),
-        ground=str(rng.choice(KINDS)), fill=float(rng.uniform(0.72, 0.98)),
+        background=str(rng.choice(KINDS)), fill=float(rng.uniform(0.72, 0.98)),
         seed=int(rng.integers(1 << 32)),
     )
 
 
 def photograph(rng: np.random.Generator, paper: Image.Image, shot: Shot,
                window: tuple[float, float] = (0, 1)) -> bytes:
-    """The JPEG of a paper ('L' or 'RGB'). `window`: the part of its height in the frame."""
-    paper = _sized(paper, shot, window)
-    sheet = _printed(rng, paper, shot)
-    points, light = _bent(rng, paper.size, shot, window)
+    """The JPEG of a paper ('L' or 'RGB'). `window` is the part of its height in the frame."""
+    paper = _shrink(paper, shot, window)
+    sheet = _print_on_paper(rng, paper, shot)
+    points, light = _bend(rng, paper.size, shot, window)
     flat = _warp(sheet, points, shot)
-    under = ground(np.random.default_rng(shot.seed), shot.ground, shot.width, shot.height)
-    return finish(rng, _laid(rng, flat, under), shot, _rise(light, shot))
+    under = background(np.random.default_rng(shot.seed), shot.background, shot.width, shot.height)
+    return finish(rng, _composite(rng, flat, under), shot, _upscale_light(light, shot))
 
 
-def _sized(paper: Image.Image, shot: Shot, window: tuple[float, float]) -> Image.Image:
-    """Shrinks the paper to about its size in the picture, so that no dot is lost in the warp."""
+def _shrink(paper: Image.Image, shot: Shot, window: tuple[float, float]) -> Image.Image:
+    """Shrinks the paper to about its size in the photo, so that the warp loses no dots."""
     scale = _scale(paper.size, shot, window)
     if scale >= 0.98:
         return paper
@@ -110,8 +110,8 @@ def _scale(size: tuple[int, int], shot: Shot, window: tuple[float, float]) -> fl
     return min(shot.width * shot.fill / across, shot.height * shot.fill / down)
 
 
-def _printed(rng: np.random.Generator, paper: Image.Image, shot: Shot) -> Image.Image:
-    """Ink on paper that has a colour and a grain; heat that was uneven, and has faded."""
+def _print_on_paper(rng: np.random.Generator, paper: Image.Image, shot: Shot) -> Image.Image:
+    """Ink on tinted, grainy paper, with uneven and faded print."""
     tint, ink = TINTS[shot.seed % len(TINTS)], INKS[shot.seed // 8 % len(INKS)]
     if paper.mode == "RGB":
         sheet = paper
@@ -126,10 +126,10 @@ def _printed(rng: np.random.Generator, paper: Image.Image, shot: Shot) -> Image.
 
 
 def _strength(rng: np.random.Generator, size: tuple[int, int], shot: Shot) -> Image.Image:
-    """How much of the print is left, 255 for all of it."""
+    """The remaining strength of the print, 255 for full."""
     small = (max(2, size[0] // 16), max(2, size[1] // 16))
     left = 1 - shot.fade * (0.75 + 0.25 * smooth_noise(rng, *small, coarse=16))
-    strength = _levels(np.clip(left, 0.36, 1) * 255).resize(size, Image.BILINEAR)
+    strength = _to_image(np.clip(left, 0.36, 1) * 255).resize(size, Image.BILINEAR)
     if shot.fade > 0 and rng.random() < 0.4:
         column = int(rng.integers(0, size[0]))
         dead = (column, 0, column + max(1, size[0] // 320), size[1])
@@ -137,15 +137,15 @@ def _strength(rng: np.random.Generator, size: tuple[int, int], shot: Shot) -> Im
     return strength
 
 
-def _levels(values: Array) -> Image.Image:
+def _to_image(values: Array) -> Image.Image:
     return Image.fromarray(np.clip(values, 0, 255).astype(np.uint8))
 
 
 def _grain(rng: np.random.Generator, size: tuple[int, int]) -> Image.Image:
-    return _tiled(_levels(252 + 2.5 * rng.standard_normal((257, 263))), size)
+    return _tile(_to_image(252 + 2.5 * rng.standard_normal((257, 263))), size)
 
 
-def _tiled(tile: Image.Image, size: tuple[int, int]) -> Image.Image:
+def _tile(tile: Image.Image, size: tuple[int, int]) -> Image.Image:
     whole = Image.new(tile.mode, size)
     for x in range(0, size[0], tile.width):
         for y in range(0, size[1], tile.height):
@@ -160,12 +160,12 @@ def _stain(rng: np.random.Generator, size: tuple[int, int]) -> Image.Image:
     radius = width * rng.uniform(0.2, 0.4)
     away = np.hypot(x - rng.uniform(0, width), y - rng.uniform(0, height)) - radius
     left = 1 - 0.22 * np.exp(-(away / (width * 0.012)) ** 2) - 0.06 * (away < 0)
-    return _levels(left * 255).resize(size, Image.BILINEAR)
+    return _to_image(left * 255).resize(size, Image.BILINEAR)
 
 
-def _bent(rng: np.random.Generator, size: tuple[int, int], shot: Shot,
+def _bend(rng: np.random.Generator, size: tuple[int, int], shot: Shot,
           window: tuple[float, float]) -> tuple[Array, Array]:
-    """For each corner of the mesh the place on the paper that is seen there, and its light."""
+    """For each mesh corner: the point of the paper seen there, and its brightness."""
     rows = MESH * shot.height // shot.width
     x, y = np.meshgrid(np.linspace(0, shot.width, MESH + 1), np.linspace(0, shot.height, rows + 1))
     scale = _scale(size, shot, window)
@@ -180,10 +180,10 @@ def _bent(rng: np.random.Generator, size: tuple[int, int], shot: Shot,
     part_x, part_y = u / size[0], v / size[1]
     unit = size[0] / 1000
     light = np.ones_like(u)
-    wave, way = rng.uniform(2, 5), rng.uniform(0, 6)
-    u = u + shot.curl * unit * 0.6 * np.sin(part_y * wave + way)
-    v = v + shot.curl * unit * np.sin(part_x * wave * 0.8 + way)
-    light += 0.006 * shot.curl * np.cos(part_x * wave * 0.8 + way)
+    wave, phase = rng.uniform(2, 5), rng.uniform(0, 6)
+    u = u + shot.curl * unit * 0.6 * np.sin(part_y * wave + phase)
+    v = v + shot.curl * unit * np.sin(part_x * wave * 0.8 + phase)
+    light += 0.006 * shot.curl * np.cos(part_x * wave * 0.8 + phase)
     for _ in range(shot.folds):
         at, slope = rng.uniform(0.15, 0.85), rng.uniform(-0.1, 0.1)
         side = part_y - at - slope * part_x if rng.random() < 0.6 else part_x - at - slope * part_y
@@ -211,8 +211,8 @@ def _warp(sheet: Image.Image, points: Array, shot: Shot) -> Image.Image:
     return sheet.transform((shot.width, shot.height), Image.MESH, mesh, Image.BILINEAR)
 
 
-def _laid(rng: np.random.Generator, flat: Image.Image, under: Image.Image) -> Image.Image:
-    """The paper on its ground, with the shadow it throws."""
+def _composite(rng: np.random.Generator, flat: Image.Image, under: Image.Image) -> Image.Image:
+    """Puts the paper on its background, with its shadow."""
     small = flat.getchannel("A").resize((flat.width // 8, flat.height // 8), Image.BILINEAR)
     shadow = small.filter(ImageFilter.GaussianBlur(flat.width / 8 * rng.uniform(0.004, 0.02)))
     shadow = shadow.resize(flat.size, Image.BILINEAR).point(lambda value: value * 0.6)
@@ -222,14 +222,14 @@ def _laid(rng: np.random.Generator, flat: Image.Image, under: Image.Image) -> Im
     return under
 
 
-def _rise(light: Array, shot: Shot) -> Array:
-    """Light that was reckoned at the corners of the mesh, at an eighth of the picture."""
+def _upscale_light(light: Array, shot: Shot) -> Array:
+    """Resizes the light of the mesh corners to an eighth of the photo."""
     picture = Image.fromarray(light)
     return np.asarray(picture.resize((shot.width // 8, shot.height // 8), Image.BICUBIC))
 
 
-def _lamp(rng: np.random.Generator, shot: Shot) -> Array:
-    """The room's light at an eighth of the picture: a slope, a dark rim, shadows, a gleam."""
+def _room_light(rng: np.random.Generator, shot: Shot) -> Array:
+    """The light of the room at an eighth of the photo: gradient, vignette, shadows and glare."""
     width, height = shot.width // 8, shot.height // 8
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
     angle = rng.uniform(0, 2 * math.pi)
@@ -259,29 +259,29 @@ def _lamp(rng: np.random.Generator, shot: Shot) -> Array:
 
 def finish(rng: np.random.Generator, scene: Image.Image, shot: Shot,
            relief: Array | None = None) -> bytes:
-    """Light, lens, sensor and JPEG, for any scene."""
-    lamp = _lamp(rng, shot)
+    """Applies light, lens, sensor and JPEG to any scene."""
+    lamp = _room_light(rng, shot)
     lamp = lamp if relief is None else lamp * relief
     scene = scene.filter(ImageFilter.GaussianBlur(shot.blur * shot.width / 1500))
     if shot.motion:
-        scene = _moved(rng, scene, round(shot.motion * shot.width / 1500))
+        scene = _motion_blur(rng, scene, round(shot.motion * shot.width / 1500))
     warmth = rng.uniform(-0.06, 0.06)
     white = np.array((1 + warmth, 1, 1 - warmth), np.float32)
     coloured = lamp[..., None] * white * 255
-    scene = ImageChops.multiply(scene, _levels(coloured).resize(scene.size, Image.BILINEAR))
+    scene = ImageChops.multiply(scene, _to_image(coloured).resize(scene.size, Image.BILINEAR))
     if shot.glare:
-        gleam = _levels((coloured - 255) * 0.8).resize(scene.size, Image.BILINEAR)
+        gleam = _to_image((coloured - 255) * 0.8).resize(scene.size, Image.BILINEAR)
         scene = ImageChops.add(scene, gleam)
     if shot.noise:
-        tile = _levels(128 + shot.noise * rng.standard_normal((509, 521)))
-        scene = ImageChops.add(scene, _tiled(tile, scene.size).convert("RGB"), 1, -128)
+        tile = _to_image(128 + shot.noise * rng.standard_normal((509, 521)))
+        scene = ImageChops.add(scene, _tile(tile, scene.size).convert("RGB"), 1, -128)
     target = io.BytesIO()
     scene.save(target, "JPEG", quality=shot.quality)
     return target.getvalue()
 
 
-def _moved(rng: np.random.Generator, scene: Image.Image, reach: int) -> Image.Image:
-    """The mean of the scene along a short way: the hand was not still."""
+def _motion_blur(rng: np.random.Generator, scene: Image.Image, reach: int) -> Image.Image:
+    """Motion blur: the mean of the scene along a short path."""
     is_across = rng.random() < 0.5
     mean = scene
     for step in range(1, reach + 1):
@@ -290,6 +290,6 @@ def _moved(rng: np.random.Generator, scene: Image.Image, reach: int) -> Image.Im
     return mean
 
 
-def scale_of(size: tuple[int, int], shot: Shot) -> float:
-    """How big a whole paper comes out: pixels of the picture per pixel of the paper."""
+def paper_scale(size: tuple[int, int], shot: Shot) -> float:
+    """The scale of a whole paper: photo pixels per paper pixel."""
     return _scale(size, shot, (0, 1))

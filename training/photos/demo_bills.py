@@ -1,4 +1,4 @@
-"""What is printed on the bills of the demo stores."""
+"""The contents of the demo stores' bills."""
 from __future__ import annotations
 
 import json
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
-import codes
+import qr_codes
 import money
 from money import Bill, Item
 from paper import Paper
@@ -21,7 +21,7 @@ REDUCED = "※"
 class Store:
     name: str
     rows: tuple[str, ...]
-    """What stands below its name."""
+    """The rows below its name."""
 
 
 RESTAURANT = Store("さくら食堂", (
@@ -31,14 +31,14 @@ CONVENIENCE = Store("みどりマート", (
 TAXI = Store("都タクシー", (
     "京都営業所", "京都市下京区東塩小路町721-1", "TEL 075-345-6703", "登録番号 T2120901007402"))
 BOOKS = Store("しおり堂", ("本の定期便", "大阪市北区梅田3-1-3"))
-STRANGER = Store("喫茶みなと", (
+UNREGISTERED_STORE = Store("喫茶みなと", (
     "〒231-0002", "横浜市中区海岸通2-14", "TEL 045-555-0148", "登録番号 T7020001990148"))
 
 BOOKS_CODE = (
     "00020101021126680019jp.or.paymentsjapan01137000012050002020400010306000001040600000152045968"
     "53033925802JP5914SHIORIDO BOOKS6005OSAKA6107530000162200516q7r753zctzh76hfq"
     "64270002JA0110本の定期便 しおり堂0203大阪府630492B5")
-"""The JPQR of the code on its counter."""
+"""The JPQR payload of the store's code."""
 
 GROCERIES = (
     ("牛乳 1L", 238, 1), ("食パン 6枚", 178, 1), ("たまご 10個", 268, 1), ("納豆 3パック", 98, 2),
@@ -51,18 +51,18 @@ HOUSEHOLD = (
     ("歯ブラシ", 198, 2), ("スポンジ 3個", 158, 1))
 
 
-def items(things: tuple[tuple[str, int, int], ...], is_reduced: bool = False) -> list[Item]:
-    return [Item(name, quantity, price, is_reduced) for name, price, quantity in things]
+def items(entries: tuple[tuple[str, int, int], ...], is_reduced: bool = False) -> list[Item]:
+    return [Item(name, quantity, price, is_reduced) for name, price, quantity in entries]
 
 
-def heading(paper: Paper, store: Store) -> None:
+def print_heading(paper: Paper, store: Store) -> None:
     paper.center(store.name, wide=2, tall=2, bold=True)
     for row in store.rows:
         paper.center(row)
     paper.gap(0.5)
 
 
-def sums(paper: Paper, bill: Bill, word: str = "合計") -> None:
+def print_sums(paper: Paper, bill: Bill, word: str = "合計") -> None:
     for item in bill.items:
         count = "" if item.quantity == 1 else f" ×{item.quantity}"
         mark = REDUCED if item.is_reduced else ""
@@ -76,12 +76,12 @@ def sums(paper: Paper, bill: Bill, word: str = "合計") -> None:
 
 
 def restaurant(paper: Paper) -> None:
-    heading(paper, RESTAURANT)
+    print_heading(paper, RESTAURANT)
     paper.left("2026年11月13日(金) 19:42")
     paper.pair("テーブル 12", "2名様")
     paper.left("担当:佐々木")
     paper.rule("-")
-    sums(paper, money.settle(Bill(items((
+    print_sums(paper, money.compute_totals(Bill(items((
         ("焼き魚定食", 1280, 1), ("天ぷら盛合せ", 1480, 1), ("茶碗蒸し", 450, 2), ("ほうじ茶", 300, 2))),
         True)), "お会計")
     paper.gap()
@@ -89,10 +89,10 @@ def restaurant(paper: Paper) -> None:
 
 
 def convenience(paper: Paper) -> None:
-    heading(paper, CONVENIENCE)
+    print_heading(paper, CONVENIENCE)
     paper.pair("2026/11/14(土)", "08:16")
     paper.rule("-")
-    sums(paper, money.settle(Bill([
+    print_sums(paper, money.compute_totals(Bill([
         *items((("おにぎり 鮭", 168, 2), ("緑茶 600ml", 162, 1), ("サラダ", 298, 1)), True),
         *items((("ビニール傘", 658, 1), ("レジ袋 中", 5, 1)))], True)))
     paper.left(f"{REDUCED}印は軽減税率(8%)対象")
@@ -103,25 +103,26 @@ def taxi(paper: Paper) -> None:
     paper.left("日時 2026年11月12日 22:07")
     paper.pair("車番", "3841")
     paper.rule("line")
-    sums(paper, money.settle(Bill(items((("運賃", 2600, 1), ("迎車料金", 500, 1))), True)))
+    print_sums(paper, money.compute_totals(Bill(items((("運賃", 2600, 1), ("迎車料金", 500, 1))), True)))
     paper.rule("line")
-    heading(paper, TAXI)
+    print_heading(paper, TAXI)
 
 
 def long(paper: Paper) -> None:
-    heading(paper, CONVENIENCE)
+    print_heading(paper, CONVENIENCE)
     paper.pair("2026/11/11(水)", "18:31")
     paper.left("レジ02 No.4127")
     paper.rule("-")
-    sums(paper, money.settle(Bill([*items(GROCERIES, True), *items(HOUSEHOLD)], True)))
+    print_sums(paper, money.compute_totals(Bill([
+        *items(GROCERIES, True), *items(HOUSEHOLD)], True)))
     paper.left(f"{REDUCED}印は軽減税率(8%)対象")
     paper.gap()
     paper.center("ご来店ありがとうございます")
 
 
 def bare(paper: Paper) -> None:
-    """Nothing beside the total by which it could be checked."""
-    heading(paper, RESTAURANT)
+    """Only a total, with no other sum to check it against."""
+    print_heading(paper, RESTAURANT)
     paper.left("2026年11月10日(火) 12:55")
     paper.rule("line")
     paper.pair("お食事代", "")
@@ -130,25 +131,27 @@ def bare(paper: Paper) -> None:
 
 
 def unregistered(paper: Paper) -> None:
-    heading(paper, STRANGER)
+    print_heading(paper, UNREGISTERED_STORE)
     paper.left("2026年11月9日(月) 15:20")
     paper.rule("-")
-    sums(paper, money.settle(Bill(items((("ブレンド", 520, 2), ("チーズケーキ", 580, 1))), True)))
+    print_sums(paper, money.compute_totals(Bill(items((
+        ("ブレンド", 520, 2), ("チーズケーキ", 580, 1))), True)))
 
 
 def code(paper: Paper) -> None:
-    """No number and no telephone: only its code tells who is paid."""
-    heading(paper, BOOKS)
+    """No registration number and no telephone: only the code identifies the payee."""
+    print_heading(paper, BOOKS)
     paper.left("2026年11月8日")
     paper.rule("-")
-    sums(paper, money.settle(Bill(items((("選書便 3冊", 4400, 1), ("送料", 350, 1))), True)))
+    print_sums(paper, money.compute_totals(Bill(items((
+        ("選書便 3冊", 4400, 1), ("送料", 350, 1))), True)))
     paper.gap()
     paper.center("コードでお支払いいただけます")
     paper.picture(qr(BOOKS_CODE, 5))
 
 
 def qr(text: str, module: int) -> Image.Image:
-    done = subprocess.run(["node", "--input-type=module", "-e", codes.DRAW], cwd=codes.ROOT,
+    done = subprocess.run(["node", "--input-type=module", "-e", qr_codes.DRAW], cwd=qr_codes.ROOT,
                           check=True, input=json.dumps([text]), capture_output=True, text=True)
     drawn = json.loads(done.stdout)[text]
     squares = np.array(drawn["data"], np.uint8).reshape(drawn["height"], drawn["width"])

@@ -1,7 +1,7 @@
-"""The typefaces of the photographs.
+"""The typefaces of the photos.
 
-They are kept out of the recogniser's training, so that reading these pictures says
-something about receipts whose typeface was never seen.
+They are held out of the recogniser's training, so that the photos measure reading of unseen
+typefaces.
 """
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ PACKAGES = (
 )
 
 MISSING = "\uffff"
-"""No typeface draws this one: what it gives instead is its picture of a missing letter."""
+"""No typeface has this character: drawing it gives the glyph for missing characters."""
 
-# The half-width yen of these two is drawn as a bullet.
+# These two draw the half-width yen sign as a bullet.
 WITHOUT_YEN = ("MTLc3m.ttf", "MTLmr3m.ttf")
 
 
 @dataclass(frozen=True)
 class Face:
-    """A typeface for full-width signs and one for half-width ones, as a printer has them."""
+    """A typeface for full-width and one for half-width characters, as in a receipt printer."""
 
     name: str
     wide: str
     narrow: str
     is_dotted: bool = False
-    """Made of dots of a fixed size: it may be enlarged by whole numbers only."""
+    """Made of dots of a fixed size: it can only be enlarged by whole numbers."""
     dots: int = 0
 
 
@@ -111,7 +111,7 @@ ENGLISH_LOGOS = (
 
 
 def fetch() -> None:
-    """Unpacks the Debian packages that are not there yet; needs no rights on the machine."""
+    """Downloads and unpacks missing Debian packages. Needs no root."""
     packed = FOLDER / "deb"
     packed.mkdir(parents=True, exist_ok=True)
     for package in PACKAGES:
@@ -153,5 +153,5 @@ def _drawn_small(file: str, character: str) -> bytes:
 
 
 def drawable(file: str, character: str) -> str:
-    """The file to draw this character with: the one asked for, or one that has it."""
+    """The file to draw this character with: the given one, or the fallback if it lacks it."""
     return file if can_draw(file, character) else FALLBACK

@@ -1,4 +1,4 @@
-"""Makes a set of photographs with their truth. The same seed makes the same pictures.
+"""Makes a set of photos with their ground truth. The same seed makes the same photos.
 
     /usr/bin/python3 training/photos/make.py --set plain --count 300 --seed 1 --out .cache/receipts
 """
@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-import codes
+import qr_codes
 import fonts
 import sets
 
@@ -20,7 +20,7 @@ WORKERS = 2
 
 
 def make_one(name: str, seed: int, folder: Path, index: int) -> dict:
-    """One entry of the truth; its pictures are written beside it."""
+    """Writes the photos of one receipt and returns its truth entry."""
     entry = sets.SETS[name].take(seed, index)
     truth = dict(entry.truth)
     truth["id"] = f"{name}_{index:03}"
@@ -42,7 +42,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.prepare:
         fonts.fetch()
-        codes.fetch()
+        qr_codes.fetch()
     if options.set is None:
         return
     folder = options.out / options.set

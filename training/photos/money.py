@@ -1,10 +1,10 @@
-"""What was bought and what it came to, exact to the yen."""
+"""Items, taxes and totals of a bill, exact to the yen."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
 
-import words
+import vocabulary
 
 
 @dataclass(frozen=True)
@@ -12,7 +12,7 @@ class Item:
     name: str
     quantity: int
     price: int
-    """Of one. Below zero for a discount."""
+    """Unit price. Negative for a discount."""
     is_reduced: bool
 
     @property
@@ -32,7 +32,7 @@ class TaxLine:
 class Bill:
     items: list[Item]
     is_included: bool
-    """Prices hold the tax already (内税); otherwise it is added to the subtotal (外税)."""
+    """Whether prices include tax (内税). Otherwise tax is added to the subtotal (外税)."""
     service: int = 0
     subtotal: int = 0
     tax_lines: list[TaxLine] = field(default_factory=list)
@@ -45,8 +45,8 @@ class Bill:
         return sum(line.tax for line in self.tax_lines)
 
 
-def settle(bill: Bill) -> Bill:
-    """Fills in subtotal, taxes (rounded down, once per rate) and total."""
+def compute_totals(bill: Bill) -> Bill:
+    """Computes subtotal, taxes (rounded down, once per rate) and total."""
     bill.subtotal = sum(item.amount for item in bill.items)
     for rate, is_reduced in ((8, True), (10, False)):
         taxable = sum(item.amount for item in bill.items if item.is_reduced == is_reduced)
@@ -59,16 +59,16 @@ def settle(bill: Bill) -> Bill:
 
 
 def pay_cash(rng: Random, bill: Bill) -> None:
-    """Notes and coins as people hand them over: exact, a round sum, or one big note."""
+    """A typical cash payment: the exact amount, a round sum, or one large note."""
     steps = [step for step in (1, 10, 100, 500, 1000, 5000, 10000) if step <= max(1000, bill.total)]
     step = rng.choice(steps + [1000, 10000])
     bill.tender = -(-bill.total // step) * step
     bill.change = bill.tender - bill.total
 
 
-def shop(rng: Random, kind: str, count: int, is_included: bool | None = None) -> Bill:
-    """A basket of things this kind of shop sells."""
-    stock = words.ITEMS[kind]
+def shop_bill(rng: Random, kind: str, count: int, is_included: bool | None = None) -> Bill:
+    """A bill with random items of this kind of shop."""
+    stock = vocabulary.ITEMS[kind]
     items: list[Item] = []
     for name, least, most, is_reduced in rng.sample(stock, min(count, len(stock))):
         step = 10 if kind in ("restaurant", "izakaya", "cafe", "ramen", "bakery") else 1
@@ -84,4 +84,4 @@ def shop(rng: Random, kind: str, count: int, is_included: bool | None = None) ->
     bill = Bill(items, is_included)
     if kind in ("restaurant", "izakaya") and rng.random() < 0.2:
         bill.service = sum(item.amount for item in items) // 10
-    return settle(bill)
+    return compute_totals(bill)

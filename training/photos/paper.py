@@ -1,4 +1,4 @@
-"""Paper as a till prints it: one row after the other, one character per cell."""
+"""A paper roll as printed by a receipt printer: row by row, one character per cell."""
 from __future__ import annotations
 
 import unicodedata
@@ -15,15 +15,15 @@ CRISP = [255 if level > 115 else 0 for level in range(256)]
 
 
 def cells(text: str) -> int:
-    """How many half-width cells a text takes."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WFA" else 1 for sign in text)
+    """The width of a text in half-width cells."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WFA" else 1 for character in text)
 
 
 @lru_cache(maxsize=512)
 def _fit(file: str, height: int) -> tuple[int, int]:
-    """The size in which a typeface fills its cells, and how far up it has to be moved.
+    """The size at which a typeface fills its cells, and how far to move it up.
 
-    Japanese ones are as high as they say. Western ones reckon room between the lines in.
+    Japanese typefaces are as high as their size. Western ones include line spacing.
     """
     if file.endswith(".pcf.gz"):
         return (13 if file.startswith(("12x13", "6x13")) else 18), 0
@@ -36,27 +36,27 @@ def _fit(file: str, height: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=60_000)
-def _glyph(file: str, sign: str, width: int, height: int, is_crisp: bool) -> Image.Image:
-    """One sign in its cell. Crisp: every dot is either burnt or not, as on thermal paper."""
-    file = fonts.drawable(file, sign)
+def _glyph(file: str, character: str, width: int, height: int, is_crisp: bool) -> Image.Image:
+    """One character in its cell. Crisp means pure black and white, as on thermal paper."""
+    file = fonts.drawable(file, character)
     size, up = _fit(file, height)
     face = fonts.font(file, size)
     mask = Image.new("L", (max(width, 2 * size), height), 0)
     draw = ImageDraw.Draw(mask)
-    left, _, right, bottom = face.getbbox(sign)
+    left, _, right, bottom = face.getbbox(character)
     y = min(-up, height - bottom)
     if right - left > width:
-        draw.text((-left, y), sign, font=face, fill=255)
+        draw.text((-left, y), character, font=face, fill=255)
         mask = mask.crop((0, 0, right - left, height)).resize((width, height), Image.BILINEAR)
     else:
-        advance = face.getlength(sign)
-        draw.text(((width - advance) / 2, y), sign, font=face, fill=255)
+        advance = face.getlength(character)
+        draw.text(((width - advance) / 2, y), character, font=face, fill=255)
         mask = mask.crop((0, 0, width, height))
     return mask.point(CRISP) if is_crisp else mask
 
 
 class Paper:
-    """A roll of paper that grows downwards. `texts` keeps what was printed, row by row."""
+    """A paper roll that grows downwards. `texts` keeps the printed texts, row by row."""
 
     def __init__(self, rng: Random, face: fonts.Face, columns: int, is_crisp: bool) -> None:
         self.face = face
@@ -72,30 +72,30 @@ class Paper:
         self.y = round(self.em * rng.uniform(0.8, 2.5))
         self.texts: list[str] = []
         self.total_rows: tuple[int, int] | None = None
-        """From and to which y the total stands, for those who want to hide it."""
+        """Start and end of the total in y, for photos that hide it."""
 
     def left(self, text: str, wide: int = 1, tall: int = 1, bold: bool = False,
              indent: int = 0) -> None:
         for row in self._wrapped(text, (self.columns - indent) // wide):
             self._print(indent, row, wide, tall, bold)
-            self._feed(tall)
+            self._advance(tall)
             self.texts.append(row)
 
     def center(self, text: str, wide: int = 1, tall: int = 1, bold: bool = False) -> None:
         wide = wide if cells(text) * wide <= self.columns else 1
         for row in self._wrapped(text, self.columns // wide):
             self._print((self.columns - cells(row) * wide) / 2, row, wide, tall, bold)
-            self._feed(tall)
+            self._advance(tall)
             self.texts.append(row)
 
     def right(self, text: str, wide: int = 1, tall: int = 1, bold: bool = False) -> None:
         self._print(self.columns - cells(text) * wide, text, wide, tall, bold)
-        self._feed(tall)
+        self._advance(tall)
         self.texts.append(text)
 
     def pair(self, left: str, right: str, wide: int = 1, tall: int = 1, bold: bool = False,
              leader: str = "", indent: int = 0) -> None:
-        """Left and right of one row; on two rows where they do not fit beside each other."""
+        """Prints left and right on one row, or on two rows if they do not fit."""
         room = self.columns - indent - (cells(left) + cells(right)) * wide
         if room < 1 and wide > 1:
             return self.pair(left, right, 1, max(tall, 2), bold, leader, indent)
@@ -107,7 +107,7 @@ class Paper:
             start = indent + cells(left) * wide + 1
             self._print(start, leader * ((room - 2) // cells(leader)), 1, 1, False)
         self._print(self.columns - cells(right) * wide, right, wide, tall, bold)
-        self._feed(tall)
+        self._advance(tall)
         self.texts.append(f"{left} {right}")
 
     def rule(self, mark: str) -> None:
@@ -117,7 +117,7 @@ class Paper:
             draw.line((self.margin, y, self.width - self.margin, y), 0, max(1, self.em // 14))
         elif mark:
             self._print(0, mark * (self.columns // cells(mark)), 1, 1, False)
-        self._feed(1)
+        self._advance(1)
 
     def gap(self, rows: float = 1) -> None:
         self.y += round(self.leading * rows)
@@ -127,8 +127,8 @@ class Paper:
         self.y += image.height + self.em // 2
 
     def logo(self, rng: Random, text: str, files: tuple[str, ...] = fonts.LOGOS) -> None:
-        """The shop's name as its owner likes to see it: big, stretched, boxed or inverse."""
-        image = lettering(rng, text, rng.choice(files), self.em * rng.uniform(1.4, 2.6))
+        """Prints the shop name as a logo: large, stretched, boxed or inverse."""
+        image = draw_logo(rng, text, rng.choice(files), self.em * rng.uniform(1.4, 2.6))
         room = self.width - 2 * self.margin
         if image.width > room:
             image = image.resize((room, max(image.height * room // image.width, self.em)))
@@ -138,7 +138,7 @@ class Paper:
         self.texts.append(text)
 
     def finish(self, rng: Random) -> Image.Image:
-        """What was printed so far, torn off, in the same size whatever the printer's dots."""
+        """Cuts off the printed part, scaled to the same size for all printer resolutions."""
         end = self.y + round(self.em * rng.uniform(0.8, 2.5))
         image = self.image.crop((0, 0, self.width, min(end, HEIGHT_MAX)))
         if self.face.is_dotted:
@@ -150,23 +150,24 @@ class Paper:
 
     def _wrapped(self, text: str, room: int) -> list[str]:
         rows = [""]
-        for sign in text:
-            if cells(rows[-1] + sign) > room:
+        for character in text:
+            if cells(rows[-1] + character) > room:
                 rows.append("")
-            rows[-1] += sign
+            rows[-1] += character
         return rows
 
     def _print(self, column: float, text: str, wide: int, tall: int, bold: bool) -> None:
         x = self.margin + round(column * self.cell)
-        for sign in text:
-            count = cells(sign)
-            if not sign.isspace():
-                self._sign(sign, x, count * self.cell, wide, tall, bold)
+        for character in text:
+            count = cells(character)
+            if not character.isspace():
+                self._print_character(character, x, count * self.cell, wide, tall, bold)
             x += count * self.cell * wide
 
-    def _sign(self, sign: str, x: int, width: int, wide: int, tall: int, bold: bool) -> None:
+    def _print_character(self, character: str, x: int, width: int, wide: int, tall: int,
+                         bold: bool) -> None:
         file = self.face.wide if width > self.cell else self.face.narrow
-        mask = _glyph(file, sign, width, self.em, self.is_crisp)
+        mask = _glyph(file, character, width, self.em, self.is_crisp)
         if wide > 1 or tall > 1:
             method = Image.NEAREST if self.is_crisp else Image.BICUBIC
             mask = mask.resize((width * wide, self.em * tall), method)
@@ -174,31 +175,31 @@ class Paper:
         if bold or self.is_bold:
             self.image.paste(0, (x + 1, self.y), mask)
 
-    def _feed(self, tall: int) -> None:
+    def _advance(self, tall: int) -> None:
         self.y += self.leading + self.em * (tall - 1)
         if self.y > HEIGHT_MAX - 400:
             raise ValueError("the receipt is longer than the roll")
 
 
-def lettering(rng: Random, text: str, file: str, size: float) -> Image.Image:
-    """Black on white, in one of the ways in which logos differ from print."""
+def draw_logo(rng: Random, text: str, file: str, size: float) -> Image.Image:
+    """A logo in black on white, with a random effect."""
     face = fonts.font(file, round(size))
     _, top, width, bottom = face.getbbox(text)
     pad = round(size * 0.28)
     image = Image.new("L", (width + 2 * pad, bottom - top + 2 * pad), 255)
     draw = ImageDraw.Draw(image)
-    way = rng.choice(("plain", "plain", "heavy", "outline", "inverse", "boxed", "slanted"))
+    effect = rng.choice(("plain", "plain", "heavy", "outline", "inverse", "boxed", "slanted"))
     stroke = max(1, round(size / 26))
     at = (pad, pad - top)
-    if way == "outline":
+    if effect == "outline":
         draw.text(at, text, 255, face, stroke_width=stroke, stroke_fill=0)
     else:
-        draw.text(at, text, 0, face, stroke_width=stroke if way == "heavy" else 0)
-    if way == "inverse":
+        draw.text(at, text, 0, face, stroke_width=stroke if effect == "heavy" else 0)
+    if effect == "inverse":
         image = ImageOps.invert(image)
-    if way == "boxed":
+    if effect == "boxed":
         draw.rectangle((2, 2, image.width - 3, image.height - 3), outline=0, width=stroke)
-    if way == "slanted":
+    if effect == "slanted":
         shear = (1, 0.22, -0.22 * image.height, 0, 1, 0)
         size_out = (round(image.width + 0.22 * image.height), image.height)
         image = image.transform(size_out, Image.AFFINE, shear, Image.BILINEAR, fillcolor=255)
@@ -207,7 +208,7 @@ def lettering(rng: Random, text: str, file: str, size: float) -> Image.Image:
 
 
 def barcode(rng: Random, digits: str, unit: int) -> Image.Image:
-    """Bars that look like a code; nobody is meant to scan them."""
+    """Bars that look like a barcode but cannot be scanned."""
     widths = [rng.choice((1, 1, 2, 3)) * unit for _ in range(len(digits) * 4)]
     image = Image.new("L", (sum(widths), unit * 26), 255)
     draw = ImageDraw.Draw(image)

@@ -1,4 +1,4 @@
-"""A receipt as it is invented, and the truth that is noted while it is printed."""
+"""An invented receipt, and the ground truth that is recorded while it is printed."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import fonts
-import invent
-import words
+import fake_data
+import vocabulary
 from money import Bill
 
 
@@ -19,7 +19,7 @@ class Receipt:
     branch: str
     phone: str
     registration: str
-    address: invent.Address
+    address: fake_data.Address
     when: datetime
     bill: Bill
     truth: dict[str, Any] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Style:
-    """Choices that hold for the whole of one receipt."""
+    """Choices that apply to a whole receipt."""
 
     money: str
     total_money: str
@@ -51,8 +51,8 @@ def pick_style(rng: Random) -> Style:
         total_money=money if money != "{}" else rng.choice(("¥{}", "￥{}", "{}円", "{}")),
         reduced_mark=rng.choice(("※", "*", "軽", "＊", "◇")),
         rule=rng.choice(("-", "line", "=", "－", "・", "*", "")),
-        total_word=rng.choice(words.TOTAL_WORDS),
-        subtotal_word=rng.choice(words.SUBTOTAL_WORDS),
+        total_word=rng.choice(vocabulary.TOTAL_WORDS),
+        subtotal_word=rng.choice(vocabulary.SUBTOTAL_WORDS),
         is_half_kana=rng.random() < 0.12,
     )
 
@@ -62,15 +62,15 @@ def pick_face(rng: Random, ordinary_share: float) -> fonts.Face:
     return rng.choice(group)
 
 
-def invent_receipt(rng: Random, kind: str, bill: Bill) -> Receipt:
+def fake_receipt(rng: Random, kind: str, bill: Bill) -> Receipt:
     return Receipt(
         kind=kind,
-        store=rng.choice(words.STORES[kind]),
-        branch=rng.choice(words.BRANCHES),
-        phone=invent.phone(rng),
-        registration=invent.registration_number(rng),
-        address=invent.address(rng),
-        when=invent.moment(rng),
+        store=rng.choice(vocabulary.STORES[kind]),
+        branch=rng.choice(vocabulary.BRANCHES),
+        phone=fake_data.phone(rng),
+        registration=fake_data.registration_number(rng),
+        address=fake_data.address(rng),
+        when=fake_data.timestamp(rng),
         bill=bill,
         truth={
             "kind": kind, "language": "ja", "currency": "JPY", "expect": "any",
@@ -82,13 +82,13 @@ def invent_receipt(rng: Random, kind: str, bill: Bill) -> Receipt:
     )
 
 
-def note_moment(receipt: Receipt, has_time: bool) -> None:
+def record_timestamp(receipt: Receipt, has_time: bool) -> None:
     receipt.truth["date"] = f"{receipt.when:%Y-%m-%d}"
     form = "%Y-%m-%dT%H:%M" if has_time else "%Y-%m-%d"
     receipt.truth["issued_at"] = receipt.when.strftime(form)
 
 
-def note_tax(receipt: Receipt) -> None:
+def record_tax(receipt: Receipt) -> None:
     receipt.truth["tax"] = receipt.bill.tax
     receipt.truth["tax_lines"] = [
         {"rate": line.rate, "taxable": line.taxable, "tax": line.tax,
@@ -97,7 +97,7 @@ def note_tax(receipt: Receipt) -> None:
     ]
 
 
-def note_items(receipt: Receipt) -> None:
+def record_items(receipt: Receipt) -> None:
     receipt.truth["items"] = [
         {"name": item.name, "qty": item.quantity, "price": item.amount,
          "is_reduced": item.is_reduced}

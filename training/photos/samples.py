@@ -1,4 +1,4 @@
-"""A handful of photographs small enough to lie beside the reader and be read by its tests.
+"""Makes the few small photos in the repository for the tests of the reader.
 
     /usr/bin/python3 training/photos/samples.py --out packages/receipt-reader/samples
 """
@@ -32,8 +32,8 @@ A few pictures for the reader's tests, with what stands on them in `truth.json`.
 """
 
 
-def small(photo: bytes) -> bytes:
-    """The same picture in as many bytes as a repository may carry."""
+def compress(photo: bytes) -> bytes:
+    """Compresses a photo to a size suitable for the repository."""
     image = Image.open(io.BytesIO(photo))
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.LANCZOS)
     for quality in range(80, 25, -5):
@@ -55,7 +55,7 @@ def main() -> None:
         entry = sets.SETS[group].take(SEED, index)
         images = [f"{name}-{number}.jpg" for number in range(1, len(entry.photos) + 1)]
         for file, photo in zip(images, entry.photos):
-            (folder / file).write_bytes(small(photo))
+            (folder / file).write_bytes(compress(photo))
         truths.append({"id": name, "images": images, **entry.truth})
     text = json.dumps(truths, ensure_ascii=False, indent=1)
     (folder / "truth.json").write_text(text + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A sheet from a laser printer: proportional type, rules and boxes at any place."""
+"""A laser-printed sheet: proportional type, rules and boxes at any position."""
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
@@ -7,7 +7,7 @@ import fonts
 
 
 class Sheet:
-    """Places are in thousandths of the width, from the top left. `texts` keeps what is printed."""
+    """Positions are in thousandths of the width, from the top left. `texts` keeps printed texts."""
 
     def __init__(self, face: fonts.Face, width: int, ratio: float) -> None:
         self.unit = width / 1000
@@ -24,12 +24,12 @@ class Sheet:
         self.texts.append(text)
 
     def spaced(self, x: float, y: float, size: float, text: str, step: float) -> None:
-        """A heading whose letters stand apart, centred on x."""
+        """A heading with spaced letters, centred on x."""
         left = x - step * (len(text) - 1) / 2
         face = fonts.font(self.face.wide, round(size * self.unit))
-        for index, sign in enumerate(text):
+        for index, character in enumerate(text):
             at = ((left + index * step) * self.unit, y * self.unit)
-            self.draw.text(at, sign, 0, face, anchor="ma")
+            self.draw.text(at, character, 0, face, anchor="ma")
         self.texts.append(text)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 2) -> None:
@@ -41,7 +41,7 @@ class Sheet:
         self.draw.rectangle(ends, fill, 0, max(1, round(2 * self.unit)))
 
     def stamp(self, x: float, y: float, text: str) -> None:
-        """A seal over the issuer's name, pale enough not to hide it."""
+        """A seal over the issuer's name, pale enough to keep it readable."""
         ends = tuple(value * self.unit for value in (x, y, x + 90, y + 90))
         self.draw.rectangle(ends, None, 185, max(1, round(5 * self.unit)))
         face = fonts.font("BIZUDPMincho-Regular.ttf", round(34 * self.unit))

@@ -1,28 +1,28 @@
-"""Laser-printed papers: 領収書 as companies hand them out, 請求書 on A4, a hotel's account."""
+"""Laser-printed sheets: company receipts (領収書), A4 invoices (請求書) and hotel bills."""
 from __future__ import annotations
 
 from random import Random
 
-import invent
-import words
-from receipt import Receipt, Style, note_items, note_moment, note_tax, yen
+import fake_data
+import vocabulary
+from receipt import Receipt, Style, record_items, record_timestamp, record_tax, yen
 from sheet import Sheet
 
 
 def print_receipt(rng: Random, sheet: Sheet, receipt: Receipt, style: Style) -> None:
-    """One sum for one purpose, with the customer's name left to the reader's fancy."""
+    """A receipt with one amount for one purpose."""
     sheet.spaced(500, 40, 62, rng.choice(("領収書", "領収証")), rng.choice((80, 130)))
-    sheet.text(60, 150, 36, f"{rng.choice(words.SURNAMES)}商店 御中")
+    sheet.text(60, 150, 36, f"{rng.choice(vocabulary.SURNAMES)}商店 御中")
     sheet.line(60, 200, 460, 200)
-    note_moment(receipt, False)
-    sheet.text(940, 150, 28, invent.written_date(rng, receipt.when), "r")
+    record_timestamp(receipt, False)
+    sheet.text(940, 150, 28, fake_data.format_date(rng, receipt.when), "r")
     sheet.text(940, 115, 24, f"No. {rng.randint(100, 99999)}", "r")
     sheet.box(140, 230, 860, 315, rng.choice((None, 235)))
     form = rng.choice(("¥{}-", "￥{}－", "金 {} 円", "¥{}(税込)"))
     sheet.text(500, 240, 58, yen(receipt.bill.total, form), "m", 1)
     purpose = rng.choice(("お品代", "御飲食代", "工事代金", "書籍代", "花代"))
     sheet.text(180, 335, 28, f"但し {purpose}として 上記正に領収いたしました")
-    note_tax(receipt)
+    record_tax(receipt)
     y = 400
     sheet.text(60, y, 24, "内訳")
     for line in receipt.bill.tax_lines:
@@ -48,11 +48,11 @@ def _issuer(rng: Random, sheet: Sheet, receipt: Receipt, x: float, y: float) -> 
 
 def print_invoice(rng: Random, sheet: Sheet, receipt: Receipt, style: Style) -> None:
     sheet.spaced(500, 60, 60, "請求書", rng.choice((70, 120)))
-    sheet.text(70, 180, 32, f"株式会社 {rng.choice(words.SURNAMES)}商事 御中")
+    sheet.text(70, 180, 32, f"株式会社 {rng.choice(vocabulary.SURNAMES)}商事 御中")
     sheet.line(70, 224, 470, 224)
-    note_moment(receipt, False)
+    record_timestamp(receipt, False)
     word = rng.choice(("発行日", "請求日", "日付"))
-    sheet.text(930, 150, 22, f"{word} {invent.written_date(rng, receipt.when)}", "r")
+    sheet.text(930, 150, 22, f"{word} {fake_data.format_date(rng, receipt.when)}", "r")
     sheet.text(930, 182, 22, f"請求書番号 INV-{rng.randint(1000, 99999)}", "r")
     sheet.text(70, 250, 22, "下記のとおりご請求申し上げます。")
     title = rng.choice(("ご請求金額", "ご請求額", "お支払金額", "請求金額合計"))
@@ -69,18 +69,18 @@ def print_invoice(rng: Random, sheet: Sheet, receipt: Receipt, style: Style) -> 
 def print_hotel(rng: Random, sheet: Sheet, receipt: Receipt, style: Style) -> None:
     sheet.text(500, 40, 54, receipt.store, "m", 1)
     sheet.text(500, 125, 34, rng.choice(("ご利用明細書 兼 領収書", "領収書", "ご精算書")), "m")
-    note_moment(receipt, False)
+    record_timestamp(receipt, False)
     word = rng.choice(("精算日", "発行日", "ご出発日"))
-    sheet.text(70, 200, 26, f"{word} {invent.written_date(rng, receipt.when)}")
+    sheet.text(70, 200, 26, f"{word} {fake_data.format_date(rng, receipt.when)}")
     sheet.text(930, 200, 26, f"お部屋番号 {rng.randint(2, 14)}{rng.randint(1, 28):02}", "r")
-    sheet.text(70, 240, 26, f"{rng.choice(words.SURNAMES)} 様")
+    sheet.text(70, 240, 26, f"{rng.choice(vocabulary.SURNAMES)} 様")
     y = _table(rng, sheet, receipt, 300)
     _sheet_sums(rng, sheet, receipt, y + 10)
     _issuer(rng, sheet, receipt, 70, y + 220)
 
 
 def _table(rng: Random, sheet: Sheet, receipt: Receipt, y: float) -> float:
-    note_items(receipt)
+    record_items(receipt)
     has_lines = rng.random() < 0.7
     sheet.box(70, y, 930, y + 40, rng.choice((None, 225, 210)))
     for x, word, anchor in ((90, "品目", "l"), (590, "数量", "r"), (740, "単価", "r"), (910, "金額", "r")):
@@ -99,7 +99,7 @@ def _table(rng: Random, sheet: Sheet, receipt: Receipt, y: float) -> float:
 def _sheet_sums(rng: Random, sheet: Sheet, receipt: Receipt, y: float) -> None:
     bill = receipt.bill
     receipt.truth["subtotal"] = bill.subtotal
-    note_tax(receipt)
+    record_tax(receipt)
     rows = [("小計", bill.subtotal)]
     side = "内消費税" if bill.is_included else "消費税"
     for line in bill.tax_lines:

@@ -1,15 +1,15 @@
-"""The rows of shops, cafés and restaurants: a heading, what was bought, sums, payment, a foot."""
+"""Receipts of shops, cafés and restaurants: heading, items, sums, payment and footer."""
 from __future__ import annotations
 
 from random import Random
 
-import codes
-import invent
-import words
+import qr_codes
+import fake_data
+import vocabulary
 from half_kana import half
 from money import Item
 from paper import Paper, barcode, cells
-from receipt import Receipt, Style, note_items, note_moment, note_tax, yen
+from receipt import Receipt, Style, record_items, record_timestamp, record_tax, yen
 
 EATERIES = ("restaurant", "izakaya", "cafe", "ramen")
 
@@ -26,12 +26,12 @@ def print_shop(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> Non
     print_sums(rng, paper, receipt, style)
     print_payment(rng, paper, receipt, style)
     paper.rule(style.rule)
-    print_foot(rng, paper, receipt, style)
+    print_footer(rng, paper, receipt, style)
 
 
 def print_heading(rng: Random, paper: Paper, receipt: Receipt) -> None:
     if rng.random() < 0.25:
-        paper.center(rng.choice(words.SLOGANS))
+        paper.center(rng.choice(vocabulary.SLOGANS))
     print_name(rng, paper, receipt)
     rows = [_print_address, _print_phone, _print_registration]
     if rng.random() < 0.3:
@@ -39,7 +39,7 @@ def print_heading(rng: Random, paper: Paper, receipt: Receipt) -> None:
     for row in rows:
         row(rng, paper, receipt)
     if rng.random() < 0.15:
-        paper.center(rng.choice(words.SLOGANS))
+        paper.center(rng.choice(vocabulary.SLOGANS))
     paper.gap(rng.choice((0, 0.5, 1)))
 
 
@@ -97,10 +97,10 @@ def _print_registration(rng: Random, paper: Paper, receipt: Receipt) -> None:
 
 
 def print_meta(rng: Random, paper: Paper, receipt: Receipt) -> None:
-    date = invent.written_date(rng, receipt.when)
+    date = fake_data.format_date(rng, receipt.when)
     has_time = rng.random() < 0.88
-    time = invent.written_time(rng, receipt.when) if has_time else ""
-    note_moment(receipt, has_time)
+    time = fake_data.format_time(rng, receipt.when) if has_time else ""
+    record_timestamp(receipt, has_time)
     number = f"{rng.choice(('No.', '#', '伝票No.', 'ﾚｼｰﾄNo.'))}{rng.randint(1, 99999):04}"
     if rng.random() < 0.5 and cells(f"{date} {time}") <= paper.columns:
         paper.left(f"{date} {time}".strip())
@@ -113,23 +113,23 @@ def print_meta(rng: Random, paper: Paper, receipt: Receipt) -> None:
         word = rng.choice(("テーブル ", "テーブルNo.", "卓番 ", "卓番:", "席番 ", "テーブル番号:"))
         paper.pair(f"{word}{table}", f"{rng.randint(1, 9)}名様")
     if rng.random() < 0.55:
-        clerk = rng.choice(words.SURNAMES)
+        clerk = rng.choice(vocabulary.SURNAMES)
         receipt.truth["waiter"] = clerk
         word = rng.choice(("担当:", "担当者:", "担当 ", "責:", "扱者:", "係:", "ｷｬｯｼｬｰ:", "責任者:"))
         paper.left(f"{word}{clerk}")
 
 
 def print_items(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
-    note_items(receipt)
-    way = rng.choice(("below", "above", "beside", "table", "code", "below"))
+    record_items(receipt)
+    layout = rng.choice(("below", "above", "beside", "table", "code", "below"))
     mark_before = rng.random() < 0.2
-    if way == "table":
+    if layout == "table":
         paper.pair(rng.choice(("品名", "商品名", "ご注文")), rng.choice(("数量   金額", "数  金額")))
     for item in receipt.bill.items:
-        _print_item(rng, paper, item, style, way, mark_before)
+        _print_item(rng, paper, item, style, layout, mark_before)
 
 
-def _print_item(rng: Random, paper: Paper, item: Item, style: Style, way: str,
+def _print_item(rng: Random, paper: Paper, item: Item, style: Style, layout: str,
                 mark_before: bool) -> None:
     name = half(item.name) if style.is_half_kana else item.name
     mark = style.reduced_mark if item.is_reduced else ""
@@ -141,16 +141,16 @@ def _print_item(rng: Random, paper: Paper, item: Item, style: Style, way: str,
     unit = yen(item.price, "{}")
     if item.price < 0:
         paper.pair(name, amount, indent=2)
-    elif way == "table":
+    elif layout == "table":
         paper.pair(name, f"{item.quantity}  {amount:>8}")
-    elif way == "code":
+    elif layout == "code":
         paper.left(f"49{rng.randint(10 ** 10, 10 ** 11 - 1)}")
         paper.pair(name if item.quantity == 1 else f"{name} {unit}×{item.quantity}", amount)
     elif item.quantity == 1:
         paper.pair(name, amount)
-    elif way == "beside":
+    elif layout == "beside":
         paper.pair(f"{name} {rng.choice(('x', '×', '＊'))}{item.quantity}", amount)
-    elif way == "above":
+    elif layout == "above":
         paper.left(f"({item.quantity}点 × 単{unit})", indent=2)
         paper.pair(name, amount)
     else:
@@ -177,15 +177,15 @@ def print_sums(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> Non
 
 
 def print_taxes(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
-    note_tax(receipt)
+    record_tax(receipt)
     side = "内" if receipt.bill.is_included else "外"
-    way = rng.choice(("two", "bracket", "one", "two"))
+    layout = rng.choice(("two", "bracket", "one", "two"))
     for line in receipt.bill.tax_lines:
         base, tax = yen(line.taxable, style.money), yen(line.tax, style.money)
-        if way == "two":
+        if layout == "two":
             paper.pair(f"{side}税{line.rate}%対象額", base)
             paper.pair(f"{side}税額{line.rate:>2}%", tax, indent=2)
-        elif way == "bracket":
+        elif layout == "bracket":
             paper.pair(f"({line.rate}%対象", base + ")")
             paper.pair(f"({side}消費税等{line.rate}%", tax + ")")
         else:
@@ -209,11 +209,11 @@ def print_payment(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> 
     bill = receipt.bill
     if bill.tender is not None:
         receipt.truth["tender"], receipt.truth["change"] = bill.tender, bill.change
-        paper.pair(rng.choice(words.CASH_WORDS), yen(bill.tender, style.money))
-        paper.pair(rng.choice(words.CHANGE_WORDS), yen(bill.change or 0, style.money),
+        paper.pair(rng.choice(vocabulary.CASH_WORDS), yen(bill.tender, style.money))
+        paper.pair(rng.choice(vocabulary.CHANGE_WORDS), yen(bill.change or 0, style.money),
                    wide=rng.choice((1, 1, 2)))
         return
-    method = rng.choice(words.METHODS)
+    method = rng.choice(vocabulary.METHODS)
     paper.pair(method, yen(bill.total, style.money))
     if "電子" in method:
         paper.pair(rng.choice(("カード残高", "残高", "電子マネー残高")),
@@ -223,22 +223,22 @@ def print_payment(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> 
         paper.pair("承認番号", f"{rng.randint(0, 999999):06}")
 
 
-def print_foot(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
+def print_footer(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
     count = sum(item.quantity for item in receipt.bill.items if item.price > 0)
     if rng.random() < 0.5:
         paper.pair(rng.choice(("お買上点数", "点数", "お買上げ点数")), f"{count}点")
     if rng.random() < 0.45:
-        now, whole = rng.choice(words.POINTS)
-        paper.pair(rng.choice(words.MEMBERS), f"{rng.randint(10 ** 9, 10 ** 10 - 1)}")
+        now, whole = rng.choice(vocabulary.POINTS)
+        paper.pair(rng.choice(vocabulary.MEMBERS), f"{rng.randint(10 ** 9, 10 ** 10 - 1)}")
         paper.pair(now, f"{receipt.bill.total // 100}P")
         paper.pair(whole, f"{rng.randint(120, 48000):,}P")
     if any(item.is_reduced for item in receipt.bill.items):
         paper.left(f"{style.reduced_mark}{rng.choice(('印は軽減税率(8%)対象', 'は軽減税率対象商品です'))}")
     for _ in range(rng.choice((0, 1, 1, 2))):
-        paper.left(rng.choice(words.NOTES))
+        paper.left(rng.choice(vocabulary.NOTES))
     if rng.random() < 0.15:
         paper.gap(0.5)
-        payload, image = codes.code(rng, max(3, paper.em // 6))
+        payload, image = qr_codes.code(rng, max(3, paper.em // 6))
         receipt.truth["qr_payload"] = payload
         paper.picture(image)
     elif rng.random() < 0.25:

@@ -1,4 +1,4 @@
-"""What the sets promise: sums that add up, numbers that pass, truths that stand on the paper."""
+"""Tests of the photo sets: exact sums, check digits, and truths that are printed."""
 from __future__ import annotations
 
 import re
@@ -10,37 +10,37 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import bad  # noqa: E402
-import codes  # noqa: E402
+import unreadable  # noqa: E402
+import qr_codes  # noqa: E402
 import compose  # noqa: E402
 import english  # noqa: E402
 import fonts  # noqa: E402
-import invent  # noqa: E402
+import fake_data  # noqa: E402
 import sets  # noqa: E402
 
 RECEIPTS = 500
 
 
 def bare(text: str) -> str:
-    """Folded and without gaps, as far as a person reads over them."""
+    """Folded, without spaces and commas."""
     return re.sub(r"[\s,]", "", unicodedata.normalize("NFKC", text))
 
 
-def composed() -> list[compose.Print]:
-    """In one typeface: to draw the first sign of each takes most of the time."""
+def composed() -> list[compose.PrintedReceipt]:
+    """All in one typeface: drawing each character for the first time takes most of the time."""
     face = fonts.HELD_OUT[0]
     return [compose.compose(Random(f"test:{index}"), compose.kind_of(index), face=face)
             for index in range(RECEIPTS)]
 
 
 class Receipts(unittest.TestCase):
-    prints: list[compose.Print]
+    prints: list[compose.PrintedReceipt]
 
     @classmethod
     def setUpClass(cls) -> None:
         cls.prints = composed()
 
-    def test_every_kind_is_there(self) -> None:
+    def test_every_kind_occurs(self) -> None:
         self.assertEqual({paper.truth["kind"] for paper in self.prints}, set(compose.KINDS))
 
     def test_sums_are_exact(self) -> None:
@@ -90,7 +90,7 @@ class Receipts(unittest.TestCase):
                 self.assertIn(str(line["taxable"]), printed)
                 self.assertIn(str(line["tax"]), printed)
 
-    def test_the_date_is_printed_in_one_of_the_known_forms(self) -> None:
+    def test_the_date_is_printed_in_a_known_format(self) -> None:
         for paper in self.prints:
             year, month, day = (int(part) for part in paper.truth["date"].split("-"))
             years = f"({year}|'?{year % 100}|令和 *{year - 2018}|R{year - 2018})"
@@ -98,14 +98,14 @@ class Receipts(unittest.TestCase):
             rows = (unicodedata.normalize("NFKC", row) for row in paper.texts)
             self.assertTrue(any(re.search(form, row) for row in rows), paper.texts)
 
-    def test_registration_numbers_have_their_check_digit(self) -> None:
-        self.assertEqual(invent.check_digit("123456789012"), "7")
-        self.assertEqual(invent.check_digit("000012050002"), "7")
+    def test_registration_numbers_have_a_valid_check_digit(self) -> None:
+        self.assertEqual(fake_data.check_digit("123456789012"), "7")
+        self.assertEqual(fake_data.check_digit("000012050002"), "7")
         for paper in self.prints:
             number = paper.truth["registration"]
             if number is not None:
                 self.assertRegex(number, r"^T[1-9]\d{12}$")
-                self.assertEqual(number[1], invent.check_digit(number[2:]))
+                self.assertEqual(number[1], fake_data.check_digit(number[2:]))
 
 
 class English(unittest.TestCase):
@@ -127,13 +127,13 @@ class English(unittest.TestCase):
 
 
 class Photographs(unittest.TestCase):
-    def test_the_same_seed_takes_the_same_pictures(self) -> None:
+    def test_the_same_seed_takes_the_same_photos(self) -> None:
         first, again = sets.take_plain(3, 5), sets.take_plain(3, 5)
         self.assertEqual(first.photos, again.photos)
         self.assertEqual(first.truth, again.truth)
         self.assertNotEqual(first.photos, sets.take_plain(4, 5).photos)
 
-    def test_long_receipts_are_seen_from_end_to_end_with_overlaps(self) -> None:
+    def test_photos_of_long_receipts_cover_all_of_it_and_overlap(self) -> None:
         shot = sets.camera.plain_shot(sets.np.random.default_rng(1), (1500, 2000))
         for index in range(40):
             rng = Random(index)
@@ -144,15 +144,15 @@ class Photographs(unittest.TestCase):
             for upper, lower in zip(parts, parts[1:]):
                 self.assertGreater(upper[1] - lower[0], 0.15 * (upper[1] - upper[0]))
 
-    def test_bad_pictures_say_what_is_expected(self) -> None:
+    def test_unreadable_photos_have_an_expected_verdict(self) -> None:
         for index in (0, 1, 6, 12, 14):
-            rng, grains = sets.dice("bad", 1, index)
-            photo, truth = bad.make(rng, grains, index)
+            rng, camera_rng = sets.random_sources("bad", 1, index)
+            photo, truth = unreadable.make(rng, camera_rng, index)
             self.assertTrue(photo.startswith(b"\xff\xd8"))
             self.assertIn(truth["expect"], ("unsure", "unreadable"))
 
-    def test_the_checksum_of_a_code_is_the_published_one(self) -> None:
-        self.assertEqual(codes.crc("123456789"), "29B1")
+    def test_the_qr_checksum_matches_the_published_value(self) -> None:
+        self.assertEqual(qr_codes.crc("123456789"), "29B1")
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""What receipts say: the characters, and a maker of lines of text."""
+"""Characters of receipts, and a generator of lines of text."""

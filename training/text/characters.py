@@ -1,8 +1,8 @@
-"""The characters that may be drawn, and the labels that are learnt for them.
+"""The characters that can be drawn, and the labels that the network learns for them.
 
-Many glyphs look alike or mean the same on a receipt (a full-width and a half-width digit, five
-kinds of dash). Telling them apart costs accuracy and helps nobody, so a label is folded: one
-character for everything that a reader of the receipt would take for the same.
+Many glyphs look alike or are equivalent on a receipt (full-width and half-width digits, five kinds
+of dash). Distinguishing them costs accuracy without benefit, so labels are folded: equivalent
+glyphs share one label.
 """
 
 import re
@@ -10,7 +10,7 @@ import unicodedata
 
 
 def _jis_kanji(first_row: int, last_row: int) -> list[str]:
-    """Kanji by the rows of JIS X 0208: 16 to 47 are level 1, 48 to 84 level 2."""
+    """Kanji of a range of JIS X 0208 rows: 16 to 47 are level 1, 48 to 84 level 2."""
     found = []
     for row in range(first_row, last_row + 1):
         for cell in range(1, 95):
@@ -27,9 +27,9 @@ def _span(first: int, last: int) -> list[str]:
 
 COMMON_KANJI = _jis_kanji(16, 47)
 RARE_KANJI = _jis_kanji(48, 84)
-# Outside JIS X 0208, yet printed in the names of real shops, people and goods.
+# Not in JIS X 0208, but printed in names of shops, people and goods.
 NAME_KANJI = list('髙﨑德濵瀨栁靑增寬彅繫淸緖麴醬鷗')
-# The same characters in the shape of old signs. Folding gives them their everyday code.
+# Compatibility ideographs with old glyph shapes. Folding maps them to the usual code.
 OLD_SHAPES = list('\uFA10\uFA45\uFA4C\uFA19\uFA1A\uFA1B')
 HIRAGANA = _span(0x3041, 0x3094)
 KATAKANA = _span(0x30A1, 0x30F6)
@@ -39,12 +39,12 @@ FULL_ASCII = _span(0xFF01, 0xFF5E)
 ACCENTED = list('éèêëàâäçñöüôîïßÉÜÖÄÅåøáíóúÑØæ')
 GREEK = list('αβγμπφΔΣΩ')
 
-# Marks that NFKC would take apart or turn into letters, but that a reader sees as one thing.
+# Marks that NFKC would decompose or turn into letters, but that count as one mark here.
 KEPT_MARKS = set('※★☆●○◎■□◆◇▲△▼▽→←↑↓⇒〒℡№™℃°×÷±㈱㈲㈹㊞㊥㍑½゛゜') | set(
     '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'
 )
 OTHER_MARKS = list('、。・「」『』【】々〆ーゝゞヽヾ仝〃￥¥€£$¢§¶†©®✓♪♡♥☎✂♂♀∞√≒≠≦≧∴')
-# Drawn, but learnt as something else.
+# Drawn, but folded to another label.
 FOLDED_MARKS = list('　：；〇◯◉〈〉《》〔〕≪≫«»…‥―─━－−‐–—﹣〜～〰’‘“”′″´〝〟‚·•│┃═')
 FOLDED_UNITS = list('ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ㎏㎎㎜㎝㎡㏄ℓⓒⓇ㌔㌘￠￡')
 
@@ -72,20 +72,20 @@ _MANY = {
     '゜': '\u309A',
 }
 _FOLDS = {ord(source): label for label, sources in _MANY.items() for source in sources}
-# A voiced half-width kana is two glyphs and must meet NFKC whole, to become one character.
+# A voiced half-width kana is two glyphs. NFKC must see both to compose one character.
 _FIRST_FOLDS = {code: label for code, label in _FOLDS.items() if code not in (0x3099, 0x309A)}
 _KEPT = re.compile('([' + re.escape(''.join(sorted(KEPT_MARKS))) + '])')
 _DOTS = re.compile(r'\.(?: ?\.){2,}|・(?: ?・){2,}')
 _MARK_RUN = re.compile(r'([^\w\s])(?: ?\1){2,}')
 _UNDERSCORES = re.compile(r'_(?: ?_){2,}')
-# Between digits the long vowel mark is somebody's dash, and no eye can tell.
+# Between digits the long vowel mark stands for a dash and looks the same.
 _LONG_DASH = re.compile(r'(?<=\d)ー(?=\d)')
 
 
 def fold(text: str) -> str:
-    """The label of a text. Folding a label again changes nothing."""
+    """The label of a text. Folding is idempotent."""
     pieces = _KEPT.split(text.translate(_FIRST_FOLDS))
-    # Every second piece is a kept mark: split() answers with the separators in between.
+    # Every second piece is a kept mark: split() returns the separators in between.
     for index in range(0, len(pieces), 2):
         if not pieces[index].isascii():
             pieces[index] = unicodedata.normalize('NFKC', pieces[index]).translate(_FOLDS)
@@ -110,18 +110,18 @@ _TO_HALF.update({ord(full): half + 'ﾟ' for full, half in zip('パピプペポ'
 _TO_FULL: dict[int, str] = {code: chr(code + 0xFEE0) for code in range(0x21, 0x7F)}
 _TO_FULL.update({ord(' '): '　', ord('¥'): '￥'})
 
-# A voicing mark stands behind one of these alone.
+# A voicing mark only follows one of these.
 VOICEABLE = 'ｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾊﾋﾌﾍﾎｳ'
 HALF_VOICEABLE = 'ﾊﾋﾌﾍﾎ'
 
 
 def half_width(text: str) -> str:
-    """Katakana as a thermal printer's half-width kana; everything else as it was."""
+    """Converts katakana to half-width kana. Other characters are unchanged."""
     return text.translate(_TO_HALF)
 
 
 def full_width(text: str) -> str:
-    """ASCII, the space and the yen sign in full width; everything else as it was."""
+    """Converts ASCII, the space and the yen sign to full width. Other characters are unchanged."""
     return text.translate(_TO_FULL)
 
 
@@ -136,7 +136,7 @@ def _labels() -> list[str]:
     found = {' '}
     for glyph in GLYPHS:
         found.update(fold(glyph))
-    # Three dots in a row fold to this one, though no glyph alone does.
+    # Three dots fold to this label, although no single glyph does.
     found.add('…')
     return sorted(found)
 

@@ -1,4 +1,4 @@
-"""Words of English receipts, by what they are for. Tables alone."""
+"""Vocabulary of English receipts, grouped by use. Data only."""
 
 TOTALS = (
     'TOTAL|TOTAL|TOTAL|TOTAL|Total|Total|TOTAL:|Total:|SUBTOTAL|SUBTOTAL|SUB TOTAL|SUB-TOTAL|'

@@ -1,73 +1,74 @@
-"""What was sold: items, and words of every kind."""
+"""Item names, item lines, and words of every kind."""
 
 from .amounts import plain_price
 from .characters import full_width, half_width
-from .dice import Dice, Words
 from .phrases import CLAUSE_ENDS, PARTICLES, PHRASES
+from .rng import Rng
 from .vocabulary import FOODS, GOODS, ITEM_MARKS, SIZES
+from .word_lists import WordLists
 
 
-def any_word(dice: Dice, words: Words) -> str:
-    chance = dice.random()
-    if chance < 0.4:
-        return dice.pick(words.noun)
-    if chance < 0.64:
-        return dice.pick(words.katakana)
-    if chance < 0.72:
-        return dice.pick(words.proper)
-    if chance < 0.82:
-        return dice.pick(words.verb)
-    if chance < 0.88:
-        return dice.pick(words.surname)
-    if chance < 0.94:
-        return dice.pick(words.place)
-    return dice.pick(words.organisation)
+def any_word(rng: Rng, words: WordLists) -> str:
+    draw = rng.random()
+    if draw < 0.4:
+        return rng.pick(words.noun)
+    if draw < 0.64:
+        return rng.pick(words.katakana)
+    if draw < 0.72:
+        return rng.pick(words.proper)
+    if draw < 0.82:
+        return rng.pick(words.verb)
+    if draw < 0.88:
+        return rng.pick(words.surname)
+    if draw < 0.94:
+        return rng.pick(words.place)
+    return rng.pick(words.organisation)
 
 
-def item_name(dice: Dice, words: Words) -> str:
-    gap = dice.pick(('', '', ' ', '　'))
-    chance = dice.random()
-    if chance < 0.3:
-        text = dice.pick(FOODS if dice.chance(0.7) else GOODS)
-        if dice.chance(0.35):
-            text += gap + dice.pick(FOODS)
-    elif chance < 0.5:
-        second = dice.pick(FOODS if dice.chance(0.6) else words.katakana)
-        text = dice.pick(words.katakana) + gap + second
-    elif chance < 0.6:
-        text = dice.pick(words.place) + dice.pick(('産', '風', '名物', '直送', '')) + dice.pick(FOODS)
+def item_name(rng: Rng, words: WordLists) -> str:
+    gap = rng.pick(('', '', ' ', '　'))
+    draw = rng.random()
+    if draw < 0.3:
+        text = rng.pick(FOODS if rng.chance(0.7) else GOODS)
+        if rng.chance(0.35):
+            text += gap + rng.pick(FOODS)
+    elif draw < 0.5:
+        second = rng.pick(FOODS if rng.chance(0.6) else words.katakana)
+        text = rng.pick(words.katakana) + gap + second
+    elif draw < 0.6:
+        text = rng.pick(words.place) + rng.pick(('産', '風', '名物', '直送', '')) + rng.pick(FOODS)
     else:
-        text = any_word(dice, words)
-        if dice.chance(0.6):
-            text += gap + any_word(dice, words)
-    # Tills cut long names off, in the middle of a word too.
-    return text[: dice.between(6, 22)]
+        text = any_word(rng, words)
+        if rng.chance(0.6):
+            text += gap + any_word(rng, words)
+    # Receipt printers truncate long names, also within a word.
+    return text[: rng.between(6, 22)]
 
 
-def item(dice: Dice, words: Words) -> str:
-    text = item_name(dice, words)
-    if dice.chance(0.3):
-        text += dice.pick(('', ' ', '　')) + dice.pick(SIZES)
-    chance = dice.random()
-    if chance < 0.3:
+def item(rng: Rng, words: WordLists) -> str:
+    text = item_name(rng, words)
+    if rng.chance(0.3):
+        text += rng.pick(('', ' ', '　')) + rng.pick(SIZES)
+    draw = rng.random()
+    if draw < 0.3:
         text = half_width(text)
-    elif chance < 0.45:
+    elif draw < 0.45:
         text = full_width(text)
-    if dice.chance(0.15):
-        text = dice.pick(ITEM_MARKS) + dice.pick(('', ' ')) + text
-    if dice.chance(0.1):
-        text = dice.digits(dice.pick((2, 3, 4, 4, 5, 6, 8, 13))) + dice.pick(('', ' ', '  ')) + text
+    if rng.chance(0.15):
+        text = rng.pick(ITEM_MARKS) + rng.pick(('', ' ')) + text
+    if rng.chance(0.1):
+        text = rng.digits(rng.pick((2, 3, 4, 4, 5, 6, 8, 13))) + rng.pick(('', ' ', '  ')) + text
     return text
 
 
-def item_line(dice: Dice, words: Words) -> str:
-    gap = ' ' * (dice.between(1, 3) if dice.chance(0.5) else dice.between(4, 12))
-    return item(dice, words) + gap + plain_price(dice, words)
+def item_line(rng: Rng, words: WordLists) -> str:
+    gap = ' ' * (rng.between(1, 3) if rng.chance(0.5) else rng.between(4, 12))
+    return item(rng, words) + gap + plain_price(rng, words)
 
 
-def sentence(dice: Dice, words: Words) -> str:
-    if dice.chance(0.66):
-        text = dice.pick(PHRASES)
-        return full_width(text) if dice.chance(0.06) else text
-    parts = [any_word(dice, words) + dice.pick(PARTICLES) for _ in range(dice.between(1, 3))]
-    return ''.join(parts) + any_word(dice, words) + dice.pick(CLAUSE_ENDS)
+def sentence(rng: Rng, words: WordLists) -> str:
+    if rng.chance(0.66):
+        text = rng.pick(PHRASES)
+        return full_width(text) if rng.chance(0.06) else text
+    parts = [any_word(rng, words) + rng.pick(PARTICLES) for _ in range(rng.between(1, 3))]
+    return ''.join(parts) + any_word(rng, words) + rng.pick(CLAUSE_ENDS)

@@ -1,4 +1,4 @@
-"""Whole sentences and headings of Japanese receipts and invoices. A table alone."""
+"""Sentences and headings of Japanese receipts and invoices. Data only."""
 
 PHRASES = (
     '領収書|領収書|領収証|領収証|領 収 書|領　収　証|領　収　書|領 収 証|レシート|お買上票|お買上明細|お会計票|お会計伝票|御会計票|御領収証|ご利用明細|ご利用明細書|'

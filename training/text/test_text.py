@@ -1,4 +1,4 @@
-"""The generator keeps its promises to the renderer and to the reader of receipts."""
+"""Tests of the text generator: characters, labels, formats and shares."""
 
 import os
 import re
@@ -10,18 +10,19 @@ from pathlib import Path
 TRAINING = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TRAINING.parent))
 
+from training.text import large_headings  # noqa: E402
 from training.text.characters import (  # noqa: E402
     GLYPH_INDEX, GLYPHS, LABEL_INDEX, LABELS, NAME_KANJI, fold, full_width, half_width,
 )
-from training.text import signs  # noqa: E402
-from training.text.dice import Dice, Words  # noqa: E402
-from training.text.lines import WIDTH_MAX, Line, LineMaker, width  # noqa: E402
+from training.text.lines import WIDTH_MAX, Line, LineGenerator, width  # noqa: E402
+from training.text.rng import Rng  # noqa: E402
+from training.text.word_lists import WordLists  # noqa: E402
 
 WORDS = os.environ.get('WORDS', str(TRAINING / '.work/words'))
 COUNT = 200_000
 
-# What must be seen in so many lines, as it is drawn. Each was missing or rare once.
-FORMS = {
+# Formats that must occur in COUNT lines, as drawn. Each was missing or rare once.
+FORMATS = {
     'apostrophe year': r"^'\d\d/[ \d]?\d/[ \d]?\d",
     'curly apostrophe year': r'’\d\d年',
     'dotted short year': r'^\d\d\.\d\d\.\d\d',
@@ -106,7 +107,7 @@ FORMS = {
 
 
 class Folding(unittest.TestCase):
-    def test_makes_one_of_what_looks_alike(self) -> None:
+    def test_maps_lookalikes_to_one_label(self) -> None:
         for text, label in (
             ('￥１，２３４', '¥1,234'),
             ('\\1,234', '¥1,234'),
@@ -141,15 +142,15 @@ class Folding(unittest.TestCase):
             with self.subTest(text):
                 self.assertEqual(fold(text), label)
 
-    def test_leaves_a_label_as_it_is(self) -> None:
+    def test_is_idempotent_on_labels(self) -> None:
         for label in LABELS:
             self.assertEqual(fold(label), label.strip())
 
-    def test_knows_a_label_for_every_glyph(self) -> None:
+    def test_gives_every_glyph_a_label(self) -> None:
         for glyph in GLYPHS:
             self.assertTrue(set(fold(glyph)) <= set(LABELS), glyph)
 
-    def test_widths_are_undone_by_folding(self) -> None:
+    def test_undoes_width_conversion(self) -> None:
         self.assertEqual(half_width('パピプペポ・ヴァー'), 'ﾊﾟﾋﾟﾌﾟﾍﾟﾎﾟ･ｳﾞｧｰ')
         self.assertEqual(full_width('¥1,200 A'), '￥１，２００　Ａ')
         for text in ('グレープフルーツ・ジュース', 'Aランチ ¥1,200(税込)'):
@@ -158,7 +159,7 @@ class Folding(unittest.TestCase):
 
 
 class Sets(unittest.TestCase):
-    def test_are_in_order(self) -> None:
+    def test_are_sorted_and_unique(self) -> None:
         self.assertEqual(GLYPHS[0], ' ')
         self.assertEqual(len(set(GLYPHS)), len(GLYPHS))
         self.assertEqual(LABELS, sorted(set(LABELS)))
@@ -168,7 +169,7 @@ class Sets(unittest.TestCase):
         self.assertIn(' ', LABELS)
         self.assertLessEqual(len(LABELS), 6800)
 
-    def test_hold_what_receipts_need(self) -> None:
+    def test_contain_the_characters_of_receipts(self) -> None:
         for glyph in "¥￥\\'’‘“”※㈱髙﨑德軽éüß①〒℡№㊞♪✓€£½":
             self.assertIn(glyph, GLYPH_INDEX)
         for kanji in NAME_KANJI:
@@ -180,88 +181,90 @@ class Sets(unittest.TestCase):
             self.assertNotIn(label, '\u3099\u309A\u0301\u0308')
 
 
-class Signs(unittest.TestCase):
-    def test_swap_kana_for_their_twins_alone(self) -> None:
-        dice = Dice(2)
-        self.assertEqual(signs.swapped(dice, 'ABC 漢字ー・ン', 1.0), 'ABC 漢字ー・ン')
-        self.assertEqual({signs.swapped(dice, 'パ', 1.0) for _ in range(60)}, {'ハ', 'バ'})
-        self.assertEqual(signs.swapped(dice, 'パティ', 0.0), 'パティ')
+class LargeHeadings(unittest.TestCase):
+    def test_swap_only_kana_for_lookalikes(self) -> None:
+        rng = Rng(2)
+        self.assertEqual(large_headings.swap_lookalikes(rng, 'ABC 漢字ー・ン', 1.0), 'ABC 漢字ー・ン')
+        swapped = {large_headings.swap_lookalikes(rng, 'パ', 1.0) for _ in range(60)}
+        self.assertEqual(swapped, {'ハ', 'バ'})
+        self.assertEqual(large_headings.swap_lookalikes(rng, 'パティ', 0.0), 'パティ')
 
-    def test_begin_with_no_small_kana(self) -> None:
-        dice, words = Dice(4), Words.load(WORDS)
+    def test_never_start_with_a_small_kana(self) -> None:
+        rng, words = Rng(4), WordLists.load(WORDS)
         for _ in range(2000):
-            self.assertNotIn(signs.kana_name(dice, words)[:1], tuple(signs.SMALL))
+            self.assertNotIn(large_headings.kana_name(rng, words)[:1], tuple(large_headings.SMALL))
 
 
 class Lines(unittest.TestCase):
-    made: list[Line]
+    generated: list[Line]
     seconds: float
 
     @classmethod
     def setUpClass(cls) -> None:
-        maker = LineMaker(7, WORDS)
+        generator = LineGenerator(7, WORDS)
         start = time.perf_counter()
-        cls.made = [maker.line() for _ in range(COUNT)]
+        cls.generated = [generator.line() for _ in range(COUNT)]
         cls.seconds = time.perf_counter() - start
 
-    def test_use_known_characters_alone(self) -> None:
+    def test_use_only_known_characters(self) -> None:
         glyphs, labels = set(GLYPHS), set(LABELS)
-        for line in self.made:
+        for line in self.generated:
             self.assertTrue(glyphs.issuperset(line.text), line)
             label = fold(line.text)
             self.assertTrue(labels.issuperset(label), line)
             self.assertEqual(fold(label), label, line)
 
-    def test_fit_the_paper(self) -> None:
-        for line in self.made:
+    def test_fit_the_width_of_the_paper(self) -> None:
+        for line in self.generated:
             self.assertLessEqual(width(line.text), WIDTH_MAX)
             self.assertEqual(line.text, line.text.strip(' 　'))
             self.assertEqual(line.text == '', line.style == 'empty')
 
-    def test_repeat_by_their_seed(self) -> None:
-        one, same, other = (LineMaker(seed, WORDS) for seed in (3, 3, 4))
+    def test_are_reproducible_by_seed(self) -> None:
+        one, same, other = (LineGenerator(seed, WORDS) for seed in (3, 3, 4))
         lines = [one.line() for _ in range(500)]
         self.assertEqual(lines, [same.line() for _ in range(500)])
         self.assertNotEqual(lines, [other.line() for _ in range(500)])
 
-    def test_hold_signs_when_asked_alone(self) -> None:
-        self.assertFalse(any(line.style == 'sign' for line in self.made))
-        maker = LineMaker(3, WORDS, 0.3)
-        lines = [maker.line() for _ in range(4000)]
-        names = [line.text for line in lines if line.style == 'sign']
+    def test_contain_headings_only_with_a_heading_share(self) -> None:
+        self.assertFalse(any(line.style == 'heading' for line in self.generated))
+        generator = LineGenerator(3, WORDS, 0.3)
+        lines = [generator.line() for _ in range(4000)]
+        names = [line.text for line in lines if line.style == 'heading']
         self.assertTrue(0.27 < len(names) / len(lines) < 0.33, len(names))
         for form in (r'[A-Z][a-z]+ & [A-Z][a-z]+', r'^[A-Z ]+$', r"[a-z]'s ", r'[ィェォ]', r'[パ-ポ]',
                      r'ー', r'^[一-鿿]+$'):
             with self.subTest(form):
                 self.assertTrue(any(re.search(form, text) for text in names))
 
-    def test_show_every_form(self) -> None:
-        text = '\n'.join(line.text for line in self.made)
-        for name, form in FORMS.items():
+    def test_contain_every_format(self) -> None:
+        text = '\n'.join(line.text for line in self.generated)
+        for name, form in FORMATS.items():
             with self.subTest(name):
                 self.assertRegex(text, re.compile(form, re.MULTILINE))
 
-    def test_show_every_label_often(self) -> None:
+    def test_contain_every_label_at_least_eight_times(self) -> None:
         counts = dict.fromkeys(LABELS, 0)
-        for line in self.made:
+        for line in self.generated:
             for label in fold(line.text):
                 counts[label] += 1
         rare = [label for label, count in counts.items() if count < 8]
         self.assertEqual(rare, [])
 
-    def test_come_in_their_shares(self) -> None:
+    def test_have_styles_in_the_expected_shares(self) -> None:
         counts: dict[str, int] = {}
-        for line in self.made:
+        for line in self.generated:
             counts[line.style] = counts.get(line.style, 0) + 1
         for style, low, high in (
             ('empty', 0.01, 0.02), ('rule', 0.01, 0.02), ('logo', 0.05, 0.07),
             ('double', 0.05, 0.12), ('mixed', 0.03, 0.09), ('plain', 0.65, 0.85),
         ):
             self.assertTrue(low < counts[style] / COUNT < high, (style, counts[style]))
-        latin = sum(line.text.isascii() and any(map(str.isalpha, line.text)) for line in self.made)
+        latin = sum(line.text.isascii() and any(map(str.isalpha, line.text))
+                    for line in self.generated)
         self.assertTrue(0.18 < latin / COUNT < 0.32, latin / COUNT)
 
-    def test_are_made_fast_enough(self) -> None:
+    def test_are_generated_fast_enough(self) -> None:
         self.assertGreater(COUNT / self.seconds, 6000)
 
 

@@ -1,12 +1,12 @@
-"""Words of Japanese receipts, by what they are for. Tables alone."""
+"""Vocabulary of Japanese receipts, grouped by use. Data only."""
 
-# The few that stand on nearly every receipt.
+# Labels found on nearly every receipt.
 MAIN_TOTALS = (
     '合計 合計 合計 合計 合計 合計 小計 小計 小計 お会計 お預り お預り お預かり お釣り お釣り お釣 おつり 釣銭 現金 現計 総合計 合計金額 ご請求額 ご請求金額 領収金額 '
     'お支払 お支払い お買上計 御計 税込合計 内消費税等 消費税等 クレジット'
 ).split()
 
-# Said with the amount to pay, with parts of it, or with what was handed over.
+# Labels of the amount to pay, of its parts, and of payments.
 TOTALS = (
     '合計 小計 総合計 総計 計 合計金額 合計額 お会計 お会計金額 ご請求額 ご請求金額 請求金額 請求合計 領収金額 領収額 お支払 お支払い お支払額 お支払金額 お支払合計 '
     'お支払い金額 支払金額 お買上計 お買上げ計 お買上額 お買上金額 御買上額 御買上計 御計 御会計 御合計 御請求額 現計 税込合計 税抜合計 税込計 税込金額 税抜小計 税込小計 '
@@ -28,20 +28,20 @@ TAX_MARKS = (
     '※ ※ ※ ※ * * * 軽 軽 軽 内 外 非 税 込 込 内8 外10 内10 外8 ＊ ★ 除 # ☆ (軽) [軽] 値 割 ※8 *8 (内) △ (税込) (税抜) 税込 '
     '税抜'
 ).split()
-# Letters and digits stand apart from the amount, or nobody could tell them from it.
+# Letters and digits need a space after the amount, or they would look like part of it.
 TAX_LETTERS = 'K A B T X S Z F 8% 10% 8 E N'.split()
 
 COUNTERS = (
     '点 点 個 個 コ コ 本 枚 袋 箱 冊 名 人 缶 杯 皿 パック 台 セット ケ 束 玉 足 着 泊 回 口 L kg g ℓ ㎏ ㎡ 種 組 ヶ 品 PC EA'
 ).split()
 
-# The few that stand on nearly every receipt.
+# Labels found on nearly every receipt.
 MAIN_NUMBERED = (
     'レジ レジ# レジ: レジNo. 責 責: 責No. 担当 担当: 店No. No. No. No 伝票No. 伝票番号 レシートNo. レシート 取引No. 会員番号 '
     '承認番号 端末番号 # R No:'
 ).split()
 
-# Before a number of the till, the clerk, the table, the card or the slip.
+# Labels before a number: register, clerk, table, card or receipt.
 NUMBERED = (
     'レジ レジ# レジNo. レジ番号 責 責: 責No. 責任者 責任者: 担当 担当: 担当者 担当者コード 店 店番 店No. 店舗コード 店コード 扱者 係 係員 係: 貴 '
     'スキャン者 会計者 No No. NO. № # 取引 取引No. 取引番号 伝票 伝票No 伝票No. 伝票番号 伝票番号: レシートNo レシートNo. レシート番号 会計No. '

@@ -108,7 +108,7 @@ test('only one price change can be open, also with concurrent requests', async (
   const many = await Promise.all([propose(), propose(), propose()]);
   const codes = many.map(({ body }) => body.code ?? body.status).toSorted();
   const already = 'recurring_billing.price_open_already';
-  expect(codes).toEqual([already, already, 'proposed']);
+  expect(codes).toEqual(['proposed', already, already]);
 });
 
 test.each([

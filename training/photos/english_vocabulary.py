@@ -1,4 +1,4 @@
-"""The words of receipts in English. Every name of a shop, place or person is invented."""
+"""Vocabulary of English receipts. Every name of a shop, place or person is invented."""
 from __future__ import annotations
 
 STORES = ("Maple & Thyme", "HARBOUR GRILL", "Pine Street Market", "THE COPPER KETTLE",

@@ -1,14 +1,14 @@
-"""Small slips that are no shopping list: taxi, parking, petrol, clinic, tickets, cards."""
+"""Small receipts without a list of goods: taxi, parking, petrol, clinic, ticket, card."""
 from __future__ import annotations
 
 from random import Random
 
-import invent
+import fake_data
 import money
-import words
+import vocabulary
 from money import Bill, Item
 from paper import Paper, cells
-from receipt import Receipt, Style, note_items, note_moment, yen
+from receipt import Receipt, Style, record_items, record_timestamp, yen
 from shop_layout import print_heading, print_payment, print_taxes, print_total
 
 
@@ -19,15 +19,15 @@ def taxi_bill(rng: Random) -> Bill:
         items.append(Item("迎車料金", 1, rng.choice((300, 420, 500)), False))
     if rng.random() < 0.2:
         items.append(Item("障害者割引", 1, -(fare // 10), False))
-    return money.settle(Bill(items, True))
+    return money.compute_totals(Bill(items, True))
 
 
 def print_taxi(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
     paper.center(rng.choice(("領 収 書", "領収証", "タクシー料金領収書")), wide=2, tall=rng.choice((1, 2)))
-    _print_moment(rng, paper, receipt)
+    _print_timestamp(rng, paper, receipt)
     paper.pair("車番", f"{rng.randint(100, 9999)}")
     paper.pair("無線番号", f"{rng.randint(1, 999):03}")
-    note_items(receipt)
+    record_items(receipt)
     for item in receipt.bill.items:
         paper.pair(item.name, yen(item.amount, style.money))
     paper.rule(style.rule)
@@ -40,14 +40,14 @@ def print_taxi(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> Non
 
 
 def parking_bill(rng: Random) -> Bill:
-    return money.settle(Bill([Item("駐車料金", 1, 100 * rng.randint(1, 38), False)], True))
+    return money.compute_totals(Bill([Item("駐車料金", 1, 100 * rng.randint(1, 38), False)], True))
 
 
 def print_parking(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
     print_heading(rng, paper, receipt)
     paper.center(rng.choice(("駐車料金領収証", "領収証", "ご利用明細")), tall=2)
-    note_items(receipt)
-    note_moment(receipt, True)
+    record_items(receipt)
+    record_timestamp(receipt, True)
     start = max(0, receipt.when.hour - rng.randint(1, 5))
     date = f"{receipt.when:%Y/%m/%d}"
     paper.pair("入庫", f"{date} {start:02}:{rng.randint(0, 59):02}")
@@ -61,17 +61,17 @@ def print_parking(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> 
 
 
 def petrol_bill(rng: Random) -> Bill:
-    """The litres are read from the pump, the yen are rounded down."""
+    """Litres times price, rounded down to the yen."""
     hundredths, price = rng.randint(800, 5200), rng.randint(158, 196)
     grade = rng.choice(("レギュラー", "ハイオク", "軽油"))
     name = f"{grade} {hundredths / 100:.2f}L @{price}"
-    return money.settle(Bill([Item(name, 1, hundredths * price // 100, False)], True))
+    return money.compute_totals(Bill([Item(name, 1, hundredths * price // 100, False)], True))
 
 
 def print_petrol(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
     print_heading(rng, paper, receipt)
     paper.center(rng.choice(("納品書 兼 領収書", "売上票", "お客様控え")))
-    _print_moment(rng, paper, receipt)
+    _print_timestamp(rng, paper, receipt)
     paper.pair("給油機", f"{rng.randint(1, 12):02}")
     paper.pair("車番", f"{rng.randint(1, 99):02}-{rng.randint(0, 99):02}")
     item = receipt.bill.items[0]
@@ -86,16 +86,16 @@ def print_petrol(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> N
 
 
 def clinic_bill(rng: Random) -> Bill:
-    """Points of ten yen, of which the patient bears a part; rounded to ten yen; no tax."""
+    """Insurance points of ten yen, of which the patient pays a share, to ten yen. No tax."""
     return Bill([], True, subtotal=0, total=10 * rng.randint(29, 980))
 
 
 def print_clinic(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
     title = "診療費領収書" if receipt.kind == "clinic" else "調剤報酬領収書"
     paper.center(title, wide=2)
-    _print_moment(rng, paper, receipt)
+    _print_timestamp(rng, paper, receipt)
     paper.pair("患者番号", f"{rng.randint(1000, 99999)}")
-    paper.left(f"{rng.choice(words.SURNAMES)} 様")
+    paper.left(f"{rng.choice(vocabulary.SURNAMES)} 様")
     paper.pair("保険区分 社保", "負担割合 3割")
     paper.rule(style.rule)
     points = round(receipt.bill.total / 3)
@@ -117,12 +117,12 @@ def print_clinic(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> N
 
 
 def print_ticket(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
-    """A meal ticket from the machine at the door."""
+    """A meal ticket from a vending machine."""
     receipt.truth["store"] = receipt.store
     wide = rng.choice((1, 2)) if 2 * cells(receipt.store) <= paper.columns else 1
     paper.center(receipt.store, wide)
     paper.center(rng.choice(("食券", "お食事券", "領収書")), wide=2, tall=2)
-    note_items(receipt)
+    record_items(receipt)
     for item in receipt.bill.items:
         name = item.name if item.quantity == 1 else f"{item.name} {item.quantity}枚"
         paper.pair(name, yen(item.amount, "{}円"), tall=2)
@@ -131,7 +131,7 @@ def print_ticket(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> N
     print_taxes(rng, paper, receipt, style)
     receipt.truth["registration"] = receipt.registration
     paper.left(f"登録番号 {receipt.registration}")
-    _print_moment(rng, paper, receipt)
+    _print_timestamp(rng, paper, receipt)
     paper.pair("発券番号", f"{rng.randint(1, 999):03}")
 
 
@@ -140,7 +140,7 @@ def print_card(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> Non
     paper.center(rng.choice(("クレジットカード売上票", "カードご利用票", "クレジット売上伝票")), bold=True)
     paper.center(rng.choice(("（お客様控え）", "【お客様控え】", "お客様控え")))
     print_heading(rng, paper, receipt)
-    _print_moment(rng, paper, receipt)
+    _print_timestamp(rng, paper, receipt)
     paper.pair("端末番号", f"{rng.randint(10 ** 12, 10 ** 13 - 1)}")
     paper.pair("カード会社", rng.choice(("青空カード", "みらいクレジット", "VISA", "JCB")))
     paper.pair("会員番号", f"XXXX-XXXX-XXXX-{rng.randint(0, 9999):04}")
@@ -164,37 +164,37 @@ def print_card(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> Non
 def utility_bill(rng: Random) -> Bill:
     items = [Item("基本料金", 1, rng.randint(600, 2200), False),
              Item("従量料金", 1, rng.randint(900, 14000), False)]
-    return money.settle(Bill(items, True))
+    return money.compute_totals(Bill(items, True))
 
 
 def print_utility(rng: Random, paper: Paper, receipt: Receipt, style: Style) -> None:
-    """A slip to be paid at a konbini."""
+    """A payment form that is paid at a convenience store."""
     paper.center("払込取扱票・払込受領証", bold=True)
     receipt.truth["store"] = receipt.store
     wide = rng.choice((1, 2)) if 2 * cells(receipt.store) <= paper.columns else 1
     paper.left(receipt.store, wide)
     paper.pair("お客様番号", f"{rng.randint(10 ** 10, 10 ** 11 - 1)}")
-    paper.left(f"{rng.choice(words.SURNAMES)} {rng.choice(('一郎', '花子', '健'))} 様")
-    note_items(receipt)
+    paper.left(f"{rng.choice(vocabulary.SURNAMES)} {rng.choice(('一郎', '花子', '健'))} 様")
+    record_items(receipt)
     use = rng.choice(("123kWh", "18m3", "42m3"))
     paper.pair("ご使用量", use)
     for item in receipt.bill.items:
         paper.pair(item.name, yen(item.amount, style.money))
     print_total(rng, paper, receipt, style)
     print_taxes(rng, paper, receipt, style)
-    _print_moment(rng, paper, receipt, rng.choice(("発行日 ", "ご請求日 ")))
+    _print_timestamp(rng, paper, receipt, rng.choice(("発行日 ", "ご請求日 ")))
     receipt.truth["registration"] = receipt.registration
     paper.left(f"登録番号 {receipt.registration}")
     receipt.truth["phone"] = receipt.phone
     paper.left(f"お問合せ TEL {receipt.phone}")
 
 
-def _print_moment(rng: Random, paper: Paper, receipt: Receipt, word: str | None = None) -> None:
+def _print_timestamp(rng: Random, paper: Paper, receipt: Receipt, word: str | None = None) -> None:
     has_time = word is None and rng.random() < 0.8
-    note_moment(receipt, has_time)
-    time = invent.written_time(rng, receipt.when) if has_time else ""
+    record_timestamp(receipt, has_time)
+    time = fake_data.format_time(rng, receipt.when) if has_time else ""
     word = word or rng.choice(("", "", "日時 ", "ご利用日 ", "日付:"))
-    row = f"{word}{invent.written_date(rng, receipt.when)} {time}".strip()
+    row = f"{word}{fake_data.format_date(rng, receipt.when)} {time}".strip()
     if cells(row) > paper.columns:
         row, end = row.removesuffix(time), time
         paper.left(row)

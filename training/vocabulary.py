@@ -1,8 +1,8 @@
-"""Makes the word lists that the text generator draws from.
+"""Makes the word lists of the text generator.
 
-Japanese comes from Debian's mecab-ipadic (by default from where the package installs it), English
-from Debian's wamerican, which is downloaded by name and unpacked without being installed. Their
-licences are told in text/LICENCES.md. The lists are sorted, so that a seed always means the same.
+Japanese words come from Debian's mecab-ipadic (by default from its installed path). English words
+come from Debian's wamerican, which is downloaded and unpacked but not installed. text/LICENCES.md
+gives their licences. The lists are sorted: seeds refer to positions in them.
 """
 
 import argparse
@@ -22,7 +22,7 @@ DRAWN = set(GLYPH_INDEX)
 
 
 def dictionary(folder: Path, name: str, kind: str = '') -> set[str]:
-    """The words of one file of the dictionary; of one kind alone where a kind is named."""
+    """The words of one dictionary file, optionally of one kind only."""
     found = set()
     text = (folder / f'{name}.csv').read_text(encoding='euc_jp', errors='ignore')
     for row in text.splitlines():
@@ -42,7 +42,7 @@ def japanese(folder: Path) -> dict[str, set[str]]:
     proper = dictionary(folder, 'Noun.proper')
     organisations = dictionary(folder, 'Noun.org')
     inflected = dictionary(folder, 'Verb') | dictionary(folder, 'Adj')
-    # Every third form is plenty: one verb fills dozens of rows.
+    # Every third form is enough: one verb has dozens of rows.
     verbs = set(sorted(inflected)[::3]) | dictionary(folder, 'Adverb')
     every = common | proper | organisations
     return {
@@ -58,7 +58,7 @@ def japanese(folder: Path) -> dict[str, set[str]]:
 
 
 def english(packages: Path) -> set[str]:
-    """Debian's list of American English words, names among them."""
+    """Debian's list of American English words, including names."""
     packages.mkdir(parents=True, exist_ok=True)
     if not list(packages.glob('wamerican_*.deb')):
         subprocess.run(['apt-get', 'download', 'wamerican'], cwd=packages, check=True)

@@ -1,4 +1,4 @@
-"""Pages with words and amounts that are no receipts."""
+"""Pages with words and amounts that are not receipts."""
 from __future__ import annotations
 
 from random import Random
@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 import fonts
 import money
-import words
+import vocabulary
 from receipt import yen
 from sheet import Sheet
 
@@ -40,13 +40,13 @@ def poster(rng: Random) -> Image.Image:
     sheet.text(500, 400, 80, f"{day}({rng.choice('土日')})", "m")
     sheet.text(500, 540, 60, f"{rng.randint(9, 17)}:00 開場", "m")
     sheet.text(500, 700, 60, f"入場料 {rng.choice((300, 500, 1000, 1500)):,}円", "m")
-    sheet.text(500, 860, 44, f"場所 {rng.choice(words.BRANCHES)[:-1]}公民館", "m")
-    sheet.text(500, 1000, 40, rng.choice(words.SLOGANS), "m")
+    sheet.text(500, 860, 44, f"場所 {rng.choice(vocabulary.BRANCHES)[:-1]}公民館", "m")
+    sheet.text(500, 1000, 40, rng.choice(vocabulary.SLOGANS), "m")
     return sheet.image
 
 
-def _things(rng: Random, count: int, *kinds: str) -> list[tuple[str, int]]:
-    stock = [thing for kind in kinds for thing in words.ITEMS[kind]]
+def _priced_items(rng: Random, count: int, *kinds: str) -> list[tuple[str, int]]:
+    stock = [thing for kind in kinds for thing in vocabulary.ITEMS[kind]]
     return [(name, rng.randrange(least, most + 1, 10))
             for name, least, most, _ in rng.sample(stock, count)]
 
@@ -58,7 +58,7 @@ def menu(rng: Random) -> Image.Image:
     for title in ("お食事", "お飲み物"):
         sheet.text(100, y, 44, f"◆ {title}")
         y += 80
-        for name, price in _things(rng, 7, "restaurant", "izakaya", "cafe"):
+        for name, price in _priced_items(rng, 7, "restaurant", "izakaya", "cafe"):
             sheet.text(130, y, 34, name)
             sheet.text(880, y, 34, yen(price, rng.choice(("{}円", "¥{}"))), "r")
             y += 62
@@ -73,7 +73,7 @@ def price_list(rng: Random) -> Image.Image:
     sheet.box(90, 170, 910, 240, 225)
     sheet.text(120, 186, 34, "品目")
     sheet.text(880, 186, 34, "価格(税込)", "r")
-    for row, (name, price) in enumerate(_things(rng, 12, "drugstore", "department")):
+    for row, (name, price) in enumerate(_priced_items(rng, 12, "drugstore", "department")):
         sheet.text(120, 264 + row * 76, 34, name)
         sheet.text(880, 264 + row * 76, 34, yen(price, "{}円"), "r")
         sheet.line(90, 316 + row * 76, 910, 316 + row * 76, 1)
@@ -82,7 +82,7 @@ def price_list(rng: Random) -> Image.Image:
 
 def price_tags(rng: Random) -> Image.Image:
     sheet = _sheet(rng, 1.2)
-    for row, (name, price) in enumerate(_things(rng, 3, "supermarket")):
+    for row, (name, price) in enumerate(_priced_items(rng, 3, "supermarket")):
         y = 40 + row * 385
         sheet.box(60, y, 940, y + 350)
         sheet.text(90, y + 20, 44, name)
@@ -92,14 +92,14 @@ def price_tags(rng: Random) -> Image.Image:
 
 
 def quotation(rng: Random) -> Image.Image:
-    """Adds up like an invoice, but asks nobody to pay."""
+    """A quotation: its sums add up like those of an invoice, but no payment is due."""
     sheet = _sheet(rng, 1.4)
-    bill = money.shop(rng, "invoice", rng.randint(2, 5), False)
+    bill = money.shop_bill(rng, "invoice", rng.randint(2, 5), False)
     sheet.spaced(500, 60, 64, "御見積書", 100)
-    sheet.text(80, 190, 36, f"{rng.choice(words.SURNAMES)}商店 御中")
+    sheet.text(80, 190, 36, f"{rng.choice(vocabulary.SURNAMES)}商店 御中")
     sheet.text(80, 260, 26, "下記のとおりお見積り申し上げます。")
     sheet.text(80, 320, 40, f"御見積金額 {yen(bill.total, '¥{}-')}", stroke=1)
-    sheet.text(920, 190, 28, rng.choice(words.STORES["invoice"]), "r")
+    sheet.text(920, 190, 28, rng.choice(vocabulary.STORES["invoice"]), "r")
     sheet.text(920, 240, 24, "有効期限 発行日より30日", "r")
     y = 430
     for item in bill.items:
@@ -116,7 +116,7 @@ def quotation(rng: Random) -> Image.Image:
 
 
 def chat(rng: Random) -> Image.Image:
-    """A telephone's screen: people who talk about money."""
+    """A phone screenshot: a chat about money."""
     image = Image.new("RGB", (1080, 1920), rng.choice(((140, 171, 216), (240, 240, 245))))
     draw = ImageDraw.Draw(image)
     face = fonts.font("BIZUDPGothic-Regular.ttf", 40)
@@ -124,7 +124,7 @@ def chat(rng: Random) -> Image.Image:
     lines = ["昨日はありがとう！", f"お会計いくらだった？", f"合計 {price * 3:,}円だったよ",
              f"じゃあ一人{price:,}円だね", "あとで送金するね", "了解です", f"{rng.randint(7, 22)}時に駅前で"]
     y = 200
-    draw.text((60, 60), f"{rng.choice(words.SURNAMES)}さん", (20, 20, 20), face)
+    draw.text((60, 60), f"{rng.choice(vocabulary.SURNAMES)}さん", (20, 20, 20), face)
     for index, line in enumerate(lines[:rng.randint(5, 7)]):
         width = face.getlength(line) + 70
         left = 1020 - width if index % 2 else 60
@@ -138,27 +138,27 @@ def chat(rng: Random) -> Image.Image:
 
 
 def handwriting(rng: Random) -> tuple[Image.Image, int]:
-    """A receipt from a pad, filled in by hand, no two letters on one line."""
+    """A handwritten receipt from a pad, with letters off the baseline."""
     image = Image.new("L", (1300, 760), 255)
     draw = ImageDraw.Draw(image)
     total = rng.randint(5, 480) * 100
     print_face = fonts.font("BIZUDPMincho-Regular.ttf", 64)
     draw.text((650, 40), "領　収　証", 90, print_face, anchor="ma")
     draw.line((120, 300, 1180, 300), 90, 3)
-    _scribble(rng, image, 120, 150, 60, f"{rng.choice(words.SURNAMES)} 様")
-    _scribble(rng, image, 330, 210, 84, f"¥{total:,}-")
-    _scribble(rng, image, 180, 340, 52, f"但 {rng.choice(('お食事代', 'お花代', '修理代'))}として")
-    _scribble(rng, image, 180, 450, 52, f"令和{rng.randint(5, 8)}年{rng.randint(1, 12)}月"
+    _handwrite(rng, image, 120, 150, 60, f"{rng.choice(vocabulary.SURNAMES)} 様")
+    _handwrite(rng, image, 330, 210, 84, f"¥{total:,}-")
+    _handwrite(rng, image, 180, 340, 52, f"但 {rng.choice(('お食事代', 'お花代', '修理代'))}として")
+    _handwrite(rng, image, 180, 450, 52, f"令和{rng.randint(5, 8)}年{rng.randint(1, 12)}月"
                                         f"{rng.randint(1, 28)}日")
-    _scribble(rng, image, 560, 560, 60, rng.choice(words.STORES["receipt"]))
+    _handwrite(rng, image, 560, 560, 60, rng.choice(vocabulary.STORES["receipt"]))
     return image, total
 
 
-def _scribble(rng: Random, image: Image.Image, x: float, y: float, size: int, text: str) -> None:
-    for sign in text:
+def _handwrite(rng: Random, image: Image.Image, x: float, y: float, size: int, text: str) -> None:
+    for character in text:
         face = fonts.font(fonts.HAND.wide, round(size * rng.uniform(0.85, 1.15)))
         mask = Image.new("L", (2 * size, 2 * size), 0)
-        ImageDraw.Draw(mask).text((size // 2, size // 4), sign, 255, face)
+        ImageDraw.Draw(mask).text((size // 2, size // 4), character, 255, face)
         mask = mask.rotate(rng.uniform(-9, 9), Image.BICUBIC)
         image.paste(40, (round(x - size // 2), round(y + rng.uniform(-6, 6))), mask)
-        x += face.getlength(sign) * rng.uniform(0.86, 1.04)
+        x += face.getlength(character) * rng.uniform(0.86, 1.04)

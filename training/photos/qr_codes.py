@@ -1,4 +1,4 @@
-"""QR codes for the foot of a receipt: shops' addresses on the net, and JPQR as shops show it."""
+"""QR codes at the end of a receipt: web addresses and merchant-presented JPQR codes."""
 from __future__ import annotations
 
 import json
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FILE = ROOT / "training" / ".work" / "photo-codes.json"
 COUNT = 24
 
-# The product's own library draws the modules; rows of 0 and 1 come back.
+# Draws the modules with the product's own library. Prints rows of 0 and 1.
 DRAW = """
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ process.stdout.write(JSON.stringify(drawn));
 
 
 def crc(text: str) -> str:
-    """CRC-16/CCITT-FALSE over the bytes, as the merchant-presented code ends with."""
+    """CRC-16/CCITT-FALSE over the bytes, the checksum of merchant-presented codes."""
     value = 0xFFFF
     for byte in text.encode():
         value ^= byte << 8
@@ -69,7 +69,7 @@ def _drawn() -> dict[str, dict]:
 
 
 def code(rng: Random, module: int) -> tuple[str, Image.Image]:
-    """A payload and its picture, `module` pixels for each of its squares."""
+    """A payload and its image, with `module` pixels per module."""
     text = rng.choice(sorted(_drawn()))
     drawn = _drawn()[text]
     squares = np.array(drawn["data"], np.uint8).reshape(drawn["height"], drawn["width"])

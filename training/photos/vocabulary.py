@@ -1,4 +1,4 @@
-"""The words of Japanese receipts. Every name of a shop, place or person is invented."""
+"""Vocabulary of Japanese receipts. Every name of a shop, place or person is invented."""
 from __future__ import annotations
 
 STORES: dict[str, tuple[str, ...]] = {

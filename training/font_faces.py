@@ -1,7 +1,8 @@
-"""Which faces the recogniser is trained on, where they come from, and under which licence.
+"""The faces that the recogniser is trained on, with their packages and licences.
 
-A table rather than a search through folders, so that a face can only come in by being read and
-written down here. `LEFT_OUT` and `HELD_OUT` say why a face one might miss is absent.
+This is a table, not a search through folders: a face is only used after its licence was read and
+listed here. `EXCLUDED` gives the reason for each face left out. `HELD_OUT` lists the packages
+reserved for test sets.
 """
 
 from typing import NamedTuple
@@ -13,19 +14,19 @@ class Package(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A scalable face. `reach` is how much of the glyph list is kept when it is subset."""
+    """A scalable face. `coverage` names the part of the glyph list kept in the subset."""
 
     package: str
     file: str
-    reach: str
+    coverage: str
     number: int = 0
 
 
 class Bitmap(NamedTuple):
-    """A face made of dots: one file of kanji, and one of half-width letters beside it.
+    """A bitmap face: one file of kanji and one of half-width characters.
 
-    `roman` tells the encoding of the half-width file: JIS X 0201 has the yen sign where ASCII has
-    the backslash, and half-width kana in its upper half.
+    `roman` gives the encoding of the half-width file: JIS X 0201 has the yen sign in place of the
+    backslash, and half-width kana in its upper half.
     """
 
     package: str
@@ -109,8 +110,8 @@ PACKAGES = [
     Package('xfonts-a12k12', 'Public domain'),
 ]
 
-# `whole` keeps every glyph, `everyday` leaves out the kanji of level 2, `latin` keeps letters.
-# `poster` and `poster-kana` (with kana, without kanji) are for shop signs and nothing else.
+# `whole` keeps every glyph, `everyday` omits level 2 kanji, `latin` keeps letters. `poster` and
+# `poster-kana` (kana but no kanji) are used for large headings only.
 OUTLINES = [
     Outline('fonts-ipafont-gothic', 'ipag.ttf', 'whole'),
     Outline('fonts-ipafont-gothic', 'ipagp.ttf', 'everyday'),
@@ -210,7 +211,7 @@ OUTLINES = [
     Outline('fonts-yanone-kaffeesatz', 'YanoneKaffeesatz-Light.otf', 'poster'),
 ]
 
-# Faces of shop signs and handwriting: drawn mostly where a logo is.
+# Display and handwriting faces, used mostly for logos.
 DISPLAY = {
     'Mplus1-Black.otf', 'NotoSansCJK-Black.ttc', 'NotoSerifCJK-Black.ttc', 'KleeOne-SemiBold.ttf',
     'kiloji.ttf', 'setofont.ttf', 'YOzBAP.ttf', 'kouzan-mouhitsu.ttf', 'AoyagiKouzanT.ttf',
@@ -245,7 +246,7 @@ BITMAPS = [
     Bitmap('xfonts-a12k12', 'k12', 'a12', False),
 ]
 
-# Half-width letters alone, as a printer's built-in character set has them.
+# Half-width characters only, as in the built-in character set of a printer.
 HALF_BITMAPS = [
     Bitmap('xfonts-base', '', '12x24', False),
     Bitmap('xfonts-base', '', '10x20-ISO8859-1', False),
@@ -263,8 +264,8 @@ HELD_OUT = [
     'fonts-havana',
 ]
 
-# Of those, the faces in which the signs for `evaluate.py --signs` are drawn.
-MEASURED = [
+# The held-out faces that `evaluate.py --headings` draws.
+EVALUATION_FACES = [
     Outline('fonts-morisawa-bizud-gothic', 'BIZUDPGothic-Bold.ttf', 'whole'),
     Outline('fonts-morisawa-bizud-mincho', 'BIZUDPMincho-Regular.ttf', 'whole'),
     Outline('fonts-horai-umefont', 'ume-hgo5.ttf', 'everyday'),
@@ -276,7 +277,7 @@ MEASURED = [
     Outline('fonts-roboto-slab', 'RobotoSlab-Bold.otf', 'latin'),
 ]
 
-LEFT_OUT = {
+EXCLUDED = {
     'fonts-komatuna': 'partly CC-BY-SA',
     'fonts-3270': 'partly CC-BY-SA',
     'fonts-sawarabi-mincho': 'offered under CC-BY-SA beside the OFL',

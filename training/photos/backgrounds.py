@@ -1,4 +1,4 @@
-"""What lies under a receipt: tables, cloth, keys, other papers."""
+"""Backgrounds under a receipt: tables, cloth, keyboards and other papers."""
 from __future__ import annotations
 
 import numpy as np
@@ -16,16 +16,16 @@ KINDS = ("wood", "wood", "plain", "plain", "cloth", "keys", "papers", "stone")
 
 
 def smooth_noise(rng: np.random.Generator, width: int, height: int, coarse: float) -> Array:
-    """Hills about `coarse` pixels wide, of deviation 1."""
+    """Smooth noise with features about `coarse` pixels wide and a deviation of about 1."""
     columns, rows = max(2, int(width / coarse) + 2), max(2, int(height / coarse) + 2)
     small = Image.fromarray(rng.standard_normal((rows, columns)).astype(np.float32))
     return np.asarray(small.resize((width, height), Image.BICUBIC))
 
 
-def ground(rng: np.random.Generator, kind: str, width: int, height: int) -> Image.Image:
-    """A third of the size suffices: what lies under the paper is never quite in focus."""
+def background(rng: np.random.Generator, kind: str, width: int, height: int) -> Image.Image:
+    """Drawn at a third of the size: the background is never in full focus."""
     small_width, small_height = max(8, width // 3), max(8, height // 3)
-    picture = _PAINTERS[kind](rng, small_width, small_height)
+    picture = _RENDERERS[kind](rng, small_width, small_height)
     return picture.resize((width, height), Image.BILINEAR)
 
 
@@ -71,9 +71,9 @@ def _stone(rng: np.random.Generator, width: int, height: int) -> Image.Image:
 
 
 def _keys(rng: np.random.Generator, width: int, height: int) -> Image.Image:
-    """A keyboard: text that belongs to no receipt."""
+    """A keyboard, as text that does not belong to the receipt."""
     is_dark = rng.random() < 0.7
-    body, key, sign = ((30, 30, 33), (52, 52, 56), 205) if is_dark else ((190,) * 3, (235,) * 3, 60)
+    body, key, ink = ((30, 30, 33), (52, 52, 56), 205) if is_dark else ((190,) * 3, (235,) * 3, 60)
     picture = Image.new("RGB", (width, height), body)
     draw = ImageDraw.Draw(picture)
     size = int(rng.integers(46, 70))
@@ -84,12 +84,12 @@ def _keys(rng: np.random.Generator, width: int, height: int) -> Image.Image:
             box = (x + 3, y + 3, x + size - 3, y + size - 3)
             draw.rounded_rectangle(box, size // 8, key)
             letter = letters[(row * 11 + column) % len(letters)]
-            draw.text((x + size // 4, y + size // 4), letter, (sign,) * 3, face)
+            draw.text((x + size // 4, y + size // 4), letter, (ink,) * 3, face)
     return picture.rotate(float(rng.uniform(-14, 14)), Image.BILINEAR, fillcolor=body)
 
 
 def _papers(rng: np.random.Generator, width: int, height: int) -> Image.Image:
-    """The edge of another paper, too far out of the picture to read."""
+    """The edge of another paper, too blurred to read."""
     picture = _wood(rng, width, height) if rng.random() < 0.5 else _plain(rng, width, height)
     sheet = Image.new("RGB", (width, height // 2), (216, 214, 208))
     draw = ImageDraw.Draw(sheet)
@@ -103,5 +103,5 @@ def _papers(rng: np.random.Generator, width: int, height: int) -> Image.Image:
     return picture
 
 
-_PAINTERS = {"wood": _wood, "plain": _plain, "cloth": _cloth, "keys": _keys, "papers": _papers,
-             "stone": _stone}
+_RENDERERS = {"wood": _wood, "plain": _plain, "cloth": _cloth, "keys": _keys, "papers": _papers,
+              "stone": _stone}
