@@ -9,7 +9,7 @@ import threading
 from multiprocessing import get_context
 from pathlib import Path
 
-from training.layout import Batch, Typesetter, join, typeset_lines, split
+from training.layout import Batch, Typesetter, join, split, typeset_lines
 from training.text.lines import LineGenerator
 
 LINES_AT_ONCE = 1024

@@ -25,7 +25,7 @@ sys.path.insert(0, str(HERE.parent))
 
 from training import atlas as atlases  # noqa: E402
 from training import checkpoint  # noqa: E402
-from training.measure import score_samples, make_samples  # noqa: E402
+from training.measure import make_samples, score_samples  # noqa: E402
 from training.model import Recogniser  # noqa: E402
 from training.render import Renderer  # noqa: E402
 from training.text.characters import LABELS, fold  # noqa: E402

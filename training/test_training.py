@@ -20,12 +20,12 @@ sys.path.insert(0, str(HERE.parent))
 from training import atlas as atlases  # noqa: E402
 from training import checkpoint, export, layout  # noqa: E402
 from training.augment import BatchRandom  # noqa: E402
-from training.font_faces import HELD_OUT, EVALUATION_FACES, OUTLINES  # noqa: E402
+from training.font_faces import EVALUATION_FACES, HELD_OUT, OUTLINES  # noqa: E402
+from training.large_headings import LargeHeadings  # noqa: E402
 from training.loss import ctc_loss  # noqa: E402
 from training.measure import decode, distance, make_samples  # noqa: E402
 from training.model import Recogniser  # noqa: E402
 from training.render import Renderer, to_device  # noqa: E402
-from training.large_headings import LargeHeadings  # noqa: E402
 from training.text.characters import GLYPH_INDEX, LABEL_INDEX, LABELS  # noqa: E402
 from training.train import Trainer, schedule_position  # noqa: E402
 

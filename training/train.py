@@ -30,7 +30,7 @@ from training import atlas as atlases  # noqa: E402
 from training import checkpoint  # noqa: E402
 from training.dataloader import DataLoader  # noqa: E402
 from training.loss import ctc_loss  # noqa: E402
-from training.measure import score_samples, make_samples, table  # noqa: E402
+from training.measure import make_samples, score_samples, table  # noqa: E402
 from training.model import Recogniser, count_parameters  # noqa: E402
 from training.render import Renderer  # noqa: E402
 from training.text.characters import LABELS  # noqa: E402

@@ -19,8 +19,8 @@ from PIL import Image
 
 import camera
 import demo_bills
-import non_receipt_pages
 import fonts
+import non_receipt_pages
 from paper import Paper
 
 SIZE = (1080, 1440)

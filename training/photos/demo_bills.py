@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
-import qr_codes
 import money
+import qr_codes
 from money import Bill, Item
 from paper import Paper
 from receipt import yen

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 import english_vocabulary as vocabulary
-import fonts
 import fake_data
+import fonts
 from compose import PrintedReceipt
 from paper import Paper, barcode
 

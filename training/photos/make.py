@@ -12,8 +12,8 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-import qr_codes
 import fonts
+import qr_codes
 import sets
 
 WORKERS = 2

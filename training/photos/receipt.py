@@ -6,8 +6,8 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-import fonts
 import fake_data
+import fonts
 import vocabulary
 from money import Bill
 

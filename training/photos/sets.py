@@ -7,10 +7,10 @@ from typing import Any, Callable
 
 import numpy as np
 
-import unreadable
 import camera
 import compose
 import english
+import unreadable
 
 LINE_MIN = 19
 """Row height in photo pixels below which a person can no longer read reliably."""

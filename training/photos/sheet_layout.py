@@ -5,7 +5,7 @@ from random import Random
 
 import fake_data
 import vocabulary
-from receipt import Receipt, Style, record_items, record_timestamp, record_tax, yen
+from receipt import Receipt, Style, record_items, record_tax, record_timestamp, yen
 from sheet import Sheet
 
 

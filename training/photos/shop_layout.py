@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from random import Random
 
-import qr_codes
 import fake_data
+import qr_codes
 import vocabulary
 from half_kana import half
 from money import Item
 from paper import Paper, barcode, cells
-from receipt import Receipt, Style, record_items, record_timestamp, record_tax, yen
+from receipt import Receipt, Style, record_items, record_tax, record_timestamp, yen
 
 EATERIES = ("restaurant", "izakaya", "cafe", "ramen")
 

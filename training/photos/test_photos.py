@@ -10,13 +10,13 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import unreadable  # noqa: E402
-import qr_codes  # noqa: E402
 import compose  # noqa: E402
 import english  # noqa: E402
-import fonts  # noqa: E402
 import fake_data  # noqa: E402
+import fonts  # noqa: E402
+import qr_codes  # noqa: E402
 import sets  # noqa: E402
+import unreadable  # noqa: E402
 
 RECEIPTS = 500
 

@@ -9,10 +9,10 @@ from typing import Any, Callable
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
+import backgrounds
 import camera
 import compose
 import non_receipt_pages
-import backgrounds
 
 Generator = np.random.Generator
 PhotoAndTruth = tuple[bytes, dict[str, Any]]
