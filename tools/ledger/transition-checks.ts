@@ -16,7 +16,10 @@ const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])
     ['processing', 'refunded'],
     ['complete', 'refunded'],
   ],
-  part_refund: [['complete', 'complete']],
+  part_refund: [
+    ['processing', 'processing'],
+    ['complete', 'complete'],
+  ],
 };
 
 export function findTransitionViolations(
