@@ -19,8 +19,8 @@ export function getOfferedMethods(
 }
 
 /**
- * A device wallet is offered only where it works. Apple Pay requires merchant validation by the
- * server, which is not implemented yet.
+ * A device wallet is offered only where it works. Live Apple Pay needs merchant validation by the
+ * server, so only the sandbox offers it.
  */
 function isAvailable(method: PaymentMethod, device: DeviceWallets): boolean {
   if (method === 'apple_pay') return false;
