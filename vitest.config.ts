@@ -5,9 +5,6 @@ import { LongestFirst } from './tools/longest-first.ts';
 /** These change what the modules of other files would see: each has a process of its own. */
 const APART = ['apps/api/src/modules/receipts/pdf/font-fallback.test.ts'];
 
-/** Only `npm run test:full` runs these. */
-const FULL_ONLY = process.env.TEST_SCALE === 'full' ? [] : ['**/*.full.test.ts'];
-
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
@@ -30,8 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          include: ['tools/start.full.test.ts'],
-          exclude: FULL_ONLY,
+          include: ['tools/start.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -57,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: [...APART, ...FULL_ONLY],
+          exclude: APART,
           globalSetup: 'apps/api/src/testing/global-setup.ts',
           setupFiles: 'apps/api/src/testing/after-each-file.ts',
           testTimeout: 600_000,

@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'apps/api/src/modules/payments/capture/model-first.test.ts',
   'apps/api/src/modules/payments/capture/model-second.test.ts',
-  'tools/start.full.test.ts',
+  'tools/start.test.ts',
   'apps/api/src/receipt-ocr/analyze-photos.test.ts',
   'packages/domain/src/recurring-billing/simulation.test.ts',
   'apps/api/src/modules/orders/receipt-scan/scan-receipt.test.ts',
-  'apps/api/src/modules/orders/receipt-scan/find-scan.full.test.ts',
+  'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',
 ];
 
 /** Starts the longest files first, so that no worker idles at the end. */

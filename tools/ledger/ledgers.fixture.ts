@@ -119,6 +119,43 @@ const CASES: readonly Case[] = [
     order: 'paid',
   },
   {
+    id: 'part released',
+    status: 'processing',
+    events: [
+      ['authorize', 'processing'],
+      ['capture', 'processing'],
+    ],
+    captured: 300,
+    lines: { 'provider.receivable': 300, 'store.payable': -300 },
+    attempts: [
+      ['authorize', 'approved'],
+      ['capture', 'approved', 300],
+    ],
+    domainEvents: ['payment.authorized', 'payment.refunded'],
+    money: { taken: 300, authorizations: 1 },
+    order: 'paid',
+  },
+  {
+    id: 'refunded in part before confirmation',
+    status: 'processing',
+    events: [
+      ['authorize', 'processing'],
+      ['capture', 'processing'],
+      ['part_refund', 'processing'],
+    ],
+    captured: AMOUNT,
+    refunded: 100,
+    lines: { 'provider.receivable': AMOUNT - 100, 'store.payable': 100 - AMOUNT },
+    attempts: [
+      ['authorize', 'approved'],
+      ['capture', 'approved'],
+      ['refund', 'approved', 100],
+    ],
+    domainEvents: ['payment.authorized', 'payment.refunded'],
+    money: { taken: AMOUNT, refundedAmount: 100, authorizations: 1 },
+    order: 'paid',
+  },
+  {
     id: 'part taken',
     status: 'complete',
     events: [
