@@ -41,9 +41,9 @@ import { listPlans } from './installment-plan.ts';
 import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
 import {
   createApiKey,
+  createMerchant,
   issueApiKey,
   listApiKeys,
-  openMerchant,
   revokeApiKey,
   setStoreStatus,
 } from './merchant.ts';
@@ -317,7 +317,7 @@ export const ENDPOINTS = [
   getStaffAccount,
   suspendAccount,
   restoreAccount,
-  openMerchant,
+  createMerchant,
   issueApiKey,
   setStoreStatus,
   listStoreChanges,

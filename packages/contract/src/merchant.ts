@@ -65,7 +65,7 @@ export const issueApiKey = endpoint({
   errors: ['key.too_many'],
 });
 
-export const openMerchant = endpoint({
+export const createMerchant = endpoint({
   method: 'POST',
   path: '/api/v1/staff/merchants',
   access: 'staff',

@@ -30,7 +30,7 @@ export const register = endpoint({
     password: newPassword,
     password_confirmation: z.string(),
     display_name: z.optional(line({ max: DISPLAY_NAME_LENGTH_MAX })),
-    terms_accepted: z.boolean().check(z.refine((yes) => yes, 'terms.not_accepted')),
+    terms_accepted: z.boolean().check(z.refine((isAccepted) => isAccepted, 'terms.not_accepted')),
     terms_version: z.literal(TERMS_VERSION, 'terms.not_accepted'),
     locale: z.enum(LANGUAGES, 'field.format'),
   }),

@@ -23,7 +23,7 @@ export const NewWebhookView = z.extend(WebhookView, { secret: z.string() });
 export type NewWebhookView = z.infer<typeof NewWebhookView>;
 
 /** Data of order, payment and refund request events. */
-const PaidEventData = z.object({
+export const PaidEventData = z.object({
   id: z.string(),
   order_id: z.string(),
   store_id: z.string(),
@@ -34,7 +34,7 @@ const PaidEventData = z.object({
 });
 
 /** Data of recurring billing events, as of the creation of the event. */
-const RecurringBillingEventData = z.extend(MerchantRecurringBillingView, {
+export const RecurringBillingEventData = z.extend(MerchantRecurringBillingView, {
   /** The charge of the event; null if the event concerns none. */
   charge: z.nullable(
     z.object({
@@ -50,7 +50,7 @@ const RecurringBillingEventData = z.extend(MerchantRecurringBillingView, {
 export type RecurringBillingEventData = z.infer<typeof RecurringBillingEventData>;
 
 /** Data of a decided identity change of a store. */
-const StoreChangeEventData = z.object({
+export const StoreChangeEventData = z.object({
   id: z.string(),
   store_id: z.string(),
   status: z.enum(['approved', 'rejected']),
@@ -60,7 +60,7 @@ const StoreChangeEventData = z.object({
 });
 
 /** Data of an API key that the provider issued for the merchant. */
-const KeyEventData = z.object({ id: z.string(), name: z.string(), ends_with: z.string() });
+export const KeyEventData = z.object({ id: z.string(), name: z.string(), ends_with: z.string() });
 
 /** The event posted to a webhook, signed according to Standard Webhooks. */
 export const WebhookEventView = z.object({

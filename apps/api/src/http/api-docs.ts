@@ -1,3 +1,4 @@
+import { API_TAGS, findApiTag } from '@saifu/contract/api-tags';
 import { type Endpoint, getErrorCodes } from '@saifu/contract/endpoint';
 import { openApi } from '@saifu/contract/openapi';
 import { getHttpStatus } from '@saifu/domain/shared/app-error';
@@ -5,25 +6,44 @@ import { getHttpStatus } from '@saifu/domain/shared/app-error';
 /**
  * Renders the API document as a page without scripts: one disclosure per endpoint, grouped by tag.
  */
-export function docsPage(rows: readonly Endpoint[], version: string): string {
-  const paths = openApi(rows, version).paths as Record<string, Record<string, Operation>>;
-  const groups = Map.groupBy(rows, (row) => findOperation(paths, row)?.tags[0] ?? '');
-  const sections = [...groups].map(([tag, group]) => {
+export function docsPage(
+  rows: readonly Endpoint[],
+  installation: { readonly version: string; readonly serverUrl: string },
+): string {
+  const { version } = installation;
+  const document = openApi(rows, installation);
+  const paths = resolveRefs(document, document.paths) as Record<string, Record<string, Operation>>;
+  const groups = Map.groupBy(rows, findApiTag);
+  const sections = API_TAGS.map(({ name: tag }) => {
+    const group = groups.get(tag) ?? [];
     const endpoints = group.map((row) => renderEndpoint(row, findOperation(paths, row))).join('');
-    return `<section><h2>${plain(tag)}</h2>${endpoints}</section>`;
+    return group.length === 0 ? '' : `<section><h2>${plain(tag)}</h2>${endpoints}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Saifu API ${plain(version)}</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>Saifu API <small>${plain(version)}</small></h1>
-<p>Printed from the rows the server serves. The same as data:
-<a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Every no is an RFC 9457 problem
+<p>Generated from the endpoints of this server. The same as data:
+<a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Every error is an RFC 9457 problem
 document whose <code>code</code> is one of those listed.</p>
 ${sections.join('')}</main></body></html>`;
 }
 
+/** Replaces references by what they refer to, because the page shows each endpoint by itself. */
+function resolveRefs(document: object, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveRefs(document, item));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) {
+    const path = String(value.$ref).split('/').slice(1);
+    const target = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), document);
+    return resolveRefs(document, target);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, resolveRefs(document, inner)]),
+  );
+}
+
 type Operation = {
-  readonly tags: readonly string[];
   readonly parameters: readonly unknown[];
   readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, unknown>>;
@@ -39,8 +59,8 @@ function renderEndpoint(row: Endpoint, operation: Operation | undefined): string
 <code>${plain(row.path)}</code> <span>${plain(row.summary)}</span></summary>
 <p>Access: ${row.access}</p>${block('Parameters', operation?.parameters, row.params ?? row.query)}
 ${block('Body', operation?.requestBody, row.body)}
-${block('Yes', operation?.responses[row.status ?? 200], row.reply)}
-<h3>No</h3><ul>${errors.join('')}</ul></details>`;
+${block('Response', operation?.responses[row.status ?? 200], row.reply)}
+<h3>Errors</h3><ul>${errors.join('')}</ul></details>`;
 }
 
 function block(title: string, value: unknown, isThere: unknown): string {

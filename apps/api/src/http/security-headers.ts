@@ -6,14 +6,14 @@ import type { Config } from '../config/config.ts';
  * Own origin only, no inline scripts, no framing, and Trusted Types. The only foreign origin is the
  * payment provider, which tokenizes card numbers so that they never reach this server.
  */
-const policy = (tokeniser: string) =>
+const policy = (tokenizer: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self' ${tokeniser}`,
+    `connect-src 'self' ${tokenizer}`,
     "media-src 'self' blob:",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -22,7 +22,8 @@ const policy = (tokeniser: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // One Trusted Types policy, which allows one script URL: the QR decoder worker.
+    // One Trusted Types policy, which allows two script URLs: the service worker and the QR decoder
+    // worker.
     'trusted-types saifu-worker',
   ].join('; ');
 

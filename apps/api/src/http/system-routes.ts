@@ -22,15 +22,16 @@ export function registerSystemRoutes(
   staticFiles: StaticFiles | null,
 ): void {
   const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
+  const installation = { version: deps.version, serverUrl: deps.config.publicUrl.origin };
   // Generated on first use to keep startup fast.
   let document: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
   app.get('/api/openapi.json', async () => {
-    document ??= openApi(rows, deps.version);
+    document ??= openApi(rows, installation);
     return document;
   });
   app.get('/api/docs', async (_, reply) => {
-    page ??= docsPage(rows, deps.version);
+    page ??= docsPage(rows, installation);
     return reply.type('text/html; charset=utf-8').send(page);
   });
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));

@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import * as account from './account.ts';
+import * as attachment from './attachment.ts';
+import * as authentication from './authentication.ts';
+import * as card from './card.ts';
+import * as clientEvent from './client-event.ts';
+import * as config from './config.ts';
+import * as confirmation from './confirmation.ts';
+import * as consultation from './consultation.ts';
+import * as contact from './contact.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as exports from './export.ts';
+import * as faq from './faq.ts';
+import * as history from './history.ts';
+import * as home from './home.ts';
+import * as installmentPlan from './installment-plan.ts';
+import * as invoice from './invoice.ts';
+import * as merchant from './merchant.ts';
+import * as merchantPayment from './merchant-payment.ts';
+import * as merchantRecurringBilling from './merchant-recurring-billing.ts';
+import * as merchantRefundRequest from './merchant-refund-request.ts';
+import * as merchantStore from './merchant-store.ts';
+import * as notification from './notification.ts';
+import * as order from './order.ts';
+import * as page from './page.ts';
+import * as payment from './payment.ts';
+import * as paymentParts from './payment-parts.ts';
+import * as postalCode from './postal-code.ts';
+import * as privacy from './privacy.ts';
+import * as problem from './problem.ts';
+import * as pushSubscription from './push-subscription.ts';
+import * as qrCode from './qr-code.ts';
+import * as receipt from './receipt.ts';
+import * as receiptScan from './receipt-scan.ts';
+import * as recurringBilling from './recurring-billing.ts';
+import * as recurringBillingParts from './recurring-billing-parts.ts';
+import * as refundRequest from './refund-request.ts';
+import * as refundRequestSummary from './refund-request-summary.ts';
+import * as registration from './registration.ts';
+import * as sandbox from './sandbox.ts';
+import * as session from './session.ts';
+import * as spendingLimit from './spending-limit.ts';
+import * as staffAccount from './staff-account.ts';
+import * as staffConsultation from './staff-consultation.ts';
+import * as staffFaq from './staff-faq.ts';
+import * as stepUp from './step-up.ts';
+import * as store from './store.ts';
+import * as storeChange from './store-change.ts';
+import * as support from './support.ts';
+import * as webhook from './webhook.ts';
+
+const MODULES = [
+  account,
+  attachment,
+  authentication,
+  card,
+  clientEvent,
+  config,
+  confirmation,
+  consultation,
+  contact,
+  exports,
+  faq,
+  history,
+  home,
+  installmentPlan,
+  invoice,
+  merchantPayment,
+  merchantRecurringBilling,
+  merchantRefundRequest,
+  merchantStore,
+  merchant,
+  notification,
+  order,
+  page,
+  paymentParts,
+  payment,
+  postalCode,
+  privacy,
+  problem,
+  pushSubscription,
+  qrCode,
+  receiptScan,
+  receipt,
+  recurringBillingParts,
+  recurringBilling,
+  refundRequestSummary,
+  refundRequest,
+  registration,
+  sandbox,
+  session,
+  spendingLimit,
+  staffAccount,
+  staffConsultation,
+  staffFaq,
+  stepUp,
+  storeChange,
+  store,
+  support,
+  webhook,
+];
+
+const entries = MODULES.flatMap((module): [string, unknown][] => Object.entries(module));
+
+/** The name under which the contract exports an endpoint. It is its `operationId`. */
+export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
+  entries.flatMap(([name, value]) => (isEndpoint(value) ? [[value, name] as const] : [])),
+);
+
+/** The exported schemas with their names in the API document: `PaymentView` is `Payment`. */
+export const SCHEMA_NAMES: ReadonlyMap<z.core.$ZodType, string> = new Map(
+  entries.flatMap(([name, value]) =>
+    isSchema(name, value) ? [[value, name.replace(/View$/, '')] as const] : [],
+  ),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+/** Schemas are exported in PascalCase; field helpers are not. */
+function isSchema(name: string, value: unknown): value is z.core.$ZodType {
+  return /^[A-Z][a-z]/.test(name) && typeof value === 'object' && value !== null && '_zod' in value;
+}
