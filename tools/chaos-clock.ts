@@ -189,7 +189,7 @@ async function areJobsDone(client: pg.Client): Promise<void> {
          + (select count(*) from pgboss.job
             where state < 'completed' and start_after <= now())::int
          + (select 1 - least(count(*), 1) from outbox_events
-            where type = 'account.leaving_soon')::int as left`,
+            where type = 'account.deletion_due_soon')::int as left`,
     );
     if (rows[0]?.left === 0) return;
     if (Date.now() > until) throw new Error(`${rows[0]?.left} jobs are not done`);
@@ -208,7 +208,7 @@ async function snapshot(client: pg.Client, dataDir: string): Promise<Counts> {
        from payment_attempts group by 1
        union all select 'charges ' || status, count(*) from charges group by 1
        union all select 'users ' || status, count(*) from users group by 1
-       union all select 'facts ' || type, count(*) from outbox_events group by 1
+       union all select 'events ' || type, count(*) from outbox_events group by 1
        union all select 'sessions', count(*) from sessions
        union all select 'messages ' || coalesce(subject, channel), count(*) from messages group by 1
      ) all_of_it order by name`,

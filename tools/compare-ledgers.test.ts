@@ -265,9 +265,13 @@ test('the journal ignores an incomplete last line and reports a broken hash chai
   const dir = mkdtempSync(join(tmpdir(), 'saifu-journal-'));
   const path = join(dir, 'journal.jsonl');
   const ledgerEntry = { type: 'authorized', payment: 'pi_1', amount: 500, currency: 'jpy' };
-  const first = JSON.stringify({ n: 0, prev: '0'.repeat(64), facts: [ledgerEntry] });
+  const first = JSON.stringify({ n: 0, prev: '0'.repeat(64), ledger_entries: [ledgerEntry] });
   const prev = createHash('sha256').update(first).digest('hex');
-  const second = JSON.stringify({ n: 1, prev, facts: [{ ...ledgerEntry, type: 'canceled' }] });
+  const second = JSON.stringify({
+    n: 1,
+    prev,
+    ledger_entries: [{ ...ledgerEntry, type: 'canceled' }],
+  });
   writeFileSync(path, `${first}\n${second}\n{"cut":`);
   const sound = readStripeSandboxLedger(path);
   expect(sound).toMatchObject({ lines: 2, errors: [] });

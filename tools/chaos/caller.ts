@@ -18,7 +18,7 @@ export type Caller = {
 type Headers = Readonly<Record<string, string>>;
 
 const TIMEOUT_MS = 20_000;
-const NOBODY: Answer = { status: 0, code: 'unreachable', body: {}, isReplay: false };
+const UNREACHABLE: Answer = { status: 0, code: 'unreachable', body: {}, isReplay: false };
 
 type CallerOptions = {
   readonly port: number;
@@ -47,7 +47,7 @@ export function createCaller({ port, from, token, cookie: first = '' }: CallerOp
       const asked = request({ ...to, agent, method, path: `/api/v1${path}`, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', () => resolve(NOBODY));
+        answer.on('error', () => resolve(UNREACHABLE));
         answer.on('end', () => {
           cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
           const parsed = parse(Buffer.concat(chunks).toString());
@@ -58,7 +58,7 @@ export function createCaller({ port, from, token, cookie: first = '' }: CallerOp
         });
       });
       asked.setTimeout(TIMEOUT_MS, () => asked.destroy());
-      asked.on('error', () => resolve(NOBODY));
+      asked.on('error', () => resolve(UNREACHABLE));
       asked.end(text);
     });
   return { call, cookie: () => cookie, close: () => agent.destroy() };

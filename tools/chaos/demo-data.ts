@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { type Caller, createCaller, type Json } from './caller.ts';
 
 export type Shop = { readonly id: string; readonly merchant: Caller };
@@ -86,7 +86,7 @@ async function openPayer(
   const session = { token, cookie: stranger.cookie() };
   const caller = createCaller({ port, from, ...session });
   stranger.close();
-  const token4242 = await tokeniseAt(stripeSandboxUrl, '4242424242424242');
+  const token4242 = await tokenizeAt(stripeSandboxUrl, '4242424242424242');
   const card = { card_token: token4242, cardholder_name: 'HANAKO YAMADA' };
   const { id } = (await must(caller, 'POST', '/cards', card)) as { id: string };
   return { caller, cardId: id, session };

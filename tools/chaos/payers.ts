@@ -1,4 +1,4 @@
-import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
 import { guestCard } from './concurrent-payments.ts';
 import { type DemoData, getAddress } from './demo-data.ts';
@@ -86,7 +86,7 @@ async function payerFor(demoData: DemoData, random: Random) {
   const method = random.pick(WEIGHED);
   const person = random.pick(demoData.payers);
   const token =
-    method.number && (await tokeniseAt(demoData.stripeSandboxUrl, method.number).catch(() => ''));
+    method.number && (await tokenizeAt(demoData.stripeSandboxUrl, method.number).catch(() => ''));
   if (token === '') return undefined;
   const body = createBody(method, token, person.cardId, random);
   const isGuest = method.name !== 'saved card' && random.chance(0.5);

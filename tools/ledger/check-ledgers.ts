@@ -58,14 +58,14 @@ export function judge(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: 
     const money = [...stripeSandbox.money.values()];
     return {
       'journal lines': stripeSandbox.lines,
-      'authorised at the Stripe sandbox': money.filter((one) => one.authorizations > 0).length,
-      'let go or given back': money.filter((one) => {
+      'authorized at the Stripe sandbox': money.filter((one) => one.authorizations > 0).length,
+      'released or refunded': money.filter((one) => {
         return one.authorizations > 0 && one.reserved + one.taken - one.refundedAmount === 0;
       }).length,
       'in flight': inFlight,
       orders: rows.orders.length,
       payments: rows.payments.length,
-      questions: rows.attempts.length,
+      attempts: rows.attempts.length,
       postings: rows.postings.length,
     };
   }

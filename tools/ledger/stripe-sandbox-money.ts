@@ -27,7 +27,11 @@ type LedgerEntry = {
   readonly currency: string;
   readonly metadata?: Readonly<Record<string, string>>;
 };
-type Entry = { readonly n: number; readonly prev: string; readonly facts?: readonly LedgerEntry[] };
+type Entry = {
+  readonly n: number;
+  readonly prev: string;
+  readonly ledger_entries?: readonly LedgerEntry[];
+};
 
 const NEWLINE = 0x0a;
 const START = '0'.repeat(64);
@@ -50,7 +54,7 @@ export function readStripeSandboxLedger(path: string): StripeSandboxLedger {
     }
     last = createHash('sha256').update(raw).digest('hex');
     lines += 1;
-    for (const ledgerEntry of entry.facts ?? []) apply(money, ledgerEntry, errors);
+    for (const ledgerEntry of entry.ledger_entries ?? []) apply(money, ledgerEntry, errors);
   }
   return { lines, money, errors };
 }

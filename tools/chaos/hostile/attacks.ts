@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<string, Omit<Request, 'from' | 'port'>>> = {
 };
 
 /** 202 does not count as accepted: OCR is still running. */
-const isYes = ({ status }: Reply) => status === 200 || status === 201 || status === 204;
+const isSuccess = ({ status }: Reply) => status === 200 || status === 201 || status === 204;
 
 /** Loopback address in its own /24 network. */
 const networkAddress = (index: number) => `127.${20 + Math.floor(index / 250)}.${index % 250}.1`;
@@ -63,7 +63,7 @@ const texts: readonly Attack[] = Object.entries(TEXTS).map(([where, request], ki
     port,
     from: getAddress(kind),
   }),
-  isAccepted: isYes,
+  isAccepted: isSuccess,
 }));
 
 const textsFromManyNetworks: Attack = {
@@ -75,7 +75,7 @@ const textsFromManyNetworks: Attack = {
     const request = all[index % all.length] ?? json('POST', '/login', {});
     return { ...request, ...attackers[0], port, from: networkAddress(index) };
   },
-  isAccepted: isYes,
+  isAccepted: isSuccess,
 };
 
 const signIns = (
@@ -90,7 +90,7 @@ const signIns = (
     port,
     from: from(index),
   }),
-  isAccepted: isYes,
+  isAccepted: isSuccess,
 });
 
 const attachmentAttack = (name: string, file: Buffer): Attack => ({
@@ -127,7 +127,7 @@ async function blankImageAttack(): Promise<Attack> {
       port,
       from: index % 2 === 0 ? getAddress(21) : networkAddress(index),
     }),
-    isAccepted: isYes,
+    isAccepted: isSuccess,
   };
 }
 

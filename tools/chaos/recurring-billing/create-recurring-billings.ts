@@ -1,6 +1,6 @@
 import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { tokeniseAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
+import { tokenizeAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Answer, Caller } from '../caller.ts';
 import type { DemoData, Payer } from '../demo-data.ts';
 import type { Random } from '../random.ts';
@@ -64,7 +64,7 @@ export async function breakCard(
 }
 
 async function saveCard(url: string, caller: Caller, number: string): Promise<string> {
-  const card = { card_token: await tokeniseAt(url, number), cardholder_name: 'HANAKO YAMADA' };
+  const card = { card_token: await tokenizeAt(url, number), cardholder_name: 'HANAKO YAMADA' };
   return String(must(await caller.call('POST', '/cards', card)).id);
 }
 

@@ -7,8 +7,8 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([uint32(content.length), named, uint32(crc32(named))]);
 }
 
-export function pngHeader(width: number, height: number, depth = 8, colour = 0): Buffer {
-  const rest = Buffer.from([depth, colour, 0, 0, 0]);
+export function pngHeader(width: number, height: number, depth = 8, color = 0): Buffer {
+  const rest = Buffer.from([depth, color, 0, 0, 0]);
   return pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), rest]));
 }
 

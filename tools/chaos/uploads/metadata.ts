@@ -89,11 +89,11 @@ const MAKERS: readonly Maker[] = [
       return insertChunks(await png(base), [text, time]);
     },
   ],
-  ['four colours', 'either', ({ bytes }) => inCmyk(bytes)],
+  ['four colors', 'either', ({ bytes }) => inCmyk(bytes)],
   ['16 bits', 'read', ({ bytes }) => sharp(bytes).toColourspace('rgb16').png().toBuffer()],
   ['a palette', 'either', ({ bytes }) => sharp(bytes).png({ palette: true, effort: 1 }).toBuffer()],
   ['progressive', 'read', ({ bytes }) => sharp(bytes).jpeg({ progressive: true }).toBuffer()],
-  ['wide colours', 'either', ({ bytes }) => sharp(bytes).withIccProfile('p3').jpeg().toBuffer()],
+  ['wide colors', 'either', ({ bytes }) => sharp(bytes).withIccProfile('p3').jpeg().toBuffer()],
   ['see-through', 'either', ({ bytes }) => sharp(bytes).ensureAlpha(0.5).png().toBuffer()],
 ];
 

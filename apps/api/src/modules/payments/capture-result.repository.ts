@@ -86,7 +86,7 @@ function recordCapture(
   tx: Tx,
   { payment, attempt, now }: AnsweredAttempt,
 ): Promise<Payment | undefined> {
-  const isYes = attempt.confirmedBy !== null;
+  const isConfirmed = attempt.confirmedBy !== null;
   const ledgerEntry = toCaptureEntry(getTotal(payment), attempt.amount);
   const released = getTotal(payment) - attempt.amount;
   // Released, not refunded: the amount was never captured, so it gets no return invoice.
@@ -94,10 +94,10 @@ function recordCapture(
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state: 'approved' },
-    steps: [{ event: isYes ? 'confirm' : 'capture', ledgerEntry }],
+    steps: [{ event: isConfirmed ? 'confirm' : 'capture', ledgerEntry }],
     captured: attempt.amount,
     refunded: 0,
-    events: isYes
+    events: isConfirmed
       ? [{ type: 'payment.completed' }]
       : released > 0
         ? [{ type: 'payment.refunded', payload: refunded }]

@@ -53,18 +53,18 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
         and o.status = 'open' and o.pay_amount = q.amount
       for no key update of o, q
-    ), closed as (
+    ), closed_attempt as (
       update payment_attempts a set state = 'approved', closed_at = ${now},
         provider_reference = ${result.reference}
       from ready where a.id = ready.attempt_id
-    ), ordered as (
+    ), paid_order as (
       update orders o set status = 'paid', paid_at = ${now}, payer_id = ready.user_id,
         updated_at = ${now}
       from ready where o.id = ready.order_id
     ), p as (
       update payments q set status = ${status}, version = q.version + 1,
-        authorized_at = ${now}, next_action = null,
-        completed_at = ${isComplete ? now : null}::timestamptz,
+        authorized_at = greatest(${now}, q.created_at), next_action = null,
+        completed_at = ${isComplete ? sql`greatest(${now}, q.created_at)` : sql`null`},
         confirmed_by = ${event === 'settle' ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
         provider_reference = ${result.reference},
         captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
@@ -72,24 +72,24 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null})
       from ready where q.id = ready.id
       returning q.*
-    ), noted as (
+    ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
-      select id, version, status, ${event}, ${now} from p
-    ), booked as (${bookings(posting, now)}
-    ), used as (
+      select id, version, status, ${event}, authorized_at from p
+    ), inserted_postings as (${buildPostingsInsert(posting)}
+    ), used_card as (
       update cards c set last_used_at = ${now} from p where c.id = p.card_id
-    ), told as (
+    ), inserted_events as (
       insert into outbox_events (id, type, subject_id, payload, occurred_at)
-      select fact.id::uuid, fact.type,
-        case when fact.type like 'order.%' then p.order_id else p.id end,
-        ${buildPayload(sql`case when fact.type like 'order.%' then 'paid' else p.status end`)},
-        ${now}
+      select new_event.id::uuid, new_event.type,
+        case when new_event.type like 'order.%' then p.order_id else p.id end,
+        ${buildPayload(sql`case when new_event.type like 'order.%' then 'paid' else p.status end`)},
+        p.authorized_at
       from p join stores s on s.id = p.store_id cross join (values
         (${newUuid()}, 'order.paid'),
         (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'}),
         (${newUuid()}, 'payment.card_offered')
-      ) as fact (id, type)
-      where fact.type <> 'payment.card_offered' or p.save_card_name is not null
+      ) as new_event (id, type)
+      where new_event.type <> 'payment.card_offered' or p.save_card_name is not null
     )
     select ${PAYMENT_FIELDS} from p
   `);
@@ -102,13 +102,13 @@ function toPostingEvent(event: Approval['event'], isCaptured: boolean): PostingE
 }
 
 /** The ledger postings of the payment `p` that the statement has just written. */
-function bookings(event: PostingEvent, now: Date): Sql {
+function buildPostingsInsert(event: PostingEvent): Sql {
   const lines = toPostings(event, yen(1));
   const signs = lines.map(({ account, amountYen }) => sql`(${account}, ${amountYen}::bigint)`);
   return sql`
     insert into postings (payment_id, version, event, account, store_id, amount, at)
     select p.id, p.version, ${event}, line.account, p.store_id,
-      line.sign * (p.amount + p.fee), ${now}
+      line.sign * (p.amount + p.fee), p.authorized_at
     from p cross join (values ${join(signs)}) as line (account, sign)`;
 }
 
@@ -125,7 +125,7 @@ async function awaitPayer(
       select q.id from payment_attempts a join payments q on q.id = a.payment_id
       where a.id = ${attemptId} and a.state = 'open' and q.status = 'waiting_for_payment'
       for no key update of q
-    ), closed as (
+    ), closed_attempt as (
       update payment_attempts a set state = 'needs_payer', closed_at = ${now},
         provider_reference = ${result.reference}
       from ready where a.id = ${attemptId}

@@ -41,6 +41,8 @@ export type PaymentDomainEvent = {
 /** While the payment stays `processing`, the confirmation window keeps running or stays paused. */
 const GOES_ON = sql`auto_complete_at = q.auto_complete_at, remaining_ms = q.remaining_ms`;
 const IS_OVER = sql`auto_complete_at = null, remaining_ms = null`;
+/** The time of the transition, never before the transition before it. */
+const AT = sql`(select at from ready)`;
 
 type AppliedStep = TransitionStep & { readonly version: number; readonly status: PaymentStatus };
 
@@ -53,52 +55,55 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
   const steps = applySteps(payment, transition.steps);
   const last = steps.at(-1);
   if (last === undefined) throw new Error('the transition has no steps');
-  const at = notBefore(payment, transition.now);
   const isCompleted = steps.some(({ event }) => event === 'confirm');
   const [row] = await tx.rows<Payment>(sql`
-    with ready as (${readied(transition)}
+    with ready as (${buildLock(transition)}
     ), p as (
       update payments q set status = ${last.status}, version = ${last.version},
         captured_amount = ${transition.captured}, refunded_amount = ${transition.refunded},
-        completed_at = ${isCompleted ? sql`${at}` : sql`q.completed_at`},
+        completed_at = ${isCompleted ? sql`ready.at` : sql`q.completed_at`},
         confirmed_by = ${isCompleted ? sql`ready.by` : sql`q.confirmed_by`},
         ${last.status === 'processing' ? GOES_ON : IS_OVER}
       from ready where q.id = ready.id returning q.*
-    ), noted as (
+    ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
-      select p.id, step.version, step.status, step.event, ${at}
+      select p.id, step.version, step.status, step.event, ${AT}
       from p cross join (values ${join(steps.map(stepRow))}) as step (version, status, event)
     )${
       attempt === null
         ? empty
-        : sql`, closed as (
-      update payment_attempts a set state = ${attempt.state}, closed_at = ${at}
+        : sql`, closed_attempt as (
+      update payment_attempts a set state = ${attempt.state}, closed_at = ${AT}
       from p where a.id = ${attempt.id}
     )`
     }${
       transition.isOrderCanceled
-        ? sql`, ordered as (
-      update orders o set status = 'canceled', paid_at = null, updated_at = ${at}
+        ? sql`, canceled_order as (
+      update orders o set status = 'canceled', paid_at = null, updated_at = ${AT}
       from p where o.id = p.order_id
     )`
         : empty
-    }${booked(steps, at)}${buildEventsInsert(events, at)}
+    }${buildPostingsInsert(steps)}${buildEventsInsert(events, AT)}
     select ${PAYMENT_FIELDS} from p
   `);
   return row;
 }
 
 /** Locks the order and the payment in the usual order. */
-function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition): Sql {
+function buildLock(transition: Transition): Sql {
+  const { payment, attempt, confirmedBy, isOrderCanceled, now } = transition;
   const by = confirmedBy ?? null;
   const held = isOrderCanceled ? sql`o, q` : sql`q`;
+  // The process that wrote the transition before may have a faster clock.
+  const at = sql`greatest(${now}, (select t.at from payment_transitions t
+        where t.payment_id = q.id and t.version = q.version))`;
   if (attempt === null) {
     return sql`
-      select q.id, ${by}::text as by from payments q
+      select q.id, ${by}::text as by, ${at} as at from payments q
       where q.id = ${payment.id} and q.version = ${payment.version} for no key update of q`;
   }
   return sql`
-      select q.id, coalesce(${by}::text, a.confirmed_by) as by
+      select q.id, coalesce(${by}::text, a.confirmed_by) as by, ${at} as at
       from payment_attempts a join payments q on q.id = a.payment_id
         join orders o on o.id = q.order_id
       where a.id = ${attempt.id} and a.state = 'open' and q.version = ${payment.version}
@@ -116,26 +121,20 @@ function applySteps(
   });
 }
 
-/** A clock may be set back. A later transition is never stored with an earlier time. */
-function notBefore({ createdAt, authorizedAt, completedAt }: Payment, now: Date): Date {
-  const before = completedAt ?? authorizedAt ?? createdAt;
-  return now < before ? before : now;
-}
-
 function stepRow({ version, status, event }: AppliedStep): Sql {
   return sql`(${version}::int, ${status}, ${event})`;
 }
 
-function booked(steps: readonly AppliedStep[], at: Date): Sql {
+function buildPostingsInsert(steps: readonly AppliedStep[]): Sql {
   const rows = steps.flatMap(({ version, ledgerEntry }) =>
     (ledgerEntry?.lines ?? []).map(({ account, amountYen }) => {
       return sql`(${version}::int, ${ledgerEntry?.event}, ${account}, ${amountYen}::bigint)`;
     }),
   );
   if (rows.length === 0) return empty;
-  return sql`, booked as (
+  return sql`, inserted_postings as (
       insert into postings (payment_id, version, event, account, store_id, amount, at)
-      select p.id, line.version, line.event, line.account, p.store_id, line.amount, ${at}
+      select p.id, line.version, line.event, line.account, p.store_id, line.amount, ${AT}
       from p cross join (values ${join(rows)}) as line (version, event, account, amount)
     )`;
 }
@@ -146,19 +145,19 @@ export function buildPayload(status: Sql): Sql {
           'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
 }
 
-function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql {
+function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Sql): Sql {
   const rows = events.map(({ type, about, payload = {} }) => {
     return sql`(${newUuid()}, ${type}, ${about ?? 'payment'}, ${JSON.stringify(payload)}::jsonb)`;
   });
   if (rows.length === 0) return empty;
-  return sql`, told as (
+  return sql`, inserted_events as (
       insert into outbox_events (id, type, subject_id, payload, occurred_at)
-      select fact.id::uuid, fact.type,
-        case when fact.about = 'order' then p.order_id else p.id end,
-        ${buildPayload(sql`case when fact.about = 'order' then 'canceled' else p.status end`)}
-          || fact.payload, ${at}
+      select new_event.id::uuid, new_event.type,
+        case when new_event.about = 'order' then p.order_id else p.id end,
+        ${buildPayload(sql`case when new_event.about = 'order' then 'canceled' else p.status end`)}
+          || new_event.payload, ${at}
       from p join stores s on s.id = p.store_id
-      cross join (values ${join(rows)}) as fact (id, type, about, payload)
+      cross join (values ${join(rows)}) as new_event (id, type, about, payload)
     )`;
 }
 
@@ -175,7 +174,7 @@ export async function decline(
       update payment_attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
       where id = ${attempt.id} and state = 'open' returning payment_id
     ), p as (select q.* from payments q join a on q.id = a.payment_id
-    )${buildEventsInsert([{ type, payload }], now)}
+    )${buildEventsInsert([{ type, payload }], sql`${now}::timestamptz`)}
     select 1 from p
   `);
 }

@@ -3,10 +3,10 @@ import { GUEST_DECLINES_MAX, USER_DECLINES_MAX } from '@saifu/domain/shared/limi
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
+import { NUMBERS, tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
-const PATIENT = { timeout: 20_000 };
+const POLL_OPTIONS = { timeout: 20_000 };
 
 let testApp: TestApp;
 let hanako: Browser;
@@ -40,7 +40,7 @@ async function slide(who: Browser, card: Record<string, string>) {
 }
 
 const type = async (who: Browser, number: string) =>
-  slide(who, { card_token: await tokenise(number) });
+  slide(who, { card_token: await tokenize(number) });
 
 /** Browsers that share Hanako's session. */
 const hanakos = (count: number) =>
@@ -58,7 +58,7 @@ function haveItThink(over: () => Promise<void>): void {
 
 /** Saves a card that is accepted when saved and declined on payment. */
 async function saveFailing(): Promise<string> {
-  const card_token = await tokenise(NUMBERS.failsLater);
+  const card_token = await tokenize(NUMBERS.failsLater);
   const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
   return saved.body.card.id;
 }
@@ -89,7 +89,7 @@ test('a card declined three times from one address is not sent to Stripe again',
 test('the rate limit table does not contain card fingerprints', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
   const { fingerprint } = await testApp.deps.paymentProvider.getMethod(
-    await tokenise(NUMBERS.declined),
+    await tokenize(NUMBERS.declined),
   );
   const { rows } = await testApp.deps.db.pool.query('select key from rate_limit_windows');
   expect(rows.filter(({ key }) => key.startsWith('declines of '))).toHaveLength(1);
@@ -134,7 +134,7 @@ test('concurrent payments of one user get no more declines than sequential ones'
 });
 
 test('concurrent payments of one user with a valid card are throttled, and all succeed', async () => {
-  const card_token = await tokenise();
+  const card_token = await tokenize();
   const saved = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
   const card_id = saved.body.card.id;
   haveItThink(() => sleep(300));
@@ -149,9 +149,9 @@ test('guests are throttled at an address with a decline, and not at other addres
   const many = (address: string, count: number) =>
     Array.from({ length: count }, () => type(from(address), NUMBERS.fine));
   const first = [...many('203.0.113.7', GUEST_DECLINES_MAX - 1), ...many('203.0.113.9', 12)];
-  await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 12);
+  await expect.poll(countOpen, POLL_OPTIONS).toBe(GUEST_DECLINES_MAX - 1 + 12);
   const late = [...many('203.0.113.7', 2), ...many('203.0.113.9', 2)];
-  await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 14);
+  await expect.poll(countOpen, POLL_OPTIONS).toBe(GUEST_DECLINES_MAX - 1 + 14);
   await sleep(300);
   expect(await countOpen()).toBe(GUEST_DECLINES_MAX - 1 + 14);
   resolveAnswer();

@@ -2,7 +2,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, getLatestMessage, proveByCode } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
+import { BITCASH, NUMBERS, press, tokenize } from '../../../testing/payment-provider.ts';
 import { startEngine } from '../../../testing/recurring-billing-engine.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from '../../identity/contact/apply-due-contact-changes.ts';
@@ -49,7 +49,7 @@ type PayOptions = {
 
 async function pay(who: Browser, { amount = LARGE, id, key, ...body }: PayOptions = {}) {
   const orderId = id ?? (await order(amount));
-  const card = body.payment_method === undefined && { card_token: await tokenise() };
+  const card = body.payment_method === undefined && { card_token: await tokenize() };
   who.idempotencyKey = key ?? crypto.randomUUID();
   const requestBody = {
     expected_amount: amount,
@@ -76,7 +76,7 @@ test('the same request pays once after step-up, and the next large payment needs
   const requestBody = {
     id: await order(LARGE),
     key: crypto.randomUUID(),
-    card_token: await tokenise(),
+    card_token: await tokenize(),
   };
   expect((await pay(hanako, requestBody)).body).toMatchObject(ASKED);
   expect((await prove(hanako)).status).toBe(200);
@@ -124,9 +124,9 @@ test('a device stays trusted for the user who paid on it, also after a new sign-
 test('a smaller, declined or pending payment does not make a device trusted', async () => {
   expect((await pay(hanako, { amount: 29_999 })).status).toBe(201);
   await prove(hanako);
-  const declined = await pay(hanako, { card_token: await tokenise(NUMBERS.declined) });
+  const declined = await pay(hanako, { card_token: await tokenize(NUMBERS.declined) });
   expect(declined.status).toBe(402);
-  const waiting = await pay(hanako, { card_token: await tokenise(NUMBERS.asks3ds) });
+  const waiting = await pay(hanako, { card_token: await tokenize(NUMBERS.asks3ds) });
   expect(waiting.body.status).toBe('waiting_for_payment');
   await pass(300);
   expect((await pay(hanako)).body).toMatchObject(ASKED);
@@ -174,7 +174,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
 });
 
 test('a saved card and installments require step-up too', async () => {
-  const typed = { card_token: await tokenise(NUMBERS.japanese), cardholder_name: 'HANAKO' };
+  const typed = { card_token: await tokenize(NUMBERS.japanese), cardholder_name: 'HANAKO' };
   const { id: card_id } = (await hanako.post('/cards', typed)).body.card;
   const requestBody = { payment_method: 'card', card_id };
   expect((await pay(hanako, requestBody)).body).toMatchObject(ASKED);

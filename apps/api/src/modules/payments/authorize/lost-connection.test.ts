@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -52,7 +52,7 @@ async function pay(method: 'card' | 'cash', key = crypto.randomUUID()) {
     expected_amount: 1280,
     payment_method: method,
     gesture: 'slide',
-    ...(method === 'card' ? { card_token: await tokenise() } : { by: 'staff' }),
+    ...(method === 'card' ? { card_token: await tokenize() } : { by: 'staff' }),
   };
   return hanako.post(`/guest/orders/${order.body.id}/payments`, body);
 }
@@ -107,7 +107,7 @@ test('a repeated key after a 503 returns the one payment', async () => {
   );
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
   hanako.idempotencyKey = crypto.randomUUID();
-  const card_token = await tokenise();
+  const card_token = await tokenize();
   const body = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', card_token };
   const slide = () => hanako.post(`/guest/orders/${order.body.id}/payments`, body);
   const rejected = await slide();

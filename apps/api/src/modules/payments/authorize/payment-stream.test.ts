@@ -6,7 +6,7 @@ import {
   injectFault,
   NUMBERS,
   press,
-  tokenise,
+  tokenize,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
@@ -42,7 +42,7 @@ async function begin(who: Browser, more: Record<string, unknown> = {}) {
     payment_method: 'card',
     gesture: 'slide',
     contact: { email: 'guest@saifu.example' },
-    ...(more.payment_method === undefined && { card_token: await tokenise(NUMBERS.asks3ds) }),
+    ...(more.payment_method === undefined && { card_token: await tokenize(NUMBERS.asks3ds) }),
     ...more,
   });
   expect(begun.status).toBe(201);
@@ -124,7 +124,7 @@ test('the payment stream sends a provider result that does not change the paymen
 });
 
 test('the payment stream sends a cancellation and then a not_me report', async () => {
-  const { id } = await begin(guest, { card_token: await tokenise() });
+  const { id } = await begin(guest, { card_token: await tokenize() });
   const message = await getLatestMessage(testApp, 'guest@saifu.example');
   const token = linkIn(message).searchParams.get('ct') ?? '';
   const { next, nextWhere } = await follow(guest, id);

@@ -46,7 +46,7 @@ const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is 
 const { complete, incomplete } = SPENDING_YEN;
 /** The SQL equivalent of the limits in `checkPaymentEligibility`, which also gives the reason. */
 const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
-const userMay = sql`${ALONE} and (select stays from me)
+const userMay = sql`${ALONE} and not (select is_deletion_pending from me)
   and (case when (select is_known from me)
     then spent.day + bill.pay_amount <= ${complete.day}
       and spent.month + bill.pay_amount <= ${complete.month}
@@ -58,7 +58,7 @@ const userMay = sql`${ALONE} and (select stays from me)
 const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
-const NOBODY = sql`me as (select null::text as provider_customer_id, null::text as email`;
+const GUEST = sql`me as (select null::text as provider_customer_id, null::text as email`;
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 
 /**
@@ -73,7 +73,7 @@ const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorization | undefined> {
   const { now, userId, cardId } = input;
   const [row] = await tx.rows<Row>(sql`
-    with ${userId === null ? NOBODY : person(userId)}
+    with ${userId === null ? GUEST : person(userId)}
     ), spent as (${spending(input)}
     ), bill as (
       select o.id, o.store_id, o.title, o.source, o.pay_amount, o.recurring_billing_id,
@@ -109,14 +109,14 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
         ${cardId === null ? empty : sql`and card.id is not null`}
         and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
       on conflict do nothing returning *
-    ), asked as (
+    ), inserted_attempt as (
       insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
         opened_at, last_polled_at)
       select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open',
         bill.completes_on_capture,
         ${now}, ${now}
       from p join bill on bill.id = p.order_id
-    ), noted as (
+    ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
@@ -167,7 +167,7 @@ function person(userId: string): Sql {
     ), me as (
       update users set payments_started = payments_started + 1 where id = ${userId}
       returning payments_started as begun, provider_customer_id, (${IS_KNOWN}) as is_known,
-        erase_at is null as stays,
+        erase_at is not null as is_deletion_pending,
         case when email_verified then email end as email`;
 }
 

@@ -12,7 +12,7 @@ import {
   injectFault,
   NUMBERS,
   press,
-  tokenise,
+  tokenize,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { expirePayments } from '../cancel/expire-payments.ts';
@@ -46,7 +46,7 @@ const order = async (pay_amount = 1280, source: 'counter' | 'invoice' = 'counter
 };
 
 const saveCard = async (number?: string) => {
-  const card_token = await tokenise(number);
+  const card_token = await tokenize(number);
   const answer = await hanako.post('/cards', { card_token, cardholder_name: 'Hanako Yamada' });
   return answer.body;
 };
@@ -111,7 +111,7 @@ test('the same idempotency key replays the response, and another body with it is
 test('a guest who repeats the key gets a new token for the same payment', async () => {
   const id = await order();
   const key = crypto.randomUUID();
-  const requestBody = { card_token: await tokenise(), ...CONTACT };
+  const requestBody = { card_token: await tokenize(), ...CONTACT };
   const first = await pay(guest, id, requestBody, key);
   const again = await pay(guest, id, requestBody, key);
   expect(again.body.id).toBe(first.body.id);
@@ -144,7 +144,7 @@ test('ten orders with twenty concurrent payments and mixed keys get ten authoriz
 
 test('a guest passes 3-D Secure, resumes, and reads the payment with the guest token', async () => {
   const id = await order();
-  const card_token = await tokenise(NUMBERS.asks3ds);
+  const card_token = await tokenize(NUMBERS.asks3ds);
   const begun = await pay(guest, id, { card_token, cardholder_name: 'GUEST', ...CONTACT });
   expect(begun.body).toMatchObject({
     status: 'waiting_for_payment',
@@ -164,20 +164,20 @@ test('a guest passes 3-D Secure, resumes, and reads the payment with the guest t
 
 test('after failed 3-D Secure the order can be paid with another card', async () => {
   const id = await order();
-  const card_token = await tokenise(NUMBERS.asks3ds);
+  const card_token = await tokenize(NUMBERS.asks3ds);
   const begun = await pay(guest, id, { card_token, ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await press(begun.body.next_action.url, 'no');
   const back = await guest.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ status: 402, code: 'payment.authentication_failed' });
-  const other = await pay(guest, id, { card_token: await tokenise(), ...CONTACT });
+  const other = await pay(guest, id, { card_token: await tokenize(), ...CONTACT });
   expect(other.status).toBe(201);
 });
 
 test('a decline returns its reason, also when the same key is repeated', async () => {
   const id = await order();
   const key = crypto.randomUUID();
-  const requestBody = { card_token: await tokenise(NUMBERS.poor), ...CONTACT };
+  const requestBody = { card_token: await tokenize(NUMBERS.poor), ...CONTACT };
   const declined = await pay(guest, id, requestBody, key);
   expect(declined.body).toMatchObject({
     status: 402,
@@ -232,7 +232,7 @@ test('a provider response with a different amount leaves the payment pending', a
 
 test('canceling an order during 3-D Secure voids the authorization', async () => {
   const id = await order(1280, 'invoice');
-  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  const begun = await pay(guest, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
   await press(begun.body.next_action.url, 'yes');
@@ -278,7 +278,7 @@ test('another user’s card and payment return 404', async () => {
   expect((await pay(alex, id, { card_id: card.id })).status).toBe(404);
   const paid = await pay(hanako, id, { card_id: card.id });
   expect((await alex.get(`/guest/payments/${paid.body.id}`)).status).toBe(404);
-  const late = await pay(alex, id, { card_token: await tokenise() });
+  const late = await pay(alex, id, { card_token: await tokenize() });
   expect(late.body).toMatchObject({ status: 409, code: 'order.paid' });
 });
 
@@ -293,7 +293,7 @@ test('spending limits also hold for two concurrent payments', async () => {
     code: 'profile.incomplete',
   });
   const large = await pay(guest, await order(100_001), {
-    card_token: await tokenise(),
+    card_token: await tokenize(),
     expected_amount: 100_001,
     ...CONTACT,
   });
@@ -446,7 +446,7 @@ test('concurrent cancel and 3-D Secure approval end either paid and authorized, 
   for (let round = 0; round < 8; round += 1) {
     const id = await order(1280, 'invoice');
     const payer = new Browser(testApp);
-    const begun = await pay(payer, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+    const begun = await pay(payer, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
     payer.guestToken = begun.body.guest_token;
     const path = `/guest/payments/${begun.body.id}`;
     await Promise.all([
@@ -470,9 +470,9 @@ test('an unpaid voucher does not block another payer, and a payer in 3-D Secure 
   const voucherPayment = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
   expect(voucherPayment.body.next_action.type).toBe('voucher');
   const other = new Browser(testApp);
-  const atBank = await pay(other, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  const atBank = await pay(other, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
   expect(atBank.body.next_action.type).toBe('redirect');
-  const third = await pay(new Browser(testApp), id, { card_token: await tokenise(), ...CONTACT });
+  const third = await pay(new Browser(testApp), id, { card_token: await tokenize(), ...CONTACT });
   expect(third.body).toMatchObject({ status: 409, code: 'order.being_paid' });
 });
 
@@ -482,7 +482,7 @@ test('thirty concurrent guests at one address all pay', async () => {
     ids.map(async (id) =>
       pay(new Browser(testApp), id, {
         expected_amount: 100,
-        card_token: await tokenise(),
+        card_token: await tokenize(),
         ...CONTACT,
       }),
     ),
@@ -492,12 +492,12 @@ test('thirty concurrent guests at one address all pay', async () => {
 
 test('a failed 3-D Secure counts as a decline for the rate limit', async () => {
   for (let at = 0; at < 5; at += 1) {
-    const card_token = await tokenise(at < 3 ? NUMBERS.asks3ds : NUMBERS.alwaysAsks3ds);
+    const card_token = await tokenize(at < 3 ? NUMBERS.asks3ds : NUMBERS.alwaysAsks3ds);
     const begun = await pay(hanako, await order(), { card_token });
     await press(begun.body.next_action.url, 'no');
     await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
   }
-  const sixth = await pay(hanako, await order(), { card_token: await tokenise() });
+  const sixth = await pay(hanako, await order(), { card_token: await tokenize() });
   expect(sixth.status).toBe(429);
 });
 
@@ -508,7 +508,7 @@ test('canceling a waiting payment twice succeeds, and the order can be paid agai
   const path = `/guest/payments/${begun.body.id}/cancel`;
   expect((await guest.call('POST', path)).body.status).toBe('cancel');
   expect((await guest.call('POST', path)).body.status).toBe('cancel');
-  expect((await pay(guest, id, { card_token: await tokenise(), ...CONTACT })).status).toBe(201);
+  expect((await pay(guest, id, { card_token: await tokenize(), ...CONTACT })).status).toBe(201);
 });
 
 test('a prepaid number pays at once or returns the decline reason', async () => {
@@ -556,7 +556,7 @@ async function sendWebhook(
 
 test('a webhook event, delivered any number of times, authorizes the payment once', async () => {
   const begun = await pay(guest, await order(), {
-    card_token: await tokenise(NUMBERS.asks3ds),
+    card_token: await tokenize(NUMBERS.asks3ds),
     ...CONTACT,
   });
   guest.guestToken = begun.body.guest_token;
@@ -603,7 +603,7 @@ test('a konbini voucher expires by the sandbox clock, at the Stripe sandbox too'
 
 test('a payment abandoned at the bank expires after 15 minutes and is voided', async () => {
   const id = await order(1280, 'invoice');
-  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  const begun = await pay(guest, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await guest.post('/sandbox/clock', { advance_seconds: 14 * 60 });
   expect(await expirePayments(testApp.deps)).toBe(0);
@@ -620,7 +620,7 @@ test('a payment abandoned at the bank expires after 15 minutes and is voided', a
 
 test('an abandoned payment is voided later if the provider fails at expiry', async () => {
   const id = await order(1280, 'invoice');
-  const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
+  const begun = await pay(guest, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
   await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
@@ -634,7 +634,7 @@ test('an abandoned payment is voided later if the provider fails at expiry', asy
 
 test('a typed card is saved if requested', async () => {
   const paid = await pay(hanako, await order(), {
-    card_token: await tokenise(NUMBERS.mastercard),
+    card_token: await tokenize(NUMBERS.mastercard),
     cardholder_name: 'Hanako Yamada',
     save_card: true,
   });
@@ -649,17 +649,17 @@ test('ten declines from one address block that address', async () => {
   const id = await order();
   for (let at = 0; at < 10; at += 1) {
     const { declined, poor, expired, stolen } = NUMBERS;
-    const card_token = await tokenise([declined, poor, expired, stolen][at % 4]);
+    const card_token = await tokenize([declined, poor, expired, stolen][at % 4]);
     expect((await pay(guest, id, { card_token, ...CONTACT })).status).toBe(402);
   }
-  const requestBody = { card_token: await tokenise(), ...CONTACT };
+  const requestBody = { card_token: await tokenize(), ...CONTACT };
   expect((await pay(guest, id, requestBody)).status).toBe(429);
   guest.address = '10.1.2.3';
   expect((await pay(guest, id, requestBody)).status).toBe(201);
 });
 
 test('a payment publishes events for the store, and no table contains a card number', async () => {
-  await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
+  await pay(guest, await order(), { card_token: await tokenize(), ...CONTACT });
   const { rows } = await testApp.deps.db.pool.query(
     'select type, payload from outbox_events order by id',
   );

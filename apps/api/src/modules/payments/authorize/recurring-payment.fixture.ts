@@ -5,7 +5,7 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { press, tokenise } from '../../../testing/payment-provider.ts';
+import { press, tokenize } from '../../../testing/payment-provider.ts';
 import { SHOP } from '../../../testing/store.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import * as orders from '../../orders/order.repository.ts';
@@ -143,7 +143,7 @@ async function findUserId({ deps }: TestApp, email: string): Promise<string> {
 
 /** Saves a card and passes 3-D Secure if the bank requires it. */
 export async function saveCard(who: Browser, number?: string): Promise<string> {
-  const requestBody = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
+  const requestBody = { card_token: await tokenize(number), cardholder_name: 'Hanako Yamada' };
   const { body } = await who.post('/cards', requestBody);
   if (body.next_action === null) return body.card.id;
   await press(body.next_action.url, 'yes');

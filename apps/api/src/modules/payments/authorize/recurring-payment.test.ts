@@ -9,7 +9,7 @@ import {
   injectFault,
   NUMBERS,
   press,
-  tokenise,
+  tokenize,
 } from '../../../testing/payment-provider.ts';
 import { loadPaymentTrail, read } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -47,7 +47,7 @@ const SAVED_CARD_FIELDS = { cardholder_name: 'Hanako Yamada', save_card: true };
 const CONTACT = { contact: { email: 'guest@saifu.example' } };
 
 async function typed(number?: string) {
-  return { card_token: await tokenise(number), ...SAVED_CARD_FIELDS };
+  return { card_token: await tokenize(number), ...SAVED_CARD_FIELDS };
 }
 
 test('a first payment requests 3-D Secure and sets the card up for off-session use', async () => {
@@ -136,13 +136,13 @@ test('a first payment that fails 3-D Secure leaves the offer pending and can be 
 test('a guest cannot pay the first payment of recurring billing', async () => {
   const { id } = await stage.offer();
   const guest = new Browser(testApp);
-  const answer = await pay(guest, id, { ...FIRST, ...CONTACT, card_token: await tokenise() });
+  const answer = await pay(guest, id, { ...FIRST, ...CONTACT, card_token: await tokenize() });
   expect(answer.body).toMatchObject({ status: 422, code: 'recurring_billing.account_needed' });
 });
 
 test('a payment that cannot be repeated off-session is rejected with the field to change', async () => {
   const { id } = await stage.offer();
-  const card_token = await tokenise(NUMBERS.japanese);
+  const card_token = await tokenize(NUMBERS.japanese);
   const unsaved = await pay(hanako, id, { ...FIRST, card_token });
   expect(unsaved.body).toMatchObject({ status: 422, fields: [{ path: 'save_card' }] });
   const split = { ...SAVED_CARD_FIELDS, card_token, payment_type: 'revolving' };
@@ -216,7 +216,7 @@ test('a captured period can be refunded in parts, until all is refunded', async 
 
 test('a period paid with a typed card passes 3-D Secure and is then complete', async () => {
   const { id } = await stage.owe();
-  const card_token = await tokenise(NUMBERS.asks3ds);
+  const card_token = await tokenize(NUMBERS.asks3ds);
   const begun = await pay(hanako, id, { ...PERIOD, card_token });
   expect(begun.body).toMatchObject({ next_action: { type: 'redirect' } });
   await press(begun.body.next_action.url, 'yes');
@@ -256,7 +256,7 @@ test('the order of a period returns 404 to everyone but its payer, paid or not',
   const other = await signIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   const guest = new Browser(testApp);
   const payAsOthers = async () => {
-    const card_token = await tokenise();
+    const card_token = await tokenize();
     return [
       await pay(other, id, { ...PERIOD, card_token }),
       await pay(guest, id, { ...PERIOD, card_token, ...CONTACT }),
@@ -267,7 +267,7 @@ test('the order of a period returns 404 to everyone but its payer, paid or not',
   expect(paid.status).toBe(201);
   for (const { body } of await payAsOthers()) expect(body).toMatchObject({ status: 404 });
   const gone = await stage.owe('canceled');
-  const late = await pay(hanako, gone.id, { ...PERIOD, card_token: await tokenise() });
+  const late = await pay(hanako, gone.id, { ...PERIOD, card_token: await tokenize() });
   expect(late.body).toMatchObject({ code: 'recurring_billing.closed' });
 });
 
@@ -338,13 +338,21 @@ test('a declined automatic charge does not count as the payer’s decline, a man
   await charges.createPaymentAttempt(db, { ...input, paymentExpiresAt: now, now });
   const attempt = await attempts.get(db, attemptId);
   if (attempt === undefined) throw new Error('the attempt does not exist');
-  const no = { kind: 'declined', reason: 'other', reference: null, fingerprint: 'one' } as const;
-  const ended = await paymentResults.record(db, attempt, no, { now, secretKey: config.secretKey });
+  const declined = {
+    kind: 'declined',
+    reason: 'other',
+    reference: null,
+    fingerprint: 'one',
+  } as const;
+  const ended = await paymentResults.record(db, attempt, declined, {
+    now,
+    secretKey: config.secretKey,
+  });
   expect(ended.status).toBe('error');
   const counted = async () =>
     (await db.pool.query("select from rate_limit_windows where key like 'declines %'")).rowCount;
   expect(await counted()).toBe(0);
-  const byHand = await pay(hanako, id, { ...PERIOD, card_token: await tokenise(NUMBERS.poor) });
+  const byHand = await pay(hanako, id, { ...PERIOD, card_token: await tokenize(NUMBERS.poor) });
   expect(byHand.body).toMatchObject({ code: 'payment.declined' });
   expect(await counted()).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
+import { NUMBERS, tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 /** Records the beginning of each database statement from now on. */
@@ -27,7 +27,7 @@ test('a saved card pays in two statements, plus one for the session', async () =
   const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
-  const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const card = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   const { id: card_id } = (await hanako.post('/cards', card)).body.card;
   const statements = listen(testApp);
   const pay = async (more: Record<string, string>, amount = 1280) => {
@@ -45,7 +45,7 @@ test('a saved card pays in two statements, plus one for the session', async () =
   expect((await pay({ card_id })).status).toBe(201);
   expect(statements).toEqual(['select s.*, u.status', 'with before as', 'with ready as']);
   // The same holds after a decline within the last hour.
-  expect((await pay({ card_token: await tokenise(NUMBERS.declined) })).status).toBe(402);
+  expect((await pay({ card_token: await tokenize(NUMBERS.declined) })).status).toBe(402);
   expect(statements).toEqual(['select s.*, u.status', 'with before as', 'with p as']);
   expect((await pay({ card_id })).status).toBe(201);
   expect(statements).toHaveLength(3);

@@ -28,10 +28,10 @@ export async function expirePayments(deps: Deps): Promise<number> {
 }
 
 async function expireOne(deps: Deps, payment: Payment): Promise<void> {
-  const now = deps.clock.now();
   const attempt = await attempts.findAuthorize(deps.db, payment.id);
   if (attempt === undefined) return;
   const result = await deps.paymentRouter.findByAttempt(payment.method, attempt);
+  const now = deps.clock.now();
   if (result?.kind === 'approved' || result?.kind === 'declined') {
     await paymentResults.record(deps.db, attempt, result, {
       now,

@@ -46,20 +46,22 @@ async function close(
       update payments q set status = ${status}, version = q.version + 1, next_action = null,
         error_code = ${cancellation.code}, error_reason = ${cancellation.reason}
       where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
-    ), closed as (
+    ), closed_attempt as (
       update payment_attempts a set state = 'declined', closed_at = ${now},
         reason = ${cancellation.reason}
       from p where a.payment_id = p.id and a.kind = 'authorize' and ${isClosed}
       returning a.provider_reference
-    ), noted as (
+    ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, ${event}, ${now} from p
-    ), told as (
+    ), inserted_event as (
       insert into outbox_events (id, type, subject_id, payload, occurred_at)
       select ${newUuid()}, ${eventType}, p.id, ${buildPayload(sql`p.status`)}, ${now}
       from p join stores s on s.id = p.store_id
     )${counted === undefined ? empty : sql`, ${counted}`}
-    select ${PAYMENT_FIELDS}, (select provider_reference from closed) as closed_reference from p
+    select ${PAYMENT_FIELDS},
+      (select provider_reference from closed_attempt) as closed_reference
+    from p
   `);
   if (row === undefined) return undefined;
   const { closed_reference: reference, ...payment } = row;

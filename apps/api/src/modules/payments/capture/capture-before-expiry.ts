@@ -26,10 +26,10 @@ async function captureOne(deps: Deps, paymentId: string, now: Date): Promise<boo
     const payment = await payments.get(deps.db, paymentId);
     if (payment === undefined || attempt === undefined) return false;
     const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind: 'capture' });
-    const after = await captureResults.record(deps.db, attempt, result, now);
+    const after = await captureResults.record(deps.db, attempt, result, deps.clock.now());
     return after.capturedAmount > 0;
   } catch (error) {
-    deps.log.warn('payment.not_taken', describeError(error));
+    deps.log.warn('payment.not_captured', describeError(error));
     return false;
   }
 }

@@ -21,7 +21,7 @@ import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-a
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 import { executeRefund } from '../refund/refund.ts';
 import { retryApprovedRefunds } from '../refund/retry-approved-refunds.ts';
@@ -97,6 +97,15 @@ const openRefundRequest = (payment: Payment) =>
       now: clock.now(),
     }),
   );
+
+async function openWholeRefund({ id }: Payment): Promise<PaymentAttempt> {
+  const input = { paymentId: id, amount: null, refundRequestId: null, idempotency: null };
+  const attempt = await deps.db.transaction((tx) =>
+    captures.openRefund(tx, { ...input, now: clock.now() }),
+  );
+  if (attempt === undefined) throw new Error('no refund was opened');
+  return attempt;
+}
 
 test('a confirmation captures the authorization and completes the payment', async () => {
   const paid = await shop.payByCard();
@@ -637,6 +646,33 @@ test('after a capture before expiry each decision has its usual result', async (
   await withdrawRefundRequest(deps, dropped.refundRequest);
   expect((await completePayment(deps, dropped.paid.id, 'in_app')).status).toBe('complete');
   expect(await getProviderState(dropped.paid)).toEqual(['succeeded', 1000, 0]);
+});
+
+test('a transition is never stored with an earlier time than the one before it', async () => {
+  const { paid, refundRequest } = await payAndRequestRefund();
+  clock.advance(DAYS_6 + 1000);
+  expect(await captureBeforeExpiry(deps)).toBe(1);
+  const captured = clock.now();
+  await withdrawRefundRequest(deps, refundRequest);
+  // Another process whose clock is half a minute behind.
+  clock.jump(-30_000);
+  await completePayment(deps, paid.id, 'in_app');
+  await executeRefund(deps, await openWholeRefund(paid));
+  const { rows } = await deps.db.pool.query(
+    `select event, at >= lag(at) over (order by version) as is_in_order
+     from payment_transitions where payment_id = $1 order by version`,
+    [paid.id],
+  );
+  expect(rows.map(({ event }) => event)).toEqual([
+    'begin',
+    'authorize',
+    'capture',
+    'confirm',
+    'refund',
+  ]);
+  expect(rows.filter(({ is_in_order }) => is_in_order === false)).toEqual([]);
+  const { completedAt } = await read(deps, paid.id);
+  expect(Number(completedAt)).toBeGreaterThan(Number(captured) - 1000);
 });
 
 test('a refund request rejected on day five captures before the authorization expires', async () => {

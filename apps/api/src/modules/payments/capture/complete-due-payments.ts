@@ -26,7 +26,7 @@ async function completeOne(deps: Deps, paymentId: string, now: Date): Promise<bo
     const attempt = await deps.db.transaction((tx) => captures.openCapture(tx, input));
     if (payment === undefined || attempt === undefined) return false;
     const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind: 'capture' });
-    const after = await captureResults.record(deps.db, attempt, result, now);
+    const after = await captureResults.record(deps.db, attempt, result, deps.clock.now());
     return after.status === 'complete';
   } catch (error) {
     deps.log.warn('payment.not_completed', describeError(error));

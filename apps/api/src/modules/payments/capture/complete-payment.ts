@@ -49,8 +49,8 @@ async function resolveUncaptured(deps: Deps, paymentId: string): Promise<Payment
   if (await captures.hasOpenRefundRequest(deps.db, paymentId))
     throw new AppError('payment.objected');
   // Only a capture with a confirmation completes the payment.
-  const isYes = open?.kind === 'capture' && open.confirmedBy !== null;
-  if (open !== undefined && !isYes) throw new AppError('refund.in_progress');
+  const isConfirmed = open?.kind === 'capture' && open.confirmedBy !== null;
+  if (open !== undefined && !isConfirmed) throw new AppError('refund.in_progress');
   // A full capture now would include the refund that was approved for the payer.
   if ((await outstandingRefunds.findOutstandingRefund(deps.db, paymentId)) !== undefined) {
     throw new AppError('refund.in_progress');

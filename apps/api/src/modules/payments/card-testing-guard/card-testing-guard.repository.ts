@@ -151,7 +151,7 @@ export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
         (${card}, ${isCard}::boolean)
       ) as one (key, counts) where one.counts and ${IS_GUARDED}
       on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
-    ), placed as (
+    ), counted_address as (
       insert into rate_limit_windows as w (key, started_at, ends_at, hits)
       select ${addressDeclinesKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
       from p where ${isCard}::boolean and ${IS_GUARDED}

@@ -74,7 +74,9 @@ export async function saveCustomer(tx: Tx, userId: string, customer: string): Pr
 
 export async function insert(tx: Tx, card: Card): Promise<void> {
   await tx.run(sql`
-    with made as (update users set cards_created = cards_created + 1 where id = ${card.userId})
+    with updated_user as (
+      update users set cards_created = cards_created + 1 where id = ${card.userId}
+    )
     insert into cards (${join(NAMES.map((name) => raw(COLUMNS[name])))})
     values (${join(NAMES.map((name) => sql`${card[name]}`))})
   `);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
+import { NUMBERS, press, tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -22,7 +22,7 @@ const FIVE = [
 
 const add = async (number?: string) =>
   hanako.post('/cards', {
-    card_token: await tokenise(number),
+    card_token: await tokenize(number),
     cardholder_name: 'hanako yamada',
   });
 

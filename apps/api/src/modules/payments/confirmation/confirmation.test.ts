@@ -9,7 +9,7 @@ import {
   clearFaults,
   findIntents,
   injectFault,
-  tokenise,
+  tokenize,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { remindPayers } from './remind-payers.ts';
@@ -52,10 +52,10 @@ async function pay(who: Browser, body: Body = {}) {
 }
 
 const payAsGuest = async (contact: Body = { email: GUEST_MAIL }) =>
-  (await pay(guest, { card_token: await tokenise(), contact })).body;
+  (await pay(guest, { card_token: await tokenize(), contact })).body;
 
 async function payAsHanako() {
-  const requestBody = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const requestBody = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   const card = (await hanako.post('/cards', requestBody)).body.card;
   return { card, payment: (await pay(hanako, { card_id: card.id })).body };
 }
@@ -231,12 +231,12 @@ test('canceling by link opens one refund request, pauses the window, and needs n
     auto_complete_at: null,
     refund_request: { status: 'pending', reason_code: 'other', requested_amount: 1280 },
   });
-  const [again, yes] = [
+  const [again, confirmed] = [
     await answer(stranger, token, 'cancel'),
     await answer(guest, token, 'confirm'),
   ];
   expect(again.body).toEqual(response.body);
-  expect(yes.body).toMatchObject({ status: 409, code: 'payment.objected' });
+  expect(confirmed.body).toMatchObject({ status: 409, code: 'payment.objected' });
   const found = await rows('select reason, is_urgent, user_id from refund_requests');
   expect(found).toEqual([
     {
@@ -490,7 +490,7 @@ test('a guest gets messages in the language of the payment, a user in the accoun
 });
 
 test('a guest with only a phone number gets SMS with the same link', async () => {
-  const odd = await pay(guest, { card_token: await tokenise(), contact: { phone: '0335812111' } });
+  const odd = await pay(guest, { card_token: await tokenize(), contact: { phone: '0335812111' } });
   expect(odd.body).toMatchObject({ fields: [{ path: 'contact.phone', code: 'field.phone' }] });
   await payAsGuest({ phone: '０９０－１２３４－５６７８' });
   const [sms] = await listMessagesTo('+819012345678');

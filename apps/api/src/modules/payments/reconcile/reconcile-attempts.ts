@@ -43,7 +43,6 @@ async function pollAttempts(
 }
 
 async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {
-  const now = deps.clock.now();
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
   const { kind } = attempt;
@@ -52,10 +51,12 @@ async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {
     await captureResults.record(deps.db, attempt, closed, deps.clock.now());
     return;
   }
+  const askedAt = deps.clock.now();
   const result =
     (await deps.paymentRouter.findByAttempt(payment.method, attempt)) ??
-    toUnmatchedOutcome(attempt, now);
-  await paymentResults.record(deps.db, attempt, result, { now, secretKey: deps.config.secretKey });
+    toUnmatchedOutcome(attempt, askedAt);
+  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  await paymentResults.record(deps.db, attempt, result, context);
 }
 
 /**

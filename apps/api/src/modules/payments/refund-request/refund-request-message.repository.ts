@@ -21,10 +21,10 @@ export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolea
       select * from refund_requests o
       where o.id = ${message.refundRequestId} and o.status in ('pending', 'escalated')
       for no key update
-    ), written as (
+    ), inserted_message as (
       insert into refund_request_messages (id, refund_request_id, author, body, at)
       select ${message.id}, o.id, ${author}, ${message.body}, ${at} from o
-    ), told as (${buildEventInsert('refund_request.messaged', at, { author })})
+    ), inserted_event as (${buildEventInsert('refund_request.messaged', at, { author })})
     select o.id from o
   `);
   return rows.length === 1;

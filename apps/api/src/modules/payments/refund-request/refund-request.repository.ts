@@ -77,12 +77,12 @@ export async function open(
         ${idempotency.requestHash}, ${now}, ${newRefundRequest.respondBy}
       from bill where bill.requested between 1 and bill.max
       on conflict do nothing returning *
-    ), stopped as (
+    ), paused_payment as (
       update payments p set auto_complete_at = null,
         remaining_ms = greatest(0, extract(epoch from p.auto_complete_at - ${now}) * 1000)::bigint
       from o where p.id = o.payment_id and p.status = 'processing'
         and p.auto_complete_at is not null
-    ), told as (${buildEventInsert('refund_request.created', now)})
+    ), inserted_event as (${buildEventInsert('refund_request.created', now)})
     select ${REFUND_REQUEST_FIELDS} from o
   `);
   return row;

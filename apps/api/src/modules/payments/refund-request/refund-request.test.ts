@@ -9,7 +9,7 @@ import {
   findIntents,
   getStripeSandboxUrl,
   injectFault,
-  tokenise,
+  tokenize,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
@@ -48,7 +48,7 @@ const toUuid = (paymentId: string) => fromTypeId('payment', paymentId) ?? '';
 /** Returns the id of an authorized payment. */
 async function paid(amount = 1280): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
-  const card_token = await tokenise();
+  const card_token = await tokenize();
   hanako.idempotencyKey = crypto.randomUUID();
   const requestBody = {
     expected_amount: amount,
@@ -546,7 +546,7 @@ test('the payer is notified of every change that others make', async () => {
   expect(await getLatestText()).not.toContain('A secret between us.');
   expect(await messages()).toBe(before + 1);
   await respond(refundRequest, 'reject', { message: 'It was whole when it left.' });
-  const no = await getLatestText();
-  expect(no).toContain('It was whole when it left.');
-  expect(no).toContain('¥500');
+  const rejection = await getLatestText();
+  expect(rejection).toContain('It was whole when it left.');
+  expect(rejection).toContain('¥500');
 });

@@ -78,12 +78,13 @@ export async function findOwnRules(
 ): Promise<OwnLimitsInput | null> {
   if (userId === null) return null;
   const { limits } = await get(tx, userId, now);
-  const [row] = await tx.rows<{ readonly known: boolean; readonly leaving: boolean }>(sql`
-    select ${isPaidBefore(userId, sql`${storeId}`)} as known, erase_at is not null as leaving
+  const [row] = await tx.rows<{ readonly known: boolean; readonly deletion_pending: boolean }>(sql`
+    select ${isPaidBefore(userId, sql`${storeId}`)} as known,
+      erase_at is not null as deletion_pending
     from users where id = ${userId}
   `);
-  const { known = false, leaving = false } = row ?? {};
-  return { limits, isNewStore: !known, approvesStore, isLeaving: leaving };
+  const { known = false, deletion_pending: isDeletionPending = false } = row ?? {};
+  return { limits, isNewStore: !known, approvesStore, isDeletionPending };
 }
 
 function isPaidBefore(userId: string | null, storeId: Sql): Sql {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'momiji-no-michi';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', PASSWORD);
   storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
-  const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const card = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   cardId = (await hanako.post('/cards', card)).body.card.id;
   // Noon in Japan, so that no test depends on the time of day.
   await untilHour(12);
