@@ -11,7 +11,7 @@ const isPaced = process.env.PACE_MS !== undefined;
  * Paced runs use more workers than cores. A step of two seconds takes several next to seven other
  * workers.
  */
-const PATIENCE = isPaced ? 4 : 1;
+const TIMEOUT_FACTOR = isPaced ? 4 : 1;
 
 export default defineConfig({
   testDir: './tests',
@@ -19,10 +19,10 @@ export default defineConfig({
   forbidOnly: true,
   workers: serverUrls.length,
   fullyParallel: isPaced,
-  timeout: 60_000 * PATIENCE,
-  expect: { timeout: 10_000 * PATIENCE },
+  timeout: 60_000 * TIMEOUT_FACTOR,
+  expect: { timeout: 10_000 * TIMEOUT_FACTOR },
   use: {
-    actionTimeout: 10_000 * PATIENCE,
+    actionTimeout: 10_000 * TIMEOUT_FACTOR,
     baseURL: mine ?? '',
     viewport: { width: 390, height: 844 },
     locale: 'en-US',

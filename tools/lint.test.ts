@@ -11,7 +11,7 @@ import { FORMS, IMPORTED, PLANTED_IMPORTS } from './lint/planted-imports.fixture
 import { RULES } from './lint/rules.ts';
 
 // Another process on a busy machine.
-const PATIENT = { timeout: 60_000 };
+const SLOW_TEST = { timeout: 60_000 };
 
 const rulesBroken = (path: string, text: string, { beside = {} }: Planted) =>
   lintFiles(new Map(Object.entries({ ...beside, [path]: text })))
@@ -32,18 +32,18 @@ test('every rule has been broken here once', async () => {
   expect(rules.filter((name) => !planted.has(name))).toEqual([]);
 });
 
-test('every import that breaks a rule is caught, and by that rule alone', PATIENT, async () => {
+test('every import that breaks a rule is caught, and by that rule alone', SLOW_TEST, async () => {
   const files = PLANTED_IMPORTS.flatMap(({ bad, beside }) => [bad, ...(beside ? [beside] : [])]);
   const expected = PLANTED_IMPORTS.map(({ rule, bad: [path] }) => `${path}  ${rule}`);
   expect(await importRulesBroken(files)).toEqual(expected.toSorted());
 });
 
-test('every import beside it is allowed', PATIENT, async () => {
+test('every import beside it is allowed', SLOW_TEST, async () => {
   const files = PLANTED_IMPORTS.flatMap(({ good, beside }) => [good, ...(beside ? [beside] : [])]);
   expect(await importRulesBroken(files)).toEqual([]);
 });
 
-test('an import is seen however it is written', PATIENT, async () => {
+test('an import is seen however it is written', SLOW_TEST, async () => {
   const paths = FORMS.map((_, index) => `packages/domain/src/form-${index}.tsx`);
   const files = FORMS.map((text, index) => [paths[index] ?? '', text] as const);
   const expected = paths.map((path) => `${path}  no-unlisted-package`);
@@ -62,7 +62,7 @@ test('a violation is told with its line', async () => {
   ]);
 });
 
-test('the program names file, line, rule and remedy, and fails', PATIENT, () => {
+test('the program names file, line, rule and remedy, and fails', SLOW_TEST, () => {
   const folder = plant([
     ['packages/ui/src/x.css', '.x {\n  color: #fff;\n}\n'],
     ['node_modules/x/x.css', '.x {\n  color: #fff;\n}\n'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { newDataFolder } from '../apps/api/src/testing/data-folder.ts';
 import { findCardData } from './find-card-data.ts';
-import { findChromium } from './find-chromium.ts';
+import { findHeadlessChromium } from './find-chromium.ts';
 import { findFonts } from './find-fonts.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -23,7 +23,7 @@ export async function runE2eTests(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {
-  const CHROMIUM = findChromium();
+  const CHROMIUM = findHeadlessChromium();
   findFonts();
   const sandboxes: Sandbox[] = [];
   const usual = env.PACE_MS === undefined ? E2E_WORKERS : PACED_E2E_WORKERS;

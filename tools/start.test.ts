@@ -23,7 +23,7 @@ const START = join(import.meta.dirname, 'start.ts');
 const START_MS = 120_000;
 // A change by one process becomes visible to others after a delay, which is longer on a busy
 // machine.
-const PATIENT = { timeout: 10_000 };
+const POLL_OPTIONS = { timeout: 10_000 };
 // A stopping server may finish its current work.
 const WHILE_STOPPING = { timeout: 40_000 };
 const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
@@ -232,7 +232,7 @@ test('a worker and two API processes share one database and one clock', async ()
         body: '{"advance_seconds":0}',
       });
       return ((await answer.json()) as { advanced_seconds: number }).advanced_seconds;
-    }, PATIENT)
+    }, POLL_OPTIONS)
     .toBe(7200);
   expect((await fetch(`${worker}/readyz`)).status).toBe(200);
   expect((await fetch(`${worker}/api/v1/guest/config`)).status).toBe(404);

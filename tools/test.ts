@@ -16,6 +16,8 @@ const REPORT = join(ROOT, 'test-results/timings.md');
 const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 if (values.full) process.env.TEST_SCALE = 'full';
 const results = mkdtempSync(join(tmpdir(), 'saifu-results-'));
+// Many tests start processes of the same modules. Only the first of them compiles these.
+process.env.NODE_COMPILE_CACHE ??= join(results, 'compile-cache');
 
 type Count = { readonly passed: number; readonly failed: number };
 

@@ -4,7 +4,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { expect } from '../support/fixtures.ts';
 
@@ -144,5 +144,5 @@ export async function saveCard(
 
 async function createCardToken(request: APIRequestContext, number: string): Promise<string> {
   const { tokeniser } = await (await request.get('/api/v1/guest/config')).json();
-  return tokeniseAt(tokeniser.url, number);
+  return tokenizeAt(tokeniser.url, number);
 }

@@ -70,8 +70,12 @@ export async function openPageFacingReceipt(
 }
 
 /** Opens a page that has a camera but no permission to use it. */
-export async function pageWithoutLeave(language: Language): Promise<CameraPage> {
-  const args = [...FLAGS, '--use-fake-device-for-media-stream'];
+export async function openPageWithoutPermission(language: Language): Promise<CameraPage> {
+  const args = [
+    ...FLAGS,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream=deny',
+  ];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
   return openPage(browser, language);
 }

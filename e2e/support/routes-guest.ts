@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { NewPaymentView } from '@saifu/contract/payment';
-import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { bearer, CARDS, order } from '../pages/payment-page.ts';
 import { expect } from './fixtures.ts';
 import { findLinkPath } from './inbox.ts';
@@ -39,7 +39,7 @@ async function payAs(page: Page, amount: number) {
     expected_amount: amount,
     payment_method: 'card',
     gesture: 'slide',
-    card_token: await tokeniseAt(tokeniser.url, CARDS.visa),
+    card_token: await tokenizeAt(tokeniser.url, CARDS.visa),
     cardholder_name: 'TARO YAMADA',
     contact: { email: to },
   });

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { axeOn, RULES } from './accessible.ts';
+import { findViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { isFullRun } from './scale.ts';
 
 /** Ordered so that each variant differs from the previous one in one property only. */
 const LOOKS = [
@@ -12,8 +13,10 @@ const LOOKS = [
 ] as const;
 
 /** Screenshots stay in `test-results/screens` between runs. Git ignores them. */
-const getScreenshotPath = (name: string) =>
-  join(test.info().project.outputDir, 'screens', `${name}.jpg`);
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const path = join(test.info().project.outputDir, 'screens', `${name}.jpg`);
+  await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 60 });
+}
 
 type Look = (typeof LOOKS)[number];
 
@@ -22,13 +25,13 @@ type Look = (typeof LOOKS)[number];
  * both themes are covered.
  */
 function getLooks(row: number): readonly Look[] {
-  if (process.env.TEST_SCALE === 'full') return LOOKS;
+  if (isFullRun) return LOOKS;
   return LOOKS.filter((_, at) => at % 2 === row % 2);
 }
 
 /**
- * Checks the open screen in both themes at phone and desktop width: takes a screenshot, and asserts
- * that axe finds no violations and that nothing scrolls sideways.
+ * Asserts for both themes at phone and desktop width that axe finds no violations and that nothing
+ * scrolls sideways. In `test:full` it also takes screenshots.
  */
 export async function lookAround(
   page: Page,
@@ -42,14 +45,9 @@ export async function lookAround(
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
     await isDrawn(page);
-    await page.screenshot({
-      path: getScreenshotPath(name),
-      fullPage: true,
-      type: 'jpeg',
-      quality: 60,
-    });
+    if (isFullRun) await takeScreenshot(page, name);
     const isOtherTheme = last?.width === size.width;
-    expect.soft(await violationsOn(page, isOtherTheme), name).toEqual([]);
+    expect.soft(await findViolations(page, isOtherTheme), name).toEqual([]);
     last = look;
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(size.width);
@@ -61,18 +59,6 @@ export async function isDrawn(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[class*="_skeleton_"]')).toHaveCount(0);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-}
-
-/** Rules that depend on colors only. Another theme can change no other result. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
-
-async function violationsOn(page: Page, isOtherTheme: boolean): Promise<readonly string[]> {
-  const axe = await axeOn(page);
-  const { violations } = await (isOtherTheme
-    ? axe.withRules(OF_COLOUR)
-    : axe.withTags(RULES)
-  ).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
 /** Records requests to foreign origins, failed requests and error responses from now on. */

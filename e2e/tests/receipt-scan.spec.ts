@@ -10,7 +10,7 @@ import {
   findResultDialog,
   isPaid,
   openPageFacingReceipt,
-  pageWithoutLeave,
+  openPageWithoutPermission,
   READING,
   sendPhoto,
 } from '../pages/receipt-scan-page.ts';
@@ -121,7 +121,7 @@ test('an uncertain amount is typed by the payer and confirmed by the staff', asy
 });
 
 test('without camera access, an image of an unregistered store’s receipt is saved', async () => {
-  const { page, close } = await pageWithoutLeave('en');
+  const { page, close } = await openPageWithoutPermission('en');
   await signIn(page, HANAKO);
   const options = await beginScan(page, t);
   await options.getByRole('button', { name: t('receipt_scan.use_camera') }).click();

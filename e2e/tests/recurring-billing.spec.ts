@@ -70,10 +70,10 @@ test('a price change is accepted for one service and declined for another', asyn
     .toBe(2);
 
   await page.goto('/recurring-billing');
-  const wanting = page.getByRole('region', { name: ja('recurring_billing.wanting') });
-  await expect(wanting.getByText(ja('recurring_billing.status_price'))).toHaveCount(2);
+  const needsAction = page.getByRole('region', { name: ja('recurring_billing.needs_action') });
+  await expect(needsAction.getByText(ja('recurring_billing.status_price'))).toHaveCount(2);
   await isAccessible(page);
-  await wanting.getByRole('link', { name: /絵本の会/ }).click();
+  await needsAction.getByRole('link', { name: /絵本の会/ }).click();
   const offered = page.getByRole('region', { name: ja('recurring_billing.price'), exact: true });
   await expect(offered).toContainText('¥1,280');
   await expect(offered).toContainText('¥1,480');

@@ -140,10 +140,10 @@ test('a declined charge is retried until past due, and a new card settles it', a
   await comeTo(page.request, addDays(due, 7));
   await becomes(payer, id, { status: 'past_due', next_payment_date: null });
   await page.goto('/recurring-billing');
-  const wanting = region(page, ja('recurring_billing.wanting'));
-  await expect(wanting.getByText(ja('recurring_billing.status_past_due'))).toBeVisible();
+  const needsAction = region(page, ja('recurring_billing.needs_action'));
+  await expect(needsAction.getByText(ja('recurring_billing.status_past_due'))).toBeVisible();
   await isAccessible(page);
-  await wanting.getByRole('link', { name: new RegExp(service) }).click();
+  await needsAction.getByRole('link', { name: new RegExp(service) }).click();
   await expect(unpaid.getByText(/にサービスが終了します。$/)).toBeVisible();
   await isAccessible(page);
 

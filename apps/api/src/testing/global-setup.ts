@@ -22,7 +22,13 @@ declare module 'vitest' {
 }
 
 // Tests may lose data in a power failure but must not wait for the disk.
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+};
 
 let postgres: EmbeddedPostgres;
 let stripeSandboxes: readonly StripeSandboxProcess[];

@@ -58,7 +58,7 @@ export const MOVES = [
   'wait_long',
   'wait_in_vain',
   'jump',
-  'sweep',
+  'run_schedules',
   'reconcile',
   'event',
   'lapse',
@@ -292,7 +292,7 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
     environment.clock.jump(ms);
     await passTime(environment).finally(() => environment.clock.jump(-ms));
   },
-  sweep: (environment) => passTime(environment),
+  run_schedules: (environment) => passTime(environment),
   reconcile: ({ clock, deps }) => {
     clock.advance(61_000);
     return reconcileAttempts(deps);

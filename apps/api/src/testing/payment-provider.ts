@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { SANDBOX_KEYS } from '../config/config.ts';
-import { askControl, setErrors, tokeniseAt } from './stripe-sandbox.ts';
+import { askControl, setErrors, tokenizeAt } from './stripe-sandbox.ts';
 
 /** Stripe's published test numbers and their behavior. */
 export const NUMBERS = {
@@ -35,8 +35,8 @@ export function getStripeSandboxUrl(): string {
 }
 
 /** Tokenizes a card number, as the browser does. */
-export function tokenise(number: string = NUMBERS.fine): Promise<string> {
-  return tokeniseAt(getStripeSandboxUrl(), number);
+export function tokenize(number: string = NUMBERS.fine): Promise<string> {
+  return tokenizeAt(getStripeSandboxUrl(), number);
 }
 
 /** Injects a fault into the Stripe sandbox. */

@@ -22,7 +22,7 @@ import { newUuid } from '../platform/crypto/tokens.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { Browser } from './browser.ts';
 import { signInAsMerchant } from './merchant.ts';
-import { getStripeSandboxUrl, press, tokenise } from './payment-provider.ts';
+import { getStripeSandboxUrl, press, tokenize } from './payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from './test-app.ts';
 
 /** A clock that stays at the set time in Japan. */
@@ -89,7 +89,7 @@ export async function startEngine() {
   /** Saves a card and confirms 3-D Secure if the bank requests it. */
   async function saveCard(number?: string): Promise<string> {
     await signIn();
-    const card = { card_token: await tokenise(number), cardholder_name: 'Hanako Yamada' };
+    const card = { card_token: await tokenize(number), cardholder_name: 'Hanako Yamada' };
     const { body } = await payer.post('/cards', card);
     if (body.next_action === null) return fromTypeId('card', body.card.id) ?? '';
     await press(body.next_action.url, 'yes');

@@ -5,7 +5,7 @@ import type { Payment } from '../modules/payments/payment.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Browser } from './browser.ts';
 import { signInAsMerchant } from './merchant.ts';
-import { BITCASH, press, tokenise } from './payment-provider.ts';
+import { BITCASH, press, tokenize } from './payment-provider.ts';
 import type { TestApp } from './test-app.ts';
 
 export const SHOP = 'さくら食堂';
@@ -45,7 +45,7 @@ export async function openShop(testApp: TestApp) {
     store,
     refund,
     payByCard: async (amount?: number) =>
-      pay({ payment_method: 'card', card_token: await tokenise() }, amount),
+      pay({ payment_method: 'card', card_token: await tokenize() }, amount),
     payByPaypay: (amount?: number) => pay({ payment_method: 'paypay' }, amount),
     payByNumber: (amount?: number) =>
       pay({ payment_method: 'bitcash', bitcash_number: BITCASH.full() }, amount),

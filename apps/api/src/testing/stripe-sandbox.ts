@@ -1,7 +1,7 @@
 import { SANDBOX_KEYS } from '../config/config.ts';
 
 /** Tokenizes a card number at the Stripe sandbox of this URL, as the browser does. */
-export async function tokeniseAt(url: string, number: string): Promise<string> {
+export async function tokenizeAt(url: string, number: string): Promise<string> {
   const answer = await fetch(`${url}/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: `Bearer ${SANDBOX_KEYS.publishableKey}` },

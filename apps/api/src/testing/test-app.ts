@@ -16,6 +16,7 @@ import type { JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
+import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 import { createSubscribers } from '../worker.ts';
 import { getStripeSandboxUrl } from './payment-provider.ts';
 import { UNHURRIED } from './timeouts.ts';
@@ -54,10 +55,29 @@ export type TestApp = {
   readonly settle: () => Promise<void>;
 };
 
-/** Intervals that are shorter in tests than in production. */
+/** Intervals that are shorter in tests than in production, and an OCR pool that the test stops. */
 export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & {
   readonly timeouts?: Timeouts;
+  readonly ocrPool?: OcrPool;
 };
+
+type WorkerPools = Pick<Deps, 'pdfWorkerPool' | 'ocrPool' | 'attachmentCleaner'>;
+
+let workerPools: WorkerPools | undefined;
+
+/**
+ * Worker pools start slowly and keep no state between jobs, so all tests of a process share them.
+ * Their workers end with the process.
+ */
+function shareWorkerPools(modelsFolder: string): WorkerPools {
+  const log = createLog('silent');
+  workerPools ??= {
+    pdfWorkerPool: createPdfWorkerPool(),
+    ocrPool: createOcrPool({ modelsFolder, log, count: 1, ...UNHURRIED }),
+    attachmentCleaner: startAttachmentCleaner({ log, ...UNHURRIED }),
+  };
+  return workerPools;
+}
 
 /** For jobs: failed jobs are retried at the next poll. */
 export const IMMEDIATE_PACE: JobPace = {
@@ -87,19 +107,12 @@ export async function createTestApp(
     paymentProvider,
     paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
-    pdfWorkerPool: createPdfWorkerPool(),
-    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
+    ...shareWorkerPools(config.readerModels),
     receiptScanSyncTimeoutMs: UNHURRIED.answerMs,
-    attachmentCleaner: startAttachmentCleaner({ log, ...UNHURRIED }),
     ...pace,
   };
   const app = buildApp(deps, null, timeouts);
-  onTestFinished(async () => {
-    await app.close();
-    await deps.pdfWorkerPool.stop();
-    await deps.ocrPool.stop();
-    await deps.attachmentCleaner.stop();
-  });
+  onTestFinished(() => app.close());
   return { deps, app, settle: () => settle(deps) };
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { memoizeComputedStyle } from './computed-style.ts';
 
 // A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 15_000 });
@@ -12,6 +13,7 @@ afterEach(() => {
 });
 
 window.scrollTo = () => undefined;
+memoizeComputedStyle(window);
 
 // jsdom has no modal dialogs; this polyfill is enough to open and answer one.
 if (typeof HTMLDialogElement.prototype.showModal !== 'function') {

@@ -66,7 +66,7 @@ test('a store matches by registration number, by phone, or by name and postal co
   }
 });
 
-const NOBODYS = [
+const UNMATCHED = [
   ['a name alone', { ...BARE, title: SHOP }],
   ['a name elsewhere', { ...BARE, title: SHOP, postal_code: '1000006' }],
   ['another’s whole number', { ...BILL, registration_number: 'T2010001234560' }],
@@ -75,7 +75,7 @@ const NOBODYS = [
 
 test('a receipt without a registered store creates an order that cannot be paid', async () => {
   const before = await count('payments');
-  for (const [what, fields] of NOBODYS) {
+  for (const [what, fields] of UNMATCHED) {
     const { id, view } = await submitScan(testApp, guest, fields);
     expect(view, what).toMatchObject({
       store: null,

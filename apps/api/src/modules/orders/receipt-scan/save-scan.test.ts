@@ -14,7 +14,7 @@ import {
 import * as scanPhotos from './scan-photo.repository.ts';
 import { receiptScanSchedules } from './schedules.ts';
 
-const NOBODY = 'ord_01jd0000000000000000000000';
+const UNKNOWN_ORDER_ID = 'ord_01jd0000000000000000000000';
 let testApp: TestApp;
 let hanako: ScanPayer;
 
@@ -31,10 +31,10 @@ const runTasks = async () => {
 const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
 const DAY_SECONDS = 24 * 60 * 60;
-const NOBODYS = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
+const UNMATCHED = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
 
 test('PUT /receipt_scans/{id} saves a receipt once, and only its owner can read the photos', async () => {
-  const { id } = await submitScan(testApp, hanako, NOBODYS);
+  const { id } = await submitScan(testApp, hanako, UNMATCHED);
   const path = `/receipt_scans/${id}`;
   const save = () => hanako.browser.call('PUT', path);
   const first = await save();
@@ -70,7 +70,7 @@ test('PUT and DELETE /receipt_scans/{id} return 404 for an order that is not a r
   const { store } = (await submitScan(testApp, hanako, BILL)).view;
   const order = { store_id: store.id, pay_amount: 100 };
   const made = await hanako.browser.post('/guest/orders', order);
-  for (const id of [made.body.id, NOBODY]) {
+  for (const id of [made.body.id, UNKNOWN_ORDER_ID]) {
     expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).status).toBe(404);
     expect((await hanako.browser.delete(`/receipt_scans/${id}`)).status).toBe(404);
   }
@@ -79,7 +79,7 @@ test('PUT and DELETE /receipt_scans/{id} return 404 for an order that is not a r
 test('photos are deleted after a day unless the receipt is saved', async () => {
   const saved = await submitScan(testApp, hanako, BILL);
   await hanako.browser.call('PUT', `/receipt_scans/${saved.id}`);
-  const other = await submitScan(testApp, hanako, NOBODYS);
+  const other = await submitScan(testApp, hanako, UNMATCHED);
   await advance(DAY_SECONDS - 60);
   await runTasks();
   expect(await rows('select order_id from scan_contents')).toHaveLength(2);
@@ -164,7 +164,7 @@ test('GET /receipt_scans lists newest first, paginates, and saving stops at the 
     ],
   );
   expect((await hanako.browser.call('PUT', `/receipt_scans/${id}`)).status).toBe(200);
-  const other = await submitScan(testApp, hanako, NOBODYS);
+  const other = await submitScan(testApp, hanako, UNMATCHED);
   const full = await hanako.browser.call('PUT', `/receipt_scans/${other.id}`);
   expect(full.body).toMatchObject({
     status: 409,
@@ -187,7 +187,7 @@ test('GET /receipt_scans lists newest first, paginates, and saving stops at the 
 test('countSaved serializes two concurrent saves of one user', async () => {
   const both = [
     await submitScan(testApp, hanako, BILL),
-    await submitScan(testApp, hanako, NOBODYS),
+    await submitScan(testApp, hanako, UNMATCHED),
   ];
   const { userId } = hanako.person;
   if (userId === null) throw new Error('the user has no id');

@@ -136,7 +136,9 @@ function toAppError(error: unknown): AppError {
   return new AppError(isDatabaseUnavailable(error) ? 'overloaded' : 'unexpected');
 }
 
+/** With 0 ms, nothing is awaited, however fast the OCR worker is. */
 async function waitFor(over: Promise<unknown>, ms: number): Promise<void> {
+  if (ms === 0) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
   await Promise.race([over, late]);

@@ -5,7 +5,7 @@ import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fi
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createOrderFromScan, type ScannedOrder } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
@@ -140,7 +140,7 @@ export async function paid({ browser }: ScanPayer, id: string, amount: number, m
   return browser.post(`/guest/orders/${id}/payments`, {
     expected_amount: amount,
     payment_method: 'card',
-    card_token: await tokenise(),
+    card_token: await tokenize(),
     gesture: 'slide',
     contact: { email: 'guest@saifu.example' },
     ...more,
