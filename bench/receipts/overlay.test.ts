@@ -42,7 +42,7 @@ test('a box is drawn on its own photo at the position of the field', async () =>
   })
     .jpeg()
     .toBuffer();
-  const overlay = await drawReceipt([photo, photo], FIELDS, [{ text: '<&>', colour: 'black' }]);
+  const overlay = await drawReceipt([photo, photo], FIELDS, [{ text: '<&>', color: 'black' }]);
   const { data, info } = await sharp(overlay).raw().toBuffer({ resolveWithObject: true });
   // Each photo is scaled by two, and the second one starts where the first one ends.
   expect(info).toMatchObject({ width: 2000 + 760, height: 1500 });

@@ -12,7 +12,7 @@ const LINE_HEIGHT = 34;
 const FONT = "font-family='Noto Sans CJK JP, IPAGothic, sans-serif'";
 
 /** Dark enough on paper, and distinguishable for most color vision. */
-const COLOURS: Readonly<Record<FieldName, string>> = {
+const COLORS: Readonly<Record<FieldName, string>> = {
   title: 'royalblue',
   branch: 'deepskyblue',
   pay_amount: 'crimson',
@@ -28,7 +28,7 @@ const COLOURS: Readonly<Record<FieldName, string>> = {
   qr_payload: 'black',
 };
 
-export type Entry = { readonly text: string; readonly colour: string };
+export type Entry = { readonly text: string; readonly color: string };
 
 /** The photos of a receipt side by side with boxes and a legend. */
 export async function drawReceipt(
@@ -66,12 +66,12 @@ export function createLegend(
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
     const sure = fields.confidence[fact]?.toFixed(3) ?? '';
     const text = `${sign} ${fact}: ${value ?? '–'} ${sure}`;
-    return { text, colour: COLOURS[fact] };
+    return { text, color: COLORS[fact] };
   };
   const { items, tax_lines } = fields;
   return [
-    { text: heading, colour: 'black' },
-    { text: `${fields.verdict}`, colour: fields.verdict === 'sure' ? 'green' : 'firebrick' },
+    { text: heading, color: 'black' },
+    { text: `${fields.verdict}`, color: fields.verdict === 'sure' ? 'green' : 'firebrick' },
     toEntry('title', 'store', fields.title),
     toEntry('branch', null, fields.branch),
     toEntry('pay_amount', 'total', fields.pay_amount),
@@ -86,14 +86,14 @@ export function createLegend(
     toEntry('items', 'items', `${scores.items.hits} of ${scores.items.of} found`),
     ...items.map(({ name, quantity, amount, is_reduced }) => ({
       text: `    ${name} ${quantity} = ${amount}${is_reduced ? ' ※' : ''}`,
-      colour: COLOURS.items,
+      color: COLORS.items,
     })),
     toEntry('tax_lines', 'tax_lines', tax_lines.length),
     ...tax_lines.map(({ rate, taxable, tax }) => ({
       text: `    ${rate} %: ${taxable ?? '–'} → ${tax ?? '–'}`,
-      colour: COLOURS.tax_lines,
+      color: COLORS.tax_lines,
     })),
-    ...fields.reasons.map((reason) => ({ text: reason, colour: 'gray' })),
+    ...fields.reasons.map((reason) => ({ text: reason, color: 'gray' })),
   ];
 }
 
@@ -120,23 +120,23 @@ async function renderPanel(photo: Uint8Array, index: number, fields: ExtractedFi
 function boxSvg({ corners, fact }: FieldBox, scale: number): string {
   const points = corners.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`);
   const [[x, y]] = corners;
-  const colour = COLOURS[fact];
-  const line = `fill='none' stroke='${colour}' stroke-width='3'`;
+  const color = COLORS[fact];
+  const line = `fill='none' stroke='${color}' stroke-width='3'`;
   const box = `<polygon points='${points.join(' ')}' ${line}/>`;
   // Items are many and close together. Their color identifies them, and a label would cover the
   // line above.
   if (fact === 'items') return box;
   const at = `x='${(x * scale).toFixed(1)}' y='${(y * scale - 3).toFixed(1)}'`;
   const halo = "stroke='white' stroke-width='3' paint-order='stroke'";
-  return `${box}<text ${at} ${FONT} font-size='13' fill='${colour}' ${halo}>${fact}</text>`;
+  return `${box}<text ${at} ${FONT} font-size='13' fill='${color}' ${halo}>${fact}</text>`;
 }
 
 function legendSvg(entries: readonly Entry[]): string {
   const step = Math.min(LINE_HEIGHT, (HEIGHT - 20) / Math.max(1, entries.length));
-  const lines = entries.map(({ text, colour }, index) => {
+  const lines = entries.map(({ text, color }, index) => {
     const y = ((index + 1) * step).toFixed(1);
     const size = (step * 0.68).toFixed(1);
-    const style = `${FONT} font-size='${size}' fill='${colour}' xml:space='preserve'`;
+    const style = `${FONT} font-size='${size}' fill='${color}' xml:space='preserve'`;
     return `<text x='14' y='${y}' ${style}>${escapeXml(text)}</text>`;
   });
   return `${svgStart(LEGEND_WIDTH, HEIGHT)}${lines.join('')}</svg>`;

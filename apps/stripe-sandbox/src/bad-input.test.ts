@@ -7,13 +7,13 @@ const stripeSandbox = shareStripeSandbox();
 test('a wrong or missing API key returns 401', async () => {
   const url = `${stripeSandbox.url()}/v1/payment_intents`;
   for (const authorization of [undefined, 'Bearer sk_test_wrong', 'Basic c2tfeDo=', 'Token x']) {
-    const answer = await fetch(url, { headers: authorization ? { authorization } : {} });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    const response = await fetch(url, { headers: authorization ? { authorization } : {} });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   }
   const basic = Buffer.from(`${SECRET_KEY}:`).toString('base64');
-  const answer = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
-  expect(answer.status).toBe(200);
+  const response = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
+  expect(response.status).toBe(200);
 });
 
 test('unknown ids return resource_missing', async () => {
@@ -50,7 +50,7 @@ test('unknown parameters and invalid values are reported by name', async () => {
     [{ amount: undefined }, 'amount', 'parameter_missing'],
     [{ currency: 'usd' }, 'currency', undefined],
     [{ capture_method: 'later' }, 'capture_method', undefined],
-    [{ colour: 'teal' }, 'colour', 'parameter_unknown'],
+    [{ color: 'teal' }, 'color', 'parameter_unknown'],
     [{ return_url: 'javascript:alert(1)' }, 'return_url', 'url_invalid'],
     [{ confirm: 'perhaps' }, 'confirm', undefined],
     [{ metadata: { ['k'.repeat(41)]: 'v' } }, `metadata[${'k'.repeat(41)}]`, undefined],
@@ -76,11 +76,11 @@ test('malformed bodies and unknown routes return errors of the same shape', asyn
   };
   const post = async (body: string, type = headers['content-type']) => {
     const url = `${stripeSandbox.url()}/v1/payment_intents`;
-    const sent = { ...headers, 'content-type': type };
-    const answer = await fetch(url, { method: 'POST', headers: sent, body });
-    expect(answer.headers.get('request-id')).toMatch(/^req_/);
-    const { error } = (await answer.json()) as { error: { type: string } };
-    return [answer.status, error.type];
+    const requestHeaders = { ...headers, 'content-type': type };
+    const response = await fetch(url, { method: 'POST', headers: requestHeaders, body });
+    expect(response.headers.get('request-id')).toMatch(/^req_/);
+    const { error } = (await response.json()) as { error: { type: string } };
+    return [response.status, error.type];
   };
   const rejected = [400, 'invalid_request_error'];
   expect(await post('amount=%zz')).toEqual(rejected);
@@ -93,9 +93,9 @@ test('malformed bodies and unknown routes return errors of the same shape', asyn
   expect(await post(`description=${'x'.repeat(70_000)}`)).toEqual([413, 'invalid_request_error']);
   expect(await post('<xml/>', 'text/xml')).toEqual([415, 'invalid_request_error']);
   for (const path of ['/v1/nothing', '/', '/v1/payment_intents/x/y/z', '/v1/%E0%A4%A']) {
-    const answer = await fetch(`${stripeSandbox.url()}${path}`, { headers });
-    expect([path, answer.status]).toEqual([path, path.includes('%') ? 400 : 404]);
-    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    const response = await fetch(`${stripeSandbox.url()}${path}`, { headers });
+    expect([path, response.status]).toEqual([path, path.includes('%') ? 400 : 404]);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   }
   expect((await pay(stripeSandbox)).status).toBe('requires_capture');
 });
@@ -118,7 +118,7 @@ test('a payment method that fits neither the intent nor its customer is rejected
 });
 
 test('the response contains the requested API version', async () => {
-  const made = await pay(stripeSandbox);
-  expect(made.lastResponse.apiVersion).toBe('2026-10-28.endive');
-  expect(made.lastResponse.requestId).toMatch(/^req_/);
+  const intent = await pay(stripeSandbox);
+  expect(intent.lastResponse.apiVersion).toBe('2026-10-28.endive');
+  expect(intent.lastResponse.requestId).toMatch(/^req_/);
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toErrorResponse } from './answer.ts';
+import { assertServerCaller, authenticateCaller } from './authenticate-caller.ts';
 import type { Change } from './change.ts';
 import type { SandboxContext } from './context.ts';
-import { ApiError, createServerError, missing } from './errors.ts';
+import { ApiError, createServerError, resourceMissingError } from './errors.ts';
+import { toErrorResponse } from './execute-request.ts';
 import { injectFaultsBefore, sendResponse } from './inject-faults.ts';
-import { assertServer, readHolder } from './keys.ts';
 import type { BitcashPayment } from './records.ts';
-import { readBitcashNumber } from './rules/bitcash-numbers.ts';
+import { parseBitcashNumber } from './rules/bitcash-numbers.ts';
 import { payWithBitcash, refundBitcash } from './rules/pay-with-bitcash.ts';
 
 type Params = { readonly reference: string };
@@ -17,23 +17,23 @@ const PATH = '/bitcash/v1/payments';
  * reference.
  */
 export function bitcashRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
-  const work = (
+  const handle = (
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (change: Change) => BitcashPayment,
-  ) => serve(sandbox, request, reply, act);
+    execute: (change: Change) => BitcashPayment,
+  ) => serve(sandbox, request, reply, execute);
 
   app.post(PATH, async (request, reply) =>
-    work(request, reply, (change) => {
-      const { number, amount, reference } = readPayment(request.body);
+    handle(request, reply, (change) => {
+      const { number, amount, reference } = parsePayment(request.body);
       return payWithBitcash(change, { number, amount, reference }, sandbox.hashSecret);
     }),
   );
   app.get<{ Params: Params }>(`${PATH}/:reference`, async (request, reply) =>
-    work(request, reply, (change) => getPayment(change, request.params)),
+    handle(request, reply, (change) => getPayment(change, request.params)),
   );
   app.post<{ Params: Params }>(`${PATH}/:reference/refund`, async (request, reply) =>
-    work(request, reply, (change) => refundBitcash(change, getPayment(change, request.params))),
+    handle(request, reply, (change) => refundBitcash(change, getPayment(change, request.params))),
   );
 }
 
@@ -41,18 +41,20 @@ async function serve(
   sandbox: SandboxContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  act: (change: Change) => BitcashPayment,
+  execute: (change: Change) => BitcashPayment,
 ) {
-  assertServer(readHolder(sandbox.settings, request.headers.authorization, undefined));
+  assertServerCaller(
+    authenticateCaller(sandbox.settings, request.headers.authorization, undefined),
+  );
   const action = `${request.method} ${request.url.split('?')[0]}`;
   await injectFaultsBefore(sandbox, action);
-  const change = sandbox.begin({ requestId: request.id, key: null });
-  const payment = act(change);
+  const change = sandbox.beginChange({ requestId: request.id, key: null });
+  const payment = execute(change);
   if (change.puts.size > 0) sandbox.ledgerStore.commit(action, change);
   const hasInjectedError = sandbox.faultInjector.match('error_after', action) !== null;
   // A declined number is an error for the POST, but a regular result for a later GET.
   const isDeclined = payment.status === 'refused' && request.method === 'POST';
-  const response = { status: isDeclined ? 402 : 200, body: JSON.stringify(view(payment)) };
+  const response = { status: isDeclined ? 402 : 200, body: JSON.stringify(toView(payment)) };
   return sendResponse(
     sandbox,
     reply,
@@ -61,44 +63,45 @@ async function serve(
   );
 }
 
-function readPayment(body: unknown) {
-  const read = parse(body);
-  const { number, amount, reference, ...rest } = read;
+function parsePayment(body: unknown) {
+  const parsed = parseBody(body);
+  const { number, amount, reference, ...rest } = parsed;
   const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) throw invalid(`Received unknown parameter: ${unknown}`, unknown);
+  if (unknown !== undefined)
+    throw invalidBodyError(`Received unknown parameter: ${unknown}`, unknown);
   if (typeof reference !== 'string' || !/^[\w-]{1,100}$/.test(reference)) {
-    throw invalid('A reference has 1 to 100 letters, digits, _ or -.', 'reference');
+    throw invalidBodyError('A reference has 1 to 100 letters, digits, _ or -.', 'reference');
   }
   if (!Number.isSafeInteger(amount) || Number(amount) < 1 || Number(amount) > 999_999) {
-    throw invalid('An amount is a whole number of yen, 1 to 999999.', 'amount');
+    throw invalidBodyError('An amount is a whole number of yen, 1 to 999999.', 'amount');
   }
-  const known = typeof number === 'string' ? readBitcashNumber(number) : null;
-  if (known === null) throw invalid('A number has 16 hiragana.', 'number');
-  return { number: known, amount: Number(amount), reference };
+  const normalizedNumber = typeof number === 'string' ? parseBitcashNumber(number) : null;
+  if (normalizedNumber === null) throw invalidBodyError('A number has 16 hiragana.', 'number');
+  return { number: normalizedNumber, amount: Number(amount), reference };
 }
 
-function parse(body: unknown): Readonly<Record<string, unknown>> {
+function parseBody(body: unknown): Readonly<Record<string, unknown>> {
   try {
-    const read: unknown = JSON.parse(String(body));
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) {
-      return read as Record<string, unknown>;
+    const parsed: unknown = JSON.parse(String(body));
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+      return parsed as Record<string, unknown>;
     }
   } catch {
     // The error below also covers JSON that is not an object.
   }
-  throw invalid('The body must be a JSON object.', '');
+  throw invalidBodyError('The body must be a JSON object.', '');
 }
 
-function invalid(message: string, param: string): ApiError {
+function invalidBodyError(message: string, param: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param });
 }
 
 function getPayment(change: Change, { reference }: Params): BitcashPayment {
   const found = change.find('bitcash_payment', reference);
-  if (found === undefined) throw missing('payment', reference, 'reference');
+  if (found === undefined) throw resourceMissingError('payment', reference, 'reference');
   return found;
 }
 
-function view({ id: reference, amount, status, reason, created }: BitcashPayment) {
+function toView({ id: reference, amount, status, reason, created }: BitcashPayment) {
   return { object: 'bitcash_payment', reference, amount, currency: 'jpy', status, reason, created };
 }

@@ -18,8 +18,8 @@ test('every test number has its brand, and the same number has the same fingerpr
     fingerprints.set(number, card?.fingerprint ?? '');
   }
   expect(new Set(fingerprints.values()).size).toBe(fingerprints.size);
-  const again = await createCard(stripeSandbox, '4242 4242 4242 4242');
-  expect(again.card?.fingerprint).toBe(fingerprints.get('4242424242424242'));
+  const sameNumber = await createCard(stripeSandbox, '4242 4242 4242 4242');
+  expect(sameNumber.card?.fingerprint).toBe(fingerprints.get('4242424242424242'));
 });
 
 test('invalid card data is rejected with a specific code', async () => {
@@ -39,8 +39,8 @@ test('invalid card data is rejected with a specific code', async () => {
     expect(error).toMatchObject({ statusCode: 402, rawType: 'card_error', code });
   }
   // A number that could be a real card is declined before anything is stored.
-  const real = { number: '4539578763621486', ...CARD };
-  const error = await catchError(paymentMethods.create({ type: 'card', card: real }));
+  const liveCard = { number: '4539578763621486', ...CARD };
+  const error = await catchError(paymentMethods.create({ type: 'card', card: liveCard }));
   expect(error.decline_code).toBe('test_mode_live_card');
 });
 
@@ -52,8 +52,11 @@ test('the journal has no card number or security code, plain or hashed', async (
   for (const number of numbers) {
     const card = { number, exp_month: 11, exp_year: 2035, cvc };
     const stripe = stripeSandbox.stripe();
-    const made = await stripe.paymentMethods.create({ type: 'card', card }).catch(() => null);
-    if (made) await pay(stripeSandbox, { payment_method: made.id }).catch(() => null);
+    const paymentMethod = await stripe.paymentMethods
+      .create({ type: 'card', card })
+      .catch(() => null);
+    if (paymentMethod)
+      await pay(stripeSandbox, { payment_method: paymentMethod.id }).catch(() => null);
     const data = { type: 'card', card } as never;
     await pay(stripeSandbox, { payment_method: '', payment_method_data: data }).catch(() => null);
   }
@@ -70,11 +73,11 @@ test('the journal has no card number or security code, plain or hashed', async (
 });
 
 test('fingerprints survive a restart and differ between journals', async () => {
-  const one = await startStripeSandbox();
-  const before = await createCard(one);
-  await one.end('SIGKILL');
-  await one.start();
-  expect((await createCard(one)).card?.fingerprint).toBe(before.card?.fingerprint);
+  const otherSandbox = await startStripeSandbox();
+  const before = await createCard(otherSandbox);
+  await otherSandbox.kill('SIGKILL');
+  await otherSandbox.start();
+  expect((await createCard(otherSandbox)).card?.fingerprint).toBe(before.card?.fingerprint);
   // A hash without a key would be the same everywhere and could be brute-forced.
   expect((await createCard(stripeSandbox)).card?.fingerprint).not.toBe(before.card?.fingerprint);
 });
@@ -168,9 +171,13 @@ test('a wallet token creates a card with its wallet type', async () => {
     ['tok_googlepay', 'google_pay'],
   ] as const) {
     const card = { token };
-    const made = await stripeSandbox.stripe().paymentMethods.create({ type: 'card', card });
-    expect(made.card?.wallet).toMatchObject({ type });
-    expect((await pay(stripeSandbox, { payment_method: made.id })).status).toBe('requires_capture');
+    const paymentMethod = await stripeSandbox
+      .stripe()
+      .paymentMethods.create({ type: 'card', card });
+    expect(paymentMethod.card?.wallet).toMatchObject({ type });
+    expect((await pay(stripeSandbox, { payment_method: paymentMethod.id })).status).toBe(
+      'requires_capture',
+    );
   }
 });
 
@@ -190,10 +197,10 @@ test('a publishable key can create a payment method and nothing else', async () 
   };
   const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
   const body = new URLSearchParams(form);
-  const made = await fetch(url, { method: 'POST', headers, body });
-  expect(made.status).toBe(200);
-  expect(made.headers.get('access-control-allow-origin')).toBe('*');
-  const { id, card } = (await made.json()) as { id: string; card: object };
+  const paymentMethod = await fetch(url, { method: 'POST', headers, body });
+  expect(paymentMethod.status).toBe(200);
+  expect(paymentMethod.headers.get('access-control-allow-origin')).toBe('*');
+  const { id, card } = (await paymentMethod.json()) as { id: string; card: object };
   expect(card).toMatchObject({ last4: '4242', exp_year: 2034 });
   expect((await pay(stripeSandbox, { payment_method: id })).status).toBe('requires_capture');
 

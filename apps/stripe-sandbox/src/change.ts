@@ -46,10 +46,10 @@ export type Change = {
   readonly find: Find;
   readonly put: <K extends Kind>(kind: K, row: Records[K]) => Records[K];
   readonly emitEvent: <K extends ObjectKind>(type: string, kind: K, row: Records[K]) => void;
-  readonly note: (ledgerEntry: LedgerEntry) => void;
+  readonly addLedgerEntry: (ledgerEntry: LedgerEntry) => void;
   readonly puts: ReadonlyMap<string, Put>;
   readonly events: readonly StripeEvent[];
-  readonly facts: readonly LedgerEntry[];
+  readonly ledgerEntries: readonly LedgerEntry[];
 };
 
 export type Origin = Pick<StripeEvent, 'requestId' | 'key' | 'hasReceiver'>;
@@ -57,12 +57,12 @@ export type Origin = Pick<StripeEvent, 'requestId' | 'key' | 'hasReceiver'>;
 export function beginChange(find: Find, now: number, origin: Origin): Change {
   const puts = new Map<string, Put>();
   const events: StripeEvent[] = [];
-  const facts: LedgerEntry[] = [];
+  const ledgerEntries: LedgerEntry[] = [];
   return {
     now,
     puts,
     events,
-    facts,
+    ledgerEntries,
     find: <K extends Kind>(kind: K, id: string) => {
       const put = puts.get(`${kind} ${id}`);
       return put === undefined ? find(kind, id) : (put.row as Records[K]);
@@ -74,6 +74,6 @@ export function beginChange(find: Find, now: number, origin: Origin): Change {
     emitEvent(type, kind, row) {
       events.push({ id: createId('evt'), created: now, type, kind, row, ...origin });
     },
-    note: (ledgerEntry) => void facts.push(ledgerEntry),
+    addLedgerEntry: (ledgerEntry) => void ledgerEntries.push(ledgerEntry),
   };
 }

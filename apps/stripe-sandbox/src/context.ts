@@ -16,7 +16,7 @@ export type SandboxContext = {
   readonly faultInjector: FaultInjector;
   /** The base URL of the pages; known once the server listens. */
   readonly runtime: { publicUrl: string };
-  readonly begin: (by: Omit<Origin, 'hasReceiver'> | null) => Change;
+  readonly beginChange: (origin: Omit<Origin, 'hasReceiver'> | null) => Change;
 };
 
 export function openContext(settings: Settings, onError: (error: unknown) => void): SandboxContext {
@@ -32,7 +32,12 @@ export function openContext(settings: Settings, onError: (error: unknown) => voi
     hashSecret,
     faultInjector: createFaultInjector(),
     runtime: { publicUrl: settings.publicUrl ?? '' },
-    begin: (by) =>
-      beginChange(ledgerStore.find, clock(), { requestId: null, key: null, ...by, hasReceiver }),
+    beginChange: (origin) =>
+      beginChange(ledgerStore.find, clock(), {
+        requestId: null,
+        key: null,
+        ...origin,
+        hasReceiver,
+      }),
   };
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertServerCaller, authenticateCaller } from './authenticate-caller.ts';
 import type { SandboxContext } from './context.ts';
+import { runDueTransitions } from './due-transitions.ts';
 import { ApiError } from './errors.ts';
 import { FAULT_NAMES, type InjectedFault } from './fault-injection.ts';
-import { assertServer, readHolder } from './keys.ts';
 import { failRefund, finishRefund } from './rules/end-refund.ts';
-import { sweep } from './sweeps.ts';
 
 const ADVANCE_SECONDS_MAX = 400 * 24 * 60 * 60;
-const PLAIN: Omit<InjectedFault, 'name'> = {
+const DEFAULT_FAULT: Omit<InjectedFault, 'name'> = {
   next: null,
   probability: 1,
   seed: 1,
@@ -24,14 +24,16 @@ const PLAIN: Omit<InjectedFault, 'name'> = {
  * the journal.
  */
 export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
-  const guard = async (request: FastifyRequest) => {
-    assertServer(readHolder(sandbox.settings, request.headers.authorization, undefined));
+  const requireSecretKey = async (request: FastifyRequest) => {
+    assertServerCaller(
+      authenticateCaller(sandbox.settings, request.headers.authorization, undefined),
+    );
   };
-  const opts = { onRequest: guard };
+  const opts = { onRequest: requireSecretKey };
 
   app.get('/_control/faults', opts, async () => ({ active: sandbox.faultInjector.active() }));
   app.post('/_control/faults', opts, async (request) => {
-    sandbox.faultInjector.enable(parseFault(parse(request.body)));
+    sandbox.faultInjector.enable(parseFault(parseBody(request.body)));
     return { active: sandbox.faultInjector.active() };
   });
   app.delete('/_control/faults', opts, async () => {
@@ -41,58 +43,59 @@ export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): vo
 
   app.get('/_control/clock', opts, async () => ({ now: sandbox.clock() }));
   app.post('/_control/clock', opts, async (request) => {
-    const seconds = parse(request.body).advance_seconds;
-    const isFine = Number.isSafeInteger(seconds) && Number(seconds) >= 0;
-    if (!isFine || Number(seconds) > ADVANCE_SECONDS_MAX) throw invalid('advance_seconds');
-    const change = sandbox.begin({ requestId: request.id, key: null });
+    const seconds = parseBody(request.body).advance_seconds;
+    const isValid = Number.isSafeInteger(seconds) && Number(seconds) >= 0;
+    if (!isValid || Number(seconds) > ADVANCE_SECONDS_MAX)
+      throw invalidFieldError('advance_seconds');
+    const change = sandbox.beginChange({ requestId: request.id, key: null });
     const offset = (sandbox.ledgerStore.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
     change.put('clock', { id: 'clock', created: change.now, offset });
     sandbox.ledgerStore.commit('POST /_control/clock', change);
-    sweep(sandbox);
-    await sandbox.ledgerStore.journal.settled();
+    runDueTransitions(sandbox);
+    await sandbox.ledgerStore.journal.whenDurable();
     return { now: sandbox.clock() };
   });
 
   app.post<{ Params: { id: string } }>('/_control/refunds/:id', opts, async (request) => {
-    const { names_account: isNamed } = parse(request.body);
-    if (typeof isNamed !== 'boolean') throw invalid('names_account');
-    const change = sandbox.begin({ requestId: request.id, key: null });
+    const { names_account: hasAccount } = parseBody(request.body);
+    if (typeof hasAccount !== 'boolean') throw invalidFieldError('names_account');
+    const change = sandbox.beginChange({ requestId: request.id, key: null });
     const refund = change.find('refund', request.params.id);
-    if (refund?.status !== 'requires_action') throw invalid('id');
-    const { status } = isNamed ? finishRefund(change, refund) : failRefund(change, refund);
+    if (refund?.status !== 'requires_action') throw invalidFieldError('id');
+    const { status } = hasAccount ? finishRefund(change, refund) : failRefund(change, refund);
     sandbox.ledgerStore.commit('POST /_control/refunds', change);
-    await sandbox.ledgerStore.journal.settled();
+    await sandbox.ledgerStore.journal.whenDurable();
     return { status };
   });
 
   app.get('/_control/journal', opts, async (_, reply) => {
-    await sandbox.ledgerStore.journal.settled();
+    await sandbox.ledgerStore.journal.whenDurable();
     return reply.type('application/x-ndjson').send(sandbox.ledgerStore.journal.stream());
   });
 }
 
-function parseFault(given: Readonly<Record<string, unknown>>): InjectedFault {
-  const name = FAULT_NAMES.find((known) => known === given.name);
-  if (name === undefined) throw invalid('name');
-  const { name: _, ...rest } = given;
+function parseFault(body: Readonly<Record<string, unknown>>): InjectedFault {
+  const name = FAULT_NAMES.find((known) => known === body.name);
+  if (name === undefined) throw invalidFieldError('name');
+  const { name: _, ...rest } = body;
   for (const [field, value] of Object.entries(rest)) {
-    if (!Object.hasOwn(PLAIN, field)) throw invalid(field);
-    const plain = PLAIN[field as keyof typeof PLAIN];
-    const isFree = plain === null || value === null;
-    if (!isFree && typeof value !== typeof plain) throw invalid(field);
+    if (!Object.hasOwn(DEFAULT_FAULT, field)) throw invalidFieldError(field);
+    const defaultValue = DEFAULT_FAULT[field as keyof typeof DEFAULT_FAULT];
+    const isAnyTypeAllowed = defaultValue === null || value === null;
+    if (!isAnyTypeAllowed && typeof value !== typeof defaultValue) throw invalidFieldError(field);
   }
-  return { ...PLAIN, ...rest, name };
+  return { ...DEFAULT_FAULT, ...rest, name };
 }
 
-function parse(body: unknown): Readonly<Record<string, unknown>> {
+function parseBody(body: unknown): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(String(body)));
   } catch {
-    throw invalid('body');
+    throw invalidFieldError('body');
   }
 }
 
-function invalid(param: string): ApiError {
+function invalidFieldError(param: string): ApiError {
   const message = `Invalid or unknown: ${param}.`;
   return new ApiError(400, { type: 'invalid_request_error', message, param });
 }

@@ -11,7 +11,7 @@ const PAYMENTS = 40;
 type ReportedPayment = { readonly id: string; readonly attempt: string; isCaptured: boolean };
 
 /** Pays until the process dies, and records only acknowledged payments. */
-async function payUntilDeath(
+async function payUntilKilled(
   stripeSandbox: StripeSandbox,
   method: { customer: string; payment_method: string },
   payer: string,
@@ -22,10 +22,10 @@ async function payUntilDeath(
     const attempt = `${payer}-${count}`;
     try {
       const { id } = await pay(stripeSandbox, { ...method, metadata: { attempt } });
-      const one = { id, attempt, isCaptured: false };
-      reported.push(one);
+      const payment = { id, attempt, isCaptured: false };
+      reported.push(payment);
       await stripe.paymentIntents.capture(id);
-      one.isCaptured = true;
+      payment.isCaptured = true;
     } catch {
       return;
     }
@@ -41,10 +41,10 @@ test('repeated kills under load lose no acknowledged payment', async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const enough = reported.length + PAYMENTS + kill * 7;
     const payers = Array.from({ length: PAYERS }, (_, index) =>
-      payUntilDeath(stripeSandbox, method, `${kill}-${index}`, reported),
+      payUntilKilled(stripeSandbox, method, `${kill}-${index}`, reported),
     );
     while (reported.length < enough) await sleep(2);
-    await stripeSandbox.end('SIGKILL');
+    await stripeSandbox.kill('SIGKILL');
     await Promise.all(payers);
     await stripeSandbox.start();
   }
@@ -52,14 +52,14 @@ test('repeated kills under load lose no acknowledged payment', async () => {
   const { paymentIntents } = stripeSandbox.stripe();
   expect(reported.length).toBeGreaterThan(KILLS * PAYMENTS);
   for (const { id: intent, attempt, isCaptured } of reported) {
-    const kept = await paymentIntents.retrieve(intent);
-    expect(kept.metadata.attempt).toBe(attempt);
-    if (isCaptured) expect(kept).toMatchObject({ status: 'succeeded', amount_received: 1280 });
+    const stored = await paymentIntents.retrieve(intent);
+    expect(stored.metadata.attempt).toBe(attempt);
+    if (isCaptured) expect(stored).toMatchObject({ status: 'succeeded', amount_received: 1280 });
   }
-  await stripeSandbox.end('SIGTERM');
+  await stripeSandbox.kill('SIGTERM');
   const captures = new Set<string>();
-  const { lines } = readJournal(`${stripeSandbox.dir}/journal.jsonl`, ({ facts }) => {
-    for (const ledgerEntry of (facts ?? []) as { type: string; payment: string }[]) {
+  const { lines } = readJournal(`${stripeSandbox.dir}/journal.jsonl`, ({ ledger_entries }) => {
+    for (const ledgerEntry of (ledger_entries ?? []) as { type: string; payment: string }[]) {
       if (ledgerEntry.type !== 'captured') continue;
       expect(captures.has(ledgerEntry.payment)).toBe(false);
       captures.add(ledgerEntry.payment);

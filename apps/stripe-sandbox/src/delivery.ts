@@ -5,16 +5,16 @@ import { createTimers } from './timers.ts';
 import { renderEvent } from './views/render.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-const SENDING_MAX = 32;
-const FIRST_WAIT_MS = 500;
-const LAST_WAIT_MS = 60_000;
-const MARK_MS = 50;
+const CONCURRENCY_MAX = 32;
+const RETRY_MS_MIN = 500;
+const RETRY_MS_MAX = 60_000;
+const SAVE_DELAY_MS = 50;
 
 export type Delivery = {
   readonly send: (eventId: string) => void;
   readonly sendLater: (eventId: string, ms: number) => void;
   /** Marks the event as delivered. */
-  readonly mark: (eventId: string) => void;
+  readonly markDelivered: (eventId: string) => void;
   readonly stop: () => void;
 };
 
@@ -29,55 +29,56 @@ export function createDelivery(
   const sender = createWebhookSender(webhook);
   const queue: string[] = [];
   const attempts = new Map<string, number>();
-  const { later, stop: stopTimers } = createTimers();
-  let taken: string[] = [];
-  let sending = 0;
+  const { schedule, stop: stopTimers } = createTimers();
+  let delivered: string[] = [];
+  let inFlight = 0;
 
   const send = (id: string) => {
     queue.push(id);
-    pump();
+    sendQueued();
   };
 
-  function pump(): void {
-    while (sending < SENDING_MAX && queue.length > 0) {
+  function sendQueued(): void {
+    while (inFlight < CONCURRENCY_MAX && queue.length > 0) {
       const event = ledgerStore.events.get(queue.shift() ?? '');
       if (event === undefined) continue;
-      sending += 1;
+      inFlight += 1;
       void deliver(event).finally(() => {
-        sending -= 1;
-        pump();
+        inFlight -= 1;
+        sendQueued();
       });
     }
   }
 
   async function deliver(event: StripeEvent): Promise<void> {
-    await ledgerStore.journal.settled();
+    await ledgerStore.journal.whenDurable();
     const renderContext = { find: ledgerStore.find, publicUrl: runtime.publicUrl };
-    if (await sender.send(JSON.stringify(renderEvent(renderContext, event, true)))) mark(event.id);
+    if (await sender.send(JSON.stringify(renderEvent(renderContext, event, true))))
+      markDelivered(event.id);
     else retry(event.id);
   }
 
   function retry(id: string): void {
     const count = attempts.get(id) ?? 0;
     attempts.set(id, count + 1);
-    later(Math.min(FIRST_WAIT_MS * 2 ** count, LAST_WAIT_MS), () => send(id));
+    schedule(Math.min(RETRY_MS_MIN * 2 ** count, RETRY_MS_MAX), () => send(id));
   }
 
-  function mark(id: string): void {
+  function markDelivered(id: string): void {
     attempts.delete(id);
-    if (taken.length === 0) later(MARK_MS, saveDelivered);
-    taken.push(id);
+    if (delivered.length === 0) schedule(SAVE_DELAY_MS, saveDelivered);
+    delivered.push(id);
   }
 
   function saveDelivered(): void {
-    if (taken.length > 0) ledgerStore.markDelivered(taken, clock());
-    taken = [];
+    if (delivered.length > 0) ledgerStore.markDelivered(delivered, clock());
+    delivered = [];
   }
 
   return {
     send,
-    sendLater: (id, ms) => later(ms, () => send(id)),
-    mark,
+    sendLater: (id, ms) => schedule(ms, () => send(id)),
+    markDelivered,
     stop() {
       stopTimers();
       queue.length = 0;

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errorBody: ErrorBody;
   /** Objects included with the error, such as the intent whose card was declined. */
-  readonly beside: Readonly<Record<string, unknown>>;
+  readonly includedObjects: Readonly<Record<string, unknown>>;
   /**
    * The request was rejected during parsing, before execution, so its idempotency key stays unused.
    */
@@ -22,18 +22,21 @@ export class ApiError extends Error {
   constructor(
     status: number,
     errorBody: ErrorBody,
-    more: { beside?: Readonly<Record<string, unknown>>; isBeforeExecution?: boolean } = {},
+    options: {
+      includedObjects?: Readonly<Record<string, unknown>>;
+      isBeforeExecution?: boolean;
+    } = {},
   ) {
     super(errorBody.message);
     this.status = status;
     this.errorBody = errorBody;
-    this.beside = more.beside ?? {};
-    this.isBeforeExecution = more.isBeforeExecution ?? false;
+    this.includedObjects = options.includedObjects ?? {};
+    this.isBeforeExecution = options.isBeforeExecution ?? false;
   }
 }
 
 /** An invalid parameter. */
-export function badParam(message: string, param: string, code?: string): ApiError {
+export function invalidParamError(message: string, param: string, code?: string): ApiError {
   const errorBody = {
     type: 'invalid_request_error',
     message,
@@ -44,7 +47,7 @@ export function badParam(message: string, param: string, code?: string): ApiErro
 }
 
 /** A valid request that cannot be executed. */
-export function invalidRequest(message: string, code: string, param?: string): ApiError {
+export function invalidRequestError(message: string, code: string, param?: string): ApiError {
   const errorBody = {
     type: 'invalid_request_error',
     message,
@@ -54,16 +57,16 @@ export function invalidRequest(message: string, code: string, param?: string): A
   return new ApiError(400, errorBody);
 }
 
-export function missing(noun: string, id: string, param: string): ApiError {
+export function resourceMissingError(objectName: string, id: string, param: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${noun}: '${id.slice(0, 80)}'`,
+    message: `No such ${objectName}: '${id.slice(0, 80)}'`,
     param,
   });
 }
 
-export function unknownRoute(method: string, url: string): ApiError {
+export function unknownRouteError(method: string, url: string): ApiError {
   const path = url.split('?')[0] ?? url;
   return new ApiError(404, {
     type: 'invalid_request_error',

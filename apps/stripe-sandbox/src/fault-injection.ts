@@ -31,7 +31,7 @@ export type InjectedFault = {
 };
 
 export type FaultInjector = {
-  readonly enable: (errorBody: InjectedFault) => void;
+  readonly enable: (fault: InjectedFault) => void;
   readonly clear: () => void;
   readonly active: () => readonly InjectedFault[];
   /** The fault of that name, if it applies to this action. */
@@ -45,19 +45,18 @@ type ActiveFault = { -readonly [K in keyof InjectedFault]: InjectedFault[K] } & 
 export function createFaultInjector(): FaultInjector {
   let active: ActiveFault[] = [];
   return {
-    enable: (errorBody) =>
-      void active.push({ ...errorBody, nextFloat: createRandom(errorBody.seed) }),
+    enable: (fault) => void active.push({ ...fault, nextFloat: createRandom(fault.seed) }),
     clear: () => {
       active = [];
     },
     active: () => active.map(({ nextFloat: _, ...rest }) => rest),
     match(name, action) {
       if (active.length === 0) return null;
-      const found = active.find((one) => one.name === name && action.startsWith(one.on));
+      const found = active.find((fault) => fault.name === name && action.startsWith(fault.on));
       if (found === undefined || found.nextFloat() >= found.probability) return null;
       if (found.next !== null) {
         found.next -= 1;
-        if (found.next <= 0) active = active.filter((one) => one !== found);
+        if (found.next <= 0) active = active.filter((fault) => fault !== found);
       }
       return found;
     },

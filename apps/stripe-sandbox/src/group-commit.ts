@@ -1,13 +1,13 @@
 import { fdatasync, write } from 'node:fs';
 import { promisify } from 'node:util';
 
-const writeTo = promisify(write);
-const sync = promisify(fdatasync);
+const writeAsync = promisify(write);
+const fdatasyncAsync = promisify(fdatasync);
 
 export type GroupCommit = {
   readonly add: (line: string) => void;
   /** Resolves once everything added so far is on disk. */
-  readonly settled: () => Promise<void>;
+  readonly whenDurable: () => Promise<void>;
   readonly durableBytes: () => number;
 };
 
@@ -19,8 +19,8 @@ export function createGroupCommit(
   bytes: number,
   onError: (error: unknown) => void,
 ): GroupCommit {
-  let added = 0;
-  let durable = 0;
+  let addedLines = 0;
+  let durableLines = 0;
   let durableBytes = bytes;
   let pending: string[] = [];
   let isFlushing = false;
@@ -30,13 +30,14 @@ export function createGroupCommit(
     try {
       while (pending.length > 0) {
         const batch = Buffer.from(pending.join(''));
-        const upTo = added;
+        const upTo = addedLines;
         pending = [];
-        for (let at = 0; at < batch.length; ) {
-          at += (await writeTo(fd, batch, at, batch.length - at, null)).bytesWritten;
+        for (let written = 0; written < batch.length; ) {
+          written += (await writeAsync(fd, batch, written, batch.length - written, null))
+            .bytesWritten;
         }
-        await sync(fd);
-        durable = upTo;
+        await fdatasyncAsync(fd);
+        durableLines = upTo;
         durableBytes += batch.length;
         const ready = waiters.filter((waiter) => waiter.upTo <= upTo);
         waiters = waiters.filter((waiter) => waiter.upTo > upTo);
@@ -51,7 +52,7 @@ export function createGroupCommit(
 
   return {
     add(line) {
-      added += 1;
+      addedLines += 1;
       pending.push(line);
       if (isFlushing) return;
       isFlushing = true;
@@ -59,11 +60,11 @@ export function createGroupCommit(
       // first sync.
       setImmediate(flush);
     },
-    settled: () =>
-      durable === added
+    whenDurable: () =>
+      durableLines === addedLines
         ? Promise.resolve()
         : new Promise((resolve) => {
-            waiters.push({ upTo: added, resolve });
+            waiters.push({ upTo: addedLines, resolve });
           }),
     durableBytes: () => durableBytes,
   };

@@ -25,8 +25,8 @@ test('the same key with other parameters is rejected', async () => {
   await pay(stripeSandbox, {}, { idempotencyKey: 'k-2' });
   const error = await catchError(pay(stripeSandbox, { amount: 1281 }, { idempotencyKey: 'k-2' }));
   expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
-  const elsewhere = stripeSandbox.stripe().customers.create({}, { idempotencyKey: 'k-2' });
-  expect((await catchError(elsewhere)).rawType).toBe('idempotency_error');
+  const otherEndpoint = stripeSandbox.stripe().customers.create({}, { idempotencyKey: 'k-2' });
+  expect((await catchError(otherEndpoint)).rawType).toBe('idempotency_error');
 });
 
 test('a decline is replayed; a request that failed parsing is not', async () => {
@@ -37,10 +37,10 @@ test('a decline is replayed; a request that failed parsing is not', async () => 
   expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
   expect(second.headers?.['idempotent-replayed']).toBe('true');
 
-  const other = { idempotencyKey: 'k-4' };
-  const bad = await catchError(pay(stripeSandbox, { amount: 'many' as never }, other));
-  expect(bad.code).toBe('parameter_invalid_integer');
-  expect((await pay(stripeSandbox, {}, other)).status).toBe('requires_capture');
+  const otherOptions = { idempotencyKey: 'k-4' };
+  const error = await catchError(pay(stripeSandbox, { amount: 'many' as never }, otherOptions));
+  expect(error.code).toBe('parameter_invalid_integer');
+  expect((await pay(stripeSandbox, {}, otherOptions)).status).toBe('requires_capture');
 });
 
 test('of fifty concurrent requests with one key one executes, others conflict', async () => {
@@ -54,10 +54,10 @@ test('of fifty concurrent requests with one key one executes, others conflict', 
   const attempts = Array.from({ length: 50 }, () =>
     pay(stripeSandbox, { customer }, { idempotencyKey: 'k-5' }),
   );
-  const settled = await Promise.allSettled(attempts);
-  const ids = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+  const results = await Promise.allSettled(attempts);
+  const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
   expect(new Set(ids).size).toBe(1);
-  const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(errors.length).toBeGreaterThan(0);
   for (const error of errors) {
     expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
@@ -70,7 +70,7 @@ test('responses survive a crash and expire after a day', async () => {
   const stripeSandbox = await startStripeSandbox();
   const options = { idempotencyKey: 'k-1' };
   const first = await pay(stripeSandbox, {}, options);
-  await stripeSandbox.end('SIGKILL');
+  await stripeSandbox.kill('SIGKILL');
   await stripeSandbox.start();
   expect((await pay(stripeSandbox, {}, options)).id).toBe(first.id);
   await stripeSandbox.advance(86_399 - 60);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { SandboxResponse } from './answer.ts';
 import type { SandboxContext } from './context.ts';
 import { createServerError } from './errors.ts';
+import type { SandboxResponse } from './execute-request.ts';
 
 /** Injects the faults that apply before the execution. */
 export async function injectFaultsBefore(
@@ -21,7 +21,7 @@ export async function sendResponse(
   action: string,
   response: SandboxResponse,
 ) {
-  await ledgerStore.journal.settled();
+  await ledgerStore.journal.whenDurable();
   const slow = faultInjector.match('slow_after', action);
   if (slow !== null) await sleep(slow.ms);
   if (faultInjector.match('silent_after', action)) {

@@ -62,13 +62,13 @@ export type PaymentIntent = Row & {
   readonly isOffSession: boolean;
   readonly returnUrl: string | null;
   readonly clientSecret: string;
-  readonly askThreeDSecure: ThreeDSecureRequest;
+  readonly requestThreeDSecure: ThreeDSecureRequest;
   readonly hasInstallments: boolean;
   readonly availablePlans: readonly Plan[];
   readonly plan: Plan | null;
   readonly konbini: KonbiniOptions;
   readonly nextAction: NextAction | null;
-  readonly trouble: LastError | null;
+  readonly lastError: LastError | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   /**
@@ -101,7 +101,7 @@ export type Charge = Row & {
   readonly receiptEmail: string | null;
   readonly statementSuffix: string | null;
   readonly captureBefore: number | null;
-  readonly trouble: {
+  readonly failure: {
     readonly code: string;
     readonly declineCode: string;
     readonly message: string;
@@ -128,8 +128,8 @@ export type SetupIntent = Row & {
   readonly description: string | null;
   readonly returnUrl: string | null;
   readonly clientSecret: string;
-  readonly askThreeDSecure: ThreeDSecureRequest;
+  readonly requestThreeDSecure: ThreeDSecureRequest;
   readonly nextAction: NextAction | null;
-  readonly trouble: LastError | null;
+  readonly lastError: LastError | null;
   readonly cancellationReason: string | null;
 };

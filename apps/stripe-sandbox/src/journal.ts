@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import { createGroupCommit } from './group-commit.ts';
 import { type Line, readJournal } from './read-journal.ts';
 
-const readFrom = promisify(read);
+const readAsync = promisify(read);
 
 /** The position of a line, so that it can be read again instead of kept in memory. */
-export type Spot = { readonly offset: number; readonly length: number };
+export type LinePosition = { readonly offset: number; readonly length: number };
 
 export type Journal = {
-  /** Appends an entry and adds its number and hash. `rest` is JSON that is written verbatim. */
-  readonly append: (entry: Readonly<Record<string, unknown>>, rest?: string) => Spot;
+  /** Appends an entry and adds its number and hash. `extraJson` is written verbatim. */
+  readonly append: (entry: Readonly<Record<string, unknown>>, extraJson?: string) => LinePosition;
   /** Resolves once everything appended so far is on disk. */
-  readonly settled: () => Promise<void>;
-  readonly read: (spot: Spot) => Promise<string>;
+  readonly whenDurable: () => Promise<void>;
+  readonly read: (linePosition: LinePosition) => Promise<string>;
   /** Streams everything that is on disk. */
   readonly stream: () => Readable;
   readonly close: () => Promise<void>;
@@ -24,32 +24,32 @@ export type Journal = {
 /** An append-only file of JSON lines, each with the SHA-256 of the previous one. */
 export function openJournal(
   path: string,
-  replay: (line: Line, spot: Spot) => void,
+  replay: (line: Line, linePosition: LinePosition) => void,
   onError: (error: unknown) => void,
 ): Journal {
-  const { lines, bytes, last } = readJournal(path, replay);
+  const { lines, bytes, lastHash } = readJournal(path, replay);
   const fd = openSync(path, 'a+', 0o600);
   // A line truncated by a crash was never acknowledged.
   truncateSync(path, bytes);
   const commit = createGroupCommit(fd, bytes, onError);
   let count = lines;
   let position = bytes;
-  let chain = last;
+  let previousHash = lastHash;
 
   return {
-    append(entry, rest = '') {
-      const head = JSON.stringify({ n: count, prev: chain, ...entry });
-      const line = rest === '' ? head : `${head.slice(0, -1)},${rest}}`;
-      const spot = { offset: position, length: Buffer.byteLength(line) };
-      chain = hash('sha256', line);
-      position += spot.length + 1;
+    append(entry, extraJson = '') {
+      const entryJson = JSON.stringify({ n: count, prev: previousHash, ...entry });
+      const line = extraJson === '' ? entryJson : `${entryJson.slice(0, -1)},${extraJson}}`;
+      const linePosition = { offset: position, length: Buffer.byteLength(line) };
+      previousHash = hash('sha256', line);
+      position += linePosition.length + 1;
       count += 1;
       commit.add(`${line}\n`);
-      return spot;
+      return linePosition;
     },
-    settled: commit.settled,
+    whenDurable: commit.whenDurable,
     async read({ offset, length }) {
-      const { buffer } = await readFrom(fd, Buffer.alloc(length), 0, length, offset);
+      const { buffer } = await readAsync(fd, Buffer.alloc(length), 0, length, offset);
       return buffer.toString();
     },
     stream() {
@@ -57,7 +57,7 @@ export function openJournal(
       return end < 0 ? Readable.from([]) : createReadStream(path, { end });
     },
     async close() {
-      await commit.settled();
+      await commit.whenDurable();
       closeSync(fd);
     },
   };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Two writers would break the hash chain of the journal. */
-export class DirectoryLocked extends Error {
-  override readonly name = 'DirectoryLocked';
+export class DirectoryLockedError extends Error {
+  override readonly name = 'DirectoryLockedError';
 }
 
 /** Locks the directory with a listening socket, which the OS releases however the process dies. */
@@ -19,8 +19,8 @@ export async function lockDirectory(dir: string): Promise<() => void> {
     socket.end();
   });
   if (!(await canListen(server, path))) {
-    if (await isAnswered(path))
-      throw new DirectoryLocked('another Stripe sandbox writes in this folder.');
+    if (await hasListener(path))
+      throw new DirectoryLockedError('another Stripe sandbox writes in this folder.');
     rmSync(path, { force: true });
     await canListen(server, path);
   }
@@ -38,7 +38,7 @@ function canListen(server: Server, path: string): Promise<boolean> {
   });
 }
 
-function isAnswered(path: string): Promise<boolean> {
+function hasListener(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     socket.on('connect', () => {

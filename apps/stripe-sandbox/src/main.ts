@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openContext } from './context.ts';
-import { DirectoryLocked, lockDirectory } from './lock-directory.ts';
-import { BrokenChain } from './read-journal.ts';
+import { runDueTransitions } from './due-transitions.ts';
+import { DirectoryLockedError, lockDirectory } from './lock-directory.ts';
+import { BrokenChainError } from './read-journal.ts';
 import { buildServer } from './server.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { sweep } from './sweeps.ts';
 import { startWebhooks } from './webhooks.ts';
 
 const PID_FILE = 'stripe-sandbox.pid';
-const SWEEP_MS = 1000;
-const STOP_MS = 10_000;
+const TRANSITIONS_INTERVAL_MS = 1000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** The Stripe sandbox: one process with one data directory, until it is stopped. */
 async function main(): Promise<void> {
@@ -26,15 +26,15 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   if (settings.publicUrl === null) sandbox.runtime.publicUrl = `http://127.0.0.1:${port}`;
   const webhooks = startWebhooks(sandbox);
-  const sweeping = setInterval(() => sweep(sandbox), SWEEP_MS);
+  const timer = setInterval(() => runDueTransitions(sandbox), TRANSITIONS_INTERVAL_MS);
   process.stdout.write(`${JSON.stringify({ port })}\n`);
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    clearInterval(sweeping);
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    clearInterval(timer);
     await app.close();
     webhooks.stop();
     await sandbox.ledgerStore.journal.close();
@@ -50,10 +50,10 @@ async function main(): Promise<void> {
 function fail(error: unknown): never {
   const isExpected =
     error instanceof SettingsError ||
-    error instanceof BrokenChain ||
-    error instanceof DirectoryLocked;
-  const words = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The Stripe sandbox cannot go on: ${words}\n`);
+    error instanceof BrokenChainError ||
+    error instanceof DirectoryLockedError;
+  const message = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The Stripe sandbox cannot go on: ${message}\n`);
   process.exit(1);
 }
 

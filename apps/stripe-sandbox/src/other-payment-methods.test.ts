@@ -4,8 +4,8 @@ import {
   getCharge,
   getRedirectUrl,
   pay,
-  press,
   RETURN_URL,
+  submitChoice,
 } from './testing/payments.ts';
 import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
@@ -29,21 +29,21 @@ const toPayParams = (overrides: object) => overrides as Parameters<typeof pay>[1
 const stripeSandbox = shareStripeSandbox();
 
 test('PayPay redirects to its page and back, paid or not', async () => {
-  const asked = await pay(stripeSandbox, toPayParams(PAYPAY));
-  expect(asked.next_action).toMatchObject({
+  const intent = await pay(stripeSandbox, toPayParams(PAYPAY));
+  expect(intent.next_action).toMatchObject({
     type: 'redirect_to_url',
     redirect_to_url: { return_url: RETURN_URL },
   });
-  const back = await press(getRedirectUrl(asked), 'yes');
-  expect(back.headers.get('location')).toContain('redirect_status=succeeded');
+  const response = await submitChoice(getRedirectUrl(intent), 'yes');
+  expect(response.headers.get('location')).toContain('redirect_status=succeeded');
   const { paymentIntents } = stripeSandbox.stripe();
-  const done = await paymentIntents.retrieve(asked.id, { expand: ['latest_charge'] });
-  expect(done).toMatchObject({ status: 'succeeded', amount_received: 1280 });
-  expect(getCharge(done).payment_method_details?.type).toBe('paypay');
+  const completed = await paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  expect(completed).toMatchObject({ status: 'succeeded', amount_received: 1280 });
+  expect(getCharge(completed).payment_method_details?.type).toBe('paypay');
 
   const other = await pay(stripeSandbox, toPayParams(PAYPAY));
-  const no = await press(getRedirectUrl(other), 'no');
-  expect(no.headers.get('location')).toContain('redirect_status=failed');
+  const canceled = await submitChoice(getRedirectUrl(other), 'no');
+  expect(canceled.headers.get('location')).toContain('redirect_status=failed');
   expect((await paymentIntents.retrieve(other.id)).status).toBe('requires_payment_method');
 });
 
@@ -57,9 +57,9 @@ test('PayPay and konbini reject manual capture', async () => {
 });
 
 test('a voucher is displayed, paid at the counter and refunded to a bank account', async () => {
-  const asked = await pay(stripeSandbox, toPayParams(KONBINI));
-  const details = asked.next_action?.konbini_display_details;
-  expect(asked.next_action?.type).toBe('konbini_display_details');
+  const intent = await pay(stripeSandbox, toPayParams(KONBINI));
+  const details = intent.next_action?.konbini_display_details;
+  expect(intent.next_action?.type).toBe('konbini_display_details');
   expect(details?.stores.familymart?.confirmation_number).toMatch(/^\d{10,11}$/);
   expect(details?.stores.lawson?.payment_code).toMatch(/^\d{6}$/);
   // The last second of the third day in Japan.
@@ -67,11 +67,11 @@ test('a voucher is displayed, paid at the counter and refunded to a bank account
 
   const page = await fetch(details?.hosted_voucher_url ?? '');
   expect(await page.text()).toContain(details?.stores.lawson?.confirmation_number);
-  await press(details?.hosted_voucher_url ?? '', 'yes');
+  await submitChoice(details?.hosted_voucher_url ?? '', 'yes');
   const stripe = stripeSandbox.stripe();
-  expect((await stripe.paymentIntents.retrieve(asked.id)).status).toBe('succeeded');
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
 
-  const refund = await stripe.refunds.create({ payment_intent: asked.id });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
   expect(refund).toMatchObject({ status: 'requires_action', instructions_email: PAYER.email });
   await stripeSandbox.advance(86_400);
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
@@ -79,29 +79,32 @@ test('a voucher is displayed, paid at the counter and refunded to a bank account
 
 test('a cash refund succeeds only after the payer gives bank details within 45 days', async () => {
   const stripe = stripeSandbox.stripe();
-  const refunded = async (email: string) => {
+  const payAndRefund = async (email: string) => {
     const details = { ...PAYER, email };
     const data = { type: 'konbini', billing_details: details };
-    const asked = await pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_data: data }));
-    await press(asked.next_action?.konbini_display_details?.hosted_voucher_url ?? '', 'yes');
-    return stripe.refunds.create({ payment_intent: asked.id });
+    const intent = await pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_data: data }));
+    await submitChoice(
+      intent.next_action?.konbini_display_details?.hosted_voucher_url ?? '',
+      'yes',
+    );
+    return stripe.refunds.create({ payment_intent: intent.id });
   };
   const getStatus = async (id: string) => (await stripe.refunds.retrieve(id)).status;
-  const read = await refunded('h@saifu.example');
-  const wrong = await refunded('h@saifu.example');
-  const unread = await refunded('no-reply@saifu.example');
-  const left = (unread.next_action?.display_details?.expires_at ?? 0) - unread.created;
-  expect(left).toBe(45 * 86_400);
-  const answer = (id: string, isNamed: unknown) =>
-    stripeSandbox.request('POST', `/_control/refunds/${id}`, { names_account: isNamed });
-  expect((await answer(read.id, true)).status).toBe(200);
-  expect((await answer(wrong.id, false)).status).toBe(200);
-  for (const [id, isNamed] of [
+  const read = await payAndRefund('h@saifu.example');
+  const wrong = await payAndRefund('h@saifu.example');
+  const unread = await payAndRefund('no-reply@saifu.example');
+  const secondsLeft = (unread.next_action?.display_details?.expires_at ?? 0) - unread.created;
+  expect(secondsLeft).toBe(45 * 86_400);
+  const answerRefundEmail = (id: string, hasAccount: unknown) =>
+    stripeSandbox.request('POST', `/_control/refunds/${id}`, { names_account: hasAccount });
+  expect((await answerRefundEmail(read.id, true)).status).toBe(200);
+  expect((await answerRefundEmail(wrong.id, false)).status).toBe(200);
+  for (const [id, hasAccount] of [
     [read.id, true],
     ['re_none', true],
     [unread.id, 'yes'],
   ] as const) {
-    expect((await answer(id, isNamed)).status).toBe(400);
+    expect((await answerRefundEmail(id, hasAccount)).status).toBe(400);
   }
   expect(await getStatus(read.id)).toBe('succeeded');
   expect(await getStatus(wrong.id)).toBe('failed');
@@ -110,7 +113,7 @@ test('a cash refund succeeds only after the payer gives bank details within 45 d
   // The amount of a failed refund can be refunded again.
   const again = await stripe.refunds.create({ charge: String(wrong.charge) });
   expect(again).toMatchObject({ status: 'requires_action', amount: wrong.amount });
-  await stripeSandbox.advance(left - 60);
+  await stripeSandbox.advance(secondsLeft - 60);
   expect(await getStatus(unread.id)).toBe('requires_action');
   await stripeSandbox.advance(61);
   expect(await stripe.refunds.retrieve(unread.id)).toMatchObject({
@@ -118,52 +121,54 @@ test('a cash refund succeeds only after the payer gives bank details within 45 d
     failure_reason: 'unknown',
   });
   // The journal records only completed refunds.
-  const noted = [read.id, wrong.id, again.id, unread.id].filter((id) =>
+  const recorded = [read.id, wrong.id, again.id, unread.id].filter((id) =>
     stripeSandbox.journal().includes(`"refund":"${id}"`),
   );
-  expect(noted).toEqual([read.id, again.id]);
+  expect(recorded).toEqual([read.id, again.id]);
 });
 
 test('a voucher accepts an expiry time, which must be in the future', async () => {
-  const until = (await now(stripeSandbox)) + 9 * 86_400;
-  const asked = await pay(
+  const expiresAt = (await now(stripeSandbox)) + 9 * 86_400;
+  const intent = await pay(
     stripeSandbox,
-    toPayParams({ ...KONBINI, payment_method_options: { konbini: { expires_at: until } } }),
+    toPayParams({ ...KONBINI, payment_method_options: { konbini: { expires_at: expiresAt } } }),
   );
-  expect(asked.next_action?.konbini_display_details?.expires_at).toBe(until);
-  const past = { konbini: { expires_at: (await now(stripeSandbox)) - 1 } };
-  const rejected = pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: past }));
+  expect(intent.next_action?.konbini_display_details?.expires_at).toBe(expiresAt);
+  const expired = { konbini: { expires_at: (await now(stripeSandbox)) - 1 } };
+  const rejected = pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: expired }));
   await expect(rejected).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
 test('an unpaid voucher expires at the end of its last day', async () => {
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
-  const asked = await pay(
+  const intent = await pay(
     stripeSandbox,
     toPayParams({ ...KONBINI, payment_method_options: options }),
   );
-  const details = asked.next_action?.konbini_display_details;
+  const details = intent.next_action?.konbini_display_details;
   expect(details?.stores.seicomart?.confirmation_number).toBe('1234567890');
-  const left = (details?.expires_at ?? 0) - (await now(stripeSandbox));
-  expect(left).toBeLessThan(2 * 86_400);
-  await stripeSandbox.advance(left - 5);
+  const secondsLeft = (details?.expires_at ?? 0) - (await now(stripeSandbox));
+  expect(secondsLeft).toBeLessThan(2 * 86_400);
+  await stripeSandbox.advance(secondsLeft - 5);
   const { paymentIntents } = stripeSandbox.stripe();
-  expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_action');
+  expect((await paymentIntents.retrieve(intent.id)).status).toBe('requires_action');
   await stripeSandbox.advance(6);
-  expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_payment_method');
+  expect((await paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
 });
 
 test('a voucher needs a payer name and an amount within the konbini limits', async () => {
-  const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
-  expect(await catchError(pay(stripeSandbox, toPayParams(nameless)))).toMatchObject({
+  const withoutBilling = { ...KONBINI, payment_method_data: { type: 'konbini' } };
+  expect(await catchError(pay(stripeSandbox, toPayParams(withoutBilling)))).toMatchObject({
     code: 'parameter_missing',
     param: 'billing_details[name]',
   });
-  const dear = await catchError(pay(stripeSandbox, toPayParams({ ...KONBINI, amount: 300_001 })));
-  expect(dear.code).toBe('amount_too_large');
+  const tooLarge = await catchError(
+    pay(stripeSandbox, toPayParams({ ...KONBINI, amount: 300_001 })),
+  );
+  expect(tooLarge.code).toBe('amount_too_large');
 });
 
 async function now(stripeSandbox: StripeSandbox): Promise<number> {
-  const answer = await stripeSandbox.request('GET', '/_control/clock');
-  return ((await answer.json()) as { now: number }).now;
+  const response = await stripeSandbox.request('GET', '/_control/clock');
+  return ((await response.json()) as { now: number }).now;
 }

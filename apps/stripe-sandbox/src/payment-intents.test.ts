@@ -6,28 +6,28 @@ const stripeSandbox = shareStripeSandbox();
 
 test('an amount is authorized, captured in part, and the rest is released', async () => {
   const stripe = stripeSandbox.stripe();
-  const held = await pay(stripeSandbox, { expand: ['latest_charge'] });
-  expect(held).toMatchObject({
+  const authorized = await pay(stripeSandbox, { expand: ['latest_charge'] });
+  expect(authorized).toMatchObject({
     status: 'requires_capture',
     amount_capturable: 1280,
     amount_received: 0,
   });
-  expect(getCharge(held)).toMatchObject({ captured: false, paid: true, amount_captured: 0 });
+  expect(getCharge(authorized)).toMatchObject({ captured: false, paid: true, amount_captured: 0 });
 
-  const taken = await stripe.paymentIntents.capture(held.id, {
+  const captured = await stripe.paymentIntents.capture(authorized.id, {
     amount_to_capture: 1000,
     expand: ['latest_charge'],
   });
-  expect(taken).toMatchObject({
+  expect(captured).toMatchObject({
     status: 'succeeded',
     amount_received: 1000,
     amount_capturable: 0,
   });
-  expect(getCharge(taken)).toMatchObject({ captured: true, amount_captured: 1000 });
+  expect(getCharge(captured)).toMatchObject({ captured: true, amount_captured: 1000 });
 
-  const again = await catchError(stripe.paymentIntents.capture(held.id));
-  expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-  const canceled = await catchError(stripe.paymentIntents.cancel(held.id));
+  const secondCapture = await catchError(stripe.paymentIntents.capture(authorized.id));
+  expect(secondCapture).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  const canceled = await catchError(stripe.paymentIntents.cancel(authorized.id));
   expect(canceled.code).toBe('payment_intent_unexpected_state');
 });
 
@@ -41,30 +41,30 @@ test('a capture above the authorized amount is rejected', async () => {
 
 test('an intent is created first and confirmed later', async () => {
   const stripe = stripeSandbox.stripe();
-  const made = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
-  expect(made).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
-  const early = await catchError(stripe.paymentIntents.confirm(made.id));
-  expect(early.code).toBe('payment_intent_unexpected_state');
+  const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
+  expect(intent).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
+  const missingMethod = await catchError(stripe.paymentIntents.confirm(intent.id));
+  expect(missingMethod.code).toBe('payment_intent_unexpected_state');
 
   const card = await createCard(stripeSandbox);
-  const done = await stripe.paymentIntents.confirm(made.id, { payment_method: card.id });
+  const done = await stripe.paymentIntents.confirm(intent.id, { payment_method: card.id });
   expect(done).toMatchObject({ status: 'succeeded', amount_received: 500 });
   const charge = await stripe.charges.retrieve(String(done.latest_charge));
-  expect(charge).toMatchObject({ captured: true, payment_intent: made.id });
+  expect(charge).toMatchObject({ captured: true, payment_intent: intent.id });
 });
 
 test('canceling a payment releases its authorization', async () => {
   const { id } = await pay(stripeSandbox);
-  const gone = await stripeSandbox.stripe().paymentIntents.cancel(id, {
+  const canceled = await stripeSandbox.stripe().paymentIntents.cancel(id, {
     cancellation_reason: 'requested_by_customer',
     expand: ['latest_charge'],
   });
-  expect(gone).toMatchObject({
+  expect(canceled).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'requested_by_customer',
     amount_capturable: 0,
   });
-  expect(getCharge(gone)).toMatchObject({ captured: false, refunded: true });
+  expect(getCharge(canceled)).toMatchObject({ captured: false, refunded: true });
 });
 
 test('an authorization expires after seven days of the sandbox clock', async () => {
@@ -127,12 +127,12 @@ test('installments are offered on Japanese credit cards and rejected elsewhere',
   });
   for (const number of ['4242424242424242', '5555555555554444', '3566002020360505']) {
     const { id: payment_method } = await createCard(stripeSandbox, number);
-    const asked = { confirm: false, payment_method, payment_method_options: enabled } as const;
-    const made = await pay(stripeSandbox, { amount: 30_000, ...asked });
-    const plans = made.payment_method_options?.card?.installments?.available_plans;
+    const params = { confirm: false, payment_method, payment_method_options: enabled } as const;
+    const intent = await pay(stripeSandbox, { amount: 30_000, ...params });
+    const plans = intent.payment_method_options?.card?.installments?.available_plans;
     expect(plans).toContainEqual({ type: 'fixed_count', count: 24, interval: 'month' });
     expect(plans).toContainEqual({ type: 'revolving', count: null, interval: null });
-    const done = await stripe.paymentIntents.confirm(made.id, {
+    const done = await stripe.paymentIntents.confirm(intent.id, {
       payment_method_options: plan(3) as never,
       expand: ['latest_charge'],
     });
@@ -145,14 +145,14 @@ test('installments are offered on Japanese credit cards and rejected elsewhere',
   }
   for (const number of ['4000008260000000', '378282246310005', '4000056655665556']) {
     const { id: payment_method } = await createCard(stripeSandbox, number);
-    const made = await pay(stripeSandbox, {
+    const intent = await pay(stripeSandbox, {
       confirm: false,
       payment_method,
       payment_method_options: enabled,
     });
-    expect(made.payment_method_options?.card?.installments?.available_plans).toEqual([]);
+    expect(intent.payment_method_options?.card?.installments?.available_plans).toEqual([]);
     const error = await catchError(
-      stripe.paymentIntents.confirm(made.id, { payment_method_options: plan(3) as never }),
+      stripe.paymentIntents.confirm(intent.id, { payment_method_options: plan(3) as never }),
     );
     expect(error.param).toBe('payment_method_options[card][installments][plan]');
   }

@@ -8,45 +8,45 @@ export type Line = Readonly<Record<string, unknown>> & {
 };
 
 /** The journal was modified. It must not be continued. */
-export class BrokenChain extends Error {
-  override readonly name = 'BrokenChain';
+export class BrokenChainError extends Error {
+  override readonly name = 'BrokenChainError';
 }
 
-type Found = { readonly lines: number; readonly bytes: number; readonly last: string };
-type Visit = (line: Line, spot: { offset: number; length: number }) => void;
+type JournalSummary = { readonly lines: number; readonly bytes: number; readonly lastHash: string };
+type LineVisitor = (line: Line, linePosition: { offset: number; length: number }) => void;
 
 const CHUNK_BYTES = 1 << 22;
 const NEWLINE = 0x0a;
 export const CHAIN_START = '0'.repeat(64);
 
 /** Reads every complete line and verifies the chain. Text after the last newline is ignored. */
-export function readJournal(path: string, visit: Visit): Found {
+export function readJournal(path: string, visit: LineVisitor): JournalSummary {
   let lines = 0;
   let bytes = 0;
-  let last = CHAIN_START;
-  for (const raw of wholeLines(path)) {
-    const line = parse(raw, lines);
-    if (line.n !== lines || line.prev !== last) {
-      throw new BrokenChain(`the journal's chain breaks at line ${lines + 1}.`);
+  let lastHash = CHAIN_START;
+  for (const raw of readCompleteLines(path)) {
+    const line = parseLine(raw, lines);
+    if (line.n !== lines || line.prev !== lastHash) {
+      throw new BrokenChainError(`the journal's chain breaks at line ${lines + 1}.`);
     }
-    last = hash('sha256', raw);
+    lastHash = hash('sha256', raw);
     visit(line, { offset: bytes, length: raw.length });
     lines += 1;
     bytes += raw.length + 1;
   }
-  return { lines, bytes, last };
+  return { lines, bytes, lastHash };
 }
 
-function parse(raw: Buffer, lines: number): Line {
+function parseLine(raw: Buffer, lines: number): Line {
   try {
     return JSON.parse(raw.toString()) as Line;
   } catch {
-    throw new BrokenChain(`the journal cannot be read at line ${lines + 1}.`);
+    throw new BrokenChainError(`the journal cannot be read at line ${lines + 1}.`);
   }
 }
 
-function* wholeLines(path: string): Generator<Buffer> {
-  const fd = openIfThere(path);
+function* readCompleteLines(path: string): Generator<Buffer> {
+  const fd = openIfExists(path);
   if (fd === null) return;
   try {
     let rest: Buffer = Buffer.alloc(0);
@@ -67,7 +67,7 @@ function* wholeLines(path: string): Generator<Buffer> {
   }
 }
 
-function openIfThere(path: string): number | null {
+function openIfExists(path: string): number | null {
   try {
     return openSync(path, 'r');
   } catch (error) {

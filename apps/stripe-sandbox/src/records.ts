@@ -13,7 +13,7 @@ export type Customer = Row & {
 };
 
 /** When the issuer requires 3-D Secure. */
-export type Challenge = 'never' | 'when_asked' | 'on_session' | 'unless_set_up' | 'always';
+export type Challenge = 'never' | 'when_requested' | 'on_session' | 'unless_set_up' | 'always';
 
 /** A card without its number. Nothing else is stored of it. */
 export type Card = {
@@ -29,7 +29,7 @@ export type Card = {
   readonly challenge: Challenge;
   readonly decline: string | null;
   /** Whether a declining card already fails when attached, or only when charged. */
-  readonly declinesAt: 'keeping' | 'charging';
+  readonly declinesAt: 'attach' | 'charge';
 };
 
 export type Address = {

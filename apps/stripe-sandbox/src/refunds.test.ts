@@ -7,8 +7,8 @@ const stripeSandbox = shareStripeSandbox();
 test('refunds can be partial and cannot exceed the captured amount', async () => {
   const { refunds, paymentIntents, charges } = stripeSandbox.stripe();
   const { id: payment_intent, latest_charge } = await pay(stripeSandbox);
-  const early = await catchError(refunds.create({ payment_intent }));
-  expect(early.statusCode).toBe(400);
+  const uncaptured = await catchError(refunds.create({ payment_intent }));
+  expect(uncaptured.statusCode).toBe(400);
   await paymentIntents.capture(payment_intent, { amount_to_capture: 1000 });
 
   const first = await refunds.create({
@@ -18,8 +18,8 @@ test('refunds can be partial and cannot exceed the captured amount', async () =>
     metadata: { request: 'r-1' },
   });
   expect(first).toMatchObject({ status: 'succeeded', amount: 400, charge: latest_charge });
-  const greedy = await catchError(refunds.create({ payment_intent, amount: 601 }));
-  expect(greedy).toMatchObject({ code: 'amount_too_large', param: 'amount' });
+  const tooLarge = await catchError(refunds.create({ payment_intent, amount: 601 }));
+  expect(tooLarge).toMatchObject({ code: 'amount_too_large', param: 'amount' });
   const second = await refunds.create({ charge: String(latest_charge) });
   expect(second.amount).toBe(600);
   expect(await charges.retrieve(String(latest_charge))).toMatchObject({ refunded: true });
@@ -41,6 +41,6 @@ test('concurrent refunds do not exceed the captured amount', async () => {
   const attempts = Array.from({ length: 20 }, () =>
     refunds.create({ payment_intent, amount: 300 }),
   );
-  const settled = await Promise.allSettled(attempts);
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const results = await Promise.allSettled(attempts);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 import type { SandboxContext } from './context.ts';
-import type { Reader } from './fields.ts';
+import type { Parser } from './fields.ts';
 import type { FormMap } from './form-body.ts';
 import type { ObjectKind, Records } from './records.ts';
 import type { Table } from './table.ts';
@@ -15,7 +15,7 @@ export type RouteResult =
 export type PageResult = {
   readonly kind: ObjectKind;
   readonly rows: readonly Records[ObjectKind][];
-  readonly around: Wire;
+  readonly envelope: Wire;
 };
 
 export type Call = {
@@ -30,23 +30,23 @@ export type Route = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Whether a publishable key may call it. Only one route allows this. */
-  readonly isOpenToBrowsers: boolean;
+  readonly allowsPublishableKey: boolean;
   /** Parses the form, which may throw, and returns the function to execute. */
-  readonly read: (form: FormMap) => (call: Call) => RouteResult;
+  readonly parseForm: (form: FormMap) => (call: Call) => RouteResult;
 };
 
 export function route<I>(
   method: Route['method'],
   path: string,
-  fields: Reader<I>,
-  work: (call: Call, input: I) => RouteResult,
-  isOpenToBrowsers = false,
+  fields: Parser<I>,
+  handle: (call: Call, input: I) => RouteResult,
+  allowsPublishableKey = false,
 ): Route {
-  const read = (form: FormMap) => {
+  const parseForm = (form: FormMap) => {
     const input = fields(form, '');
-    return (call: Call) => work(call, input);
+    return (call: Call) => handle(call, input);
   };
-  return { method, path, isOpenToBrowsers, read };
+  return { method, path, allowsPublishableKey, parseForm };
 }
 
 type Paging = {
@@ -62,10 +62,10 @@ export function toPage<K extends ObjectKind>(
   table: Table<Records[K]>,
   paging: Paging,
   url: string,
-  fits: (row: Records[K]) => boolean,
+  matches: (row: Records[K]) => boolean,
 ): PageResult {
-  const { rows, hasMore } = table.page(readPaging(paging), fits);
-  return { kind, rows, around: { object: 'list', url, has_more: hasMore } };
+  const { rows, hasMore } = table.page(readPaging(paging), matches);
+  return { kind, rows, envelope: { object: 'list', url, has_more: hasMore } };
 }
 
 export function readPaging({ limit, starting_after, ending_before }: Paging) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answer, type ParsedRequest, type SandboxResponse } from './answer.ts';
+import { assertServerCaller, authenticateCaller } from './authenticate-caller.ts';
 import type { SandboxContext } from './context.ts';
-import { ApiError, badParam } from './errors.ts';
-import { canonical, nest, type Pair, readPairs } from './form-body.ts';
+import { ApiError, invalidParamError } from './errors.ts';
+import { executeRequest, type ParsedRequest, type SandboxResponse } from './execute-request.ts';
+import { canonicalize, nestPairs, type Pair, parsePairs } from './form-body.ts';
 import type { SavedEntry } from './idempotency.ts';
 import { injectFaultsBefore, sendResponse } from './inject-faults.ts';
-import { assertServer, readHolder } from './keys.ts';
 import type { Route } from './route.ts';
 
 const KEY_MAX = 255;
@@ -22,16 +22,16 @@ const PREFLIGHT = {
 
 /** Registers one route with authentication, idempotency and fault injection. */
 export function serveRoute(app: FastifyInstance, sandbox: SandboxContext, route: Route): void {
-  const { method, path: url, isOpenToBrowsers } = route;
+  const { method, path: url, allowsPublishableKey } = route;
   app.route({
     method,
     url,
     handler: async (request, reply) => {
-      if (isOpenToBrowsers) reply.headers(CORS);
+      if (allowsPublishableKey) reply.headers(CORS);
       return serve(sandbox, route, request, reply);
     },
   });
-  if (!isOpenToBrowsers) return;
+  if (!allowsPublishableKey) return;
   app.options(url, async (_, reply) => reply.headers(PREFLIGHT).code(204).send());
 }
 
@@ -43,23 +43,23 @@ async function serve(
 ) {
   const parsed = parseRequest(sandbox, route, request);
   const { idempotency } = parsed;
-  if (idempotency === null) return work(sandbox, parsed, reply);
+  if (idempotency === null) return handleRequest(sandbox, parsed, reply);
   reply.header('idempotency-key', idempotency.key);
-  if (!sandbox.ledgerStore.keys.claim(idempotency.key)) throw inUse();
+  if (!sandbox.ledgerStore.keys.claim(idempotency.key)) throw keyInUseError();
   try {
-    return await work(sandbox, parsed, reply);
+    return await handleRequest(sandbox, parsed, reply);
   } finally {
     sandbox.ledgerStore.keys.release(idempotency.key);
   }
 }
 
-async function work(sandbox: SandboxContext, parsed: ParsedRequest, reply: FastifyReply) {
+async function handleRequest(sandbox: SandboxContext, parsed: ParsedRequest, reply: FastifyReply) {
   const { action, idempotency } = parsed;
   await injectFaultsBefore(sandbox, action);
-  const given = idempotency && sandbox.ledgerStore.keys.find(idempotency.key, sandbox.clock());
-  const response = given
-    ? await replay(sandbox, reply, idempotency.hash, given)
-    : answer(sandbox, parsed);
+  const savedEntry = idempotency && sandbox.ledgerStore.keys.find(idempotency.key, sandbox.clock());
+  const response = savedEntry
+    ? await replay(sandbox, reply, idempotency.hash, savedEntry)
+    : executeRequest(sandbox, parsed);
   return sendResponse(sandbox, reply, action, response);
 }
 
@@ -67,19 +67,19 @@ async function replay(
   sandbox: SandboxContext,
   reply: FastifyReply,
   hash: string,
-  given: SavedEntry,
+  savedEntry: SavedEntry,
 ): Promise<SandboxResponse> {
-  if (given.hash !== hash) {
+  if (savedEntry.hash !== hash) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first ' +
       'used with. Try using a different key if you meant to execute a different request.';
     throw new ApiError(400, { type: 'idempotency_error', message }, { isBeforeExecution: true });
   }
-  await sandbox.ledgerStore.journal.settled();
-  const line = JSON.parse(await sandbox.ledgerStore.journal.read(given.spot)) as {
-    answer: { status: number; requestId: string; body: unknown };
+  await sandbox.ledgerStore.journal.whenDurable();
+  const line = JSON.parse(await sandbox.ledgerStore.journal.read(savedEntry.linePosition)) as {
+    response: { status: number; requestId: string; body: unknown };
   };
-  const { status, requestId, body } = line.answer;
+  const { status, requestId, body } = line.response;
   reply.header('idempotent-replayed', 'true').header('original-request', requestId);
   return { status, body: JSON.stringify(body) };
 }
@@ -91,16 +91,18 @@ function parseRequest(
 ): ParsedRequest {
   const isPost = route.method === 'POST';
   const authorization = request.headers.authorization;
-  const pairs = readPairs(isPost ? readBody(request) : (request.url.split('?')[1] ?? ''));
-  const keyInForm = route.isOpenToBrowsers ? find(pairs, 'key') : undefined;
-  const holder = readHolder(sandbox.settings, authorization, keyInForm);
-  if (!route.isOpenToBrowsers) assertServer(holder);
+  const pairs = parsePairs(isPost ? readBody(request) : (request.url.split('?')[1] ?? ''));
+  const keyInForm = route.allowsPublishableKey ? find(pairs, 'key') : undefined;
+  const caller = authenticateCaller(sandbox.settings, authorization, keyInForm);
+  if (!route.allowsPublishableKey) assertServerCaller(caller);
 
   const action = `${route.method} ${request.url.split('?')[0]}`;
-  const form = nest(keyInForm === undefined ? pairs : pairs.filter(([name]) => name !== 'key'));
+  const form = nestPairs(
+    keyInForm === undefined ? pairs : pairs.filter(([name]) => name !== 'key'),
+  );
   const key = isPost ? request.headers['idempotency-key'] : undefined;
   if (typeof key === 'string' && key.length > KEY_MAX) {
-    throw badParam('Idempotency keys have 255 characters at most.', 'Idempotency-Key');
+    throw invalidParamError('Idempotency keys have 255 characters at most.', 'Idempotency-Key');
   }
   return {
     route,
@@ -118,15 +120,15 @@ function readBody({ body }: FastifyRequest): string {
   return String(body);
 }
 
-function find(pairs: readonly Pair[], wanted: string): string | undefined {
-  return pairs.find(([name]) => name === wanted)?.[1];
+function find(pairs: readonly Pair[], parameter: string): string | undefined {
+  return pairs.find(([name]) => name === parameter)?.[1];
 }
 
 function hashRequest(sandbox: SandboxContext, action: string, pairs: readonly Pair[]): string {
-  return sandbox.hashSecret('request', `${action}\n${canonical(pairs)}`);
+  return sandbox.hashSecret('request', `${action}\n${canonicalize(pairs)}`);
 }
 
-function inUse(): ApiError {
+function keyInUseError(): ApiError {
   return new ApiError(
     409,
     {

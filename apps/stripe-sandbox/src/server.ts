@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { toErrorResponse } from './answer.ts';
 import { bitcashRoutes } from './bitcash.ts';
 import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control.ts';
-import { ApiError, createServerError, unknownRoute } from './errors.ts';
+import { ApiError, createServerError, unknownRouteError } from './errors.ts';
+import { toErrorResponse } from './execute-request.ts';
 import { createId } from './ids.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Route } from './route.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { eventRoutes } from './routes/events.ts';
-import { paymentIntentStepRoutes } from './routes/payment-intent-steps.ts';
+import { paymentIntentActionRoutes } from './routes/payment-intent-actions.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { refundRoutes } from './routes/refunds.ts';
@@ -27,7 +27,7 @@ export const ROUTES: readonly Route[] = [
   ...setupIntentRoutes,
   ...paymentIntentRoutes,
   ...searchPaymentIntentRoutes,
-  ...paymentIntentStepRoutes,
+  ...paymentIntentActionRoutes,
   ...refundRoutes,
   ...eventRoutes,
 ];
@@ -40,13 +40,13 @@ export function buildServer(sandbox: SandboxContext): FastifyInstance {
     logger: false,
     genReqId: () => createId('req'),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, _, reply) => sendError(reply, asApiError(error)),
+    frameworkErrors: (error, _, reply) => sendError(reply, toApiError(error)),
   });
   app.removeAllContentTypeParsers();
-  const asText = { parseAs: 'string' } as const;
+  const parseAsString = { parseAs: 'string' } as const;
   const form = 'application/x-www-form-urlencoded';
-  app.addContentTypeParser(form, asText, (_, body, done) => done(null, body));
-  app.addContentTypeParser('application/json', asText, (_, body, done) => done(null, body));
+  app.addContentTypeParser(form, parseAsString, (_, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', parseAsString, (_, body, done) => done(null, body));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id);
@@ -55,14 +55,14 @@ export function buildServer(sandbox: SandboxContext): FastifyInstance {
     if (typeof version === 'string') reply.header('stripe-version', version.slice(0, 40));
   });
   app.setNotFoundHandler((request, reply) => {
-    sendError(reply, unknownRoute(request.method, request.url));
+    sendError(reply, unknownRouteError(request.method, request.url));
   });
-  app.setErrorHandler((error, _, reply) => sendError(reply, asApiError(error)));
+  app.setErrorHandler((error, _, reply) => sendError(reply, toApiError(error)));
 
   for (const route of ROUTES) serveRoute(app, sandbox, route);
   bitcashRoutes(app, sandbox);
   pageRoutes(app, sandbox);
-  if (sandbox.settings.hasControl) controlRoutes(app, sandbox);
+  if (sandbox.settings.isControlEnabled) controlRoutes(app, sandbox);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
 }
@@ -73,7 +73,7 @@ function sendError(reply: FastifyReply, error: ApiError): void {
 }
 
 /** Converts errors that Fastify raises before a handler runs into Stripe errors. */
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode, message } = error as { statusCode?: number; message?: string };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-const FINE = {
+const VALID_ENV = {
   STRIPE_SANDBOX_DIR: '/tmp/books',
   STRIPE_SANDBOX_SECRET_KEY: 'sk_test_12345678',
   STRIPE_SANDBOX_PUBLISHABLE_KEY: 'pk_test_12345678',
 };
 
 test('defaults: loopback, any port, no webhook receiver, no control endpoints', () => {
-  expect(readSettings(FINE)).toEqual({
+  expect(readSettings(VALID_ENV)).toEqual({
     host: '127.0.0.1',
     port: 0,
     dir: '/tmp/books',
@@ -16,7 +16,7 @@ test('defaults: loopback, any port, no webhook receiver, no control endpoints', 
     publishableKey: 'pk_test_12345678',
     webhook: null,
     publicUrl: null,
-    hasControl: false,
+    isControlEnabled: false,
   });
 });
 
@@ -31,6 +31,6 @@ test('missing and invalid settings are reported by name', () => {
     [{ STRIPE_SANDBOX_WEBHOOK_URL: 'ftp://x/h' }, 'STRIPE_SANDBOX_WEBHOOK_URL'],
   ] as const;
   for (const [invalidInput, name] of invalidInputs) {
-    expect(() => readSettings({ ...FINE, ...invalidInput })).toThrow(name);
+    expect(() => readSettings({ ...VALID_ENV, ...invalidInput })).toThrow(name);
   }
 });

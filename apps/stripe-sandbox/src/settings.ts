@@ -8,7 +8,7 @@ export type Settings = {
   readonly webhook: { readonly url: string; readonly secret: string } | null;
   /** The public URL of the pages; null for the address it listens on. */
   readonly publicUrl: string | null;
-  readonly hasControl: boolean;
+  readonly isControlEnabled: boolean;
 };
 
 export class SettingsError extends Error {
@@ -22,31 +22,31 @@ export function readSettings(env: Env): Settings {
   return {
     host: env.STRIPE_SANDBOX_HOST || '127.0.0.1',
     port: readPort(env.STRIPE_SANDBOX_PORT || '0'),
-    dir: required(env, 'STRIPE_SANDBOX_DIR'),
-    secretKey: prefixed(env, 'STRIPE_SANDBOX_SECRET_KEY', 'sk_'),
-    publishableKey: prefixed(env, 'STRIPE_SANDBOX_PUBLISHABLE_KEY', 'pk_'),
+    dir: requireSetting(env, 'STRIPE_SANDBOX_DIR'),
+    secretKey: requirePrefixed(env, 'STRIPE_SANDBOX_SECRET_KEY', 'sk_'),
+    publishableKey: requirePrefixed(env, 'STRIPE_SANDBOX_PUBLISHABLE_KEY', 'pk_'),
     webhook:
       webhookUrl === null
         ? null
         : {
             url: readUrl('STRIPE_SANDBOX_WEBHOOK_URL', webhookUrl),
-            secret: prefixed(env, 'STRIPE_SANDBOX_WEBHOOK_SECRET', 'whsec_'),
+            secret: requirePrefixed(env, 'STRIPE_SANDBOX_WEBHOOK_SECRET', 'whsec_'),
           },
     publicUrl: env.STRIPE_SANDBOX_PUBLIC_URL
       ? readUrl('STRIPE_SANDBOX_PUBLIC_URL', env.STRIPE_SANDBOX_PUBLIC_URL).replace(/\/+$/, '')
       : null,
-    hasControl: env.STRIPE_SANDBOX_CONTROL === '1',
+    isControlEnabled: env.STRIPE_SANDBOX_CONTROL === '1',
   };
 }
 
-function required(env: Env, name: string): string {
+function requireSetting(env: Env, name: string): string {
   const value = env[name];
   if (value === undefined || value === '') throw new SettingsError(`${name} is missing.`);
   return value;
 }
 
-function prefixed(env: Env, name: string, prefix: string): string {
-  const value = required(env, name);
+function requirePrefixed(env: Env, name: string, prefix: string): string {
+  const value = requireSetting(env, name);
   if (!value.startsWith(prefix) || value.length < prefix.length + 8) {
     throw new SettingsError(`${name} must begin with ${prefix} and hold 8 characters more.`);
   }

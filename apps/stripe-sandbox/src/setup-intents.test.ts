@@ -5,8 +5,8 @@ import {
   createCustomer,
   getRedirectUrl,
   pay,
-  press,
   RETURN_URL,
+  submitChoice,
 } from './testing/payments.ts';
 import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
@@ -15,19 +15,19 @@ const stripeSandbox = shareStripeSandbox();
 test('a card is saved for its customer and charged later', async () => {
   const stripe = stripeSandbox.stripe();
   const { id: customer } = await createCustomer(stripeSandbox);
-  const made = await stripe.setupIntents.create({ customer, usage: 'off_session' });
-  expect(made.status).toBe('requires_payment_method');
+  const created = await stripe.setupIntents.create({ customer, usage: 'off_session' });
+  expect(created.status).toBe('requires_payment_method');
   const card = await createCard(stripeSandbox);
-  const done = await stripe.setupIntents.confirm(made.id, {
+  const done = await stripe.setupIntents.confirm(created.id, {
     payment_method: card.id,
     payment_method_options: { card: { request_three_d_secure: 'any' } },
   });
   expect(done).toMatchObject({ status: 'succeeded', payment_method: card.id });
-  const kept = await stripe.setupIntents.retrieve(made.id, { expand: ['payment_method'] });
-  expect(kept.payment_method).toMatchObject({ id: card.id, customer });
+  const retrieved = await stripe.setupIntents.retrieve(created.id, { expand: ['payment_method'] });
+  expect(retrieved.payment_method).toMatchObject({ id: card.id, customer });
   const paid = await pay(stripeSandbox, { customer, payment_method: card.id, off_session: true });
   expect(paid.status).toBe('requires_capture');
-  expect((await catchError(stripe.setupIntents.cancel(made.id))).code).toBe(
+  expect((await catchError(stripe.setupIntents.cancel(created.id))).code).toBe(
     'setup_intent_unexpected_state',
   );
 });
@@ -37,16 +37,16 @@ test('saving a card requires 3-D Secure, which the cardholder can decline', asyn
   const { id: customer } = await createCustomer(stripeSandbox);
   const { id: payment_method } = await createCard(stripeSandbox, '4000002500003155');
   const params = { customer, payment_method, confirm: true, return_url: RETURN_URL };
-  const asked = await stripe.setupIntents.create(params);
-  expect(asked.status).toBe('requires_action');
-  const back = await press(getRedirectUrl(asked), 'no');
-  const address = new URL(back.headers.get('location') ?? '');
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    setup_intent: asked.id,
-    setup_intent_client_secret: asked.client_secret,
+  const challenged = await stripe.setupIntents.create(params);
+  expect(challenged.status).toBe('requires_action');
+  const response = await submitChoice(getRedirectUrl(challenged), 'no');
+  const returnUrl = new URL(response.headers.get('location') ?? '');
+  expect(Object.fromEntries(returnUrl.searchParams)).toMatchObject({
+    setup_intent: challenged.id,
+    setup_intent_client_secret: challenged.client_secret,
     redirect_status: 'failed',
   });
-  const failed = await stripe.setupIntents.retrieve(asked.id);
+  const failed = await stripe.setupIntents.retrieve(challenged.id);
   expect(failed).toMatchObject({
     status: 'requires_payment_method',
     last_setup_error: { code: 'setup_intent_authentication_failure' },
@@ -65,8 +65,8 @@ test('a declining card is not saved', async () => {
 test('an unfinished setup can be canceled', async () => {
   const { setupIntents } = stripeSandbox.stripe();
   const { id } = await setupIntents.create({});
-  const gone = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
-  expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+  const canceled = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
   expect((await catchError(setupIntents.confirm(id))).code).toBe('setup_intent_unexpected_state');
 });
 

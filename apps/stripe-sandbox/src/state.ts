@@ -1,5 +1,5 @@
 import type { Find, Put, StripeEvent } from './change.ts';
-import { createDue, type Due } from './due.ts';
+import { createDueIndex, type DueIndex } from './due-index.ts';
 import { createMetadataIndex, type MetadataIndex } from './metadata-index.ts';
 import type { Kind, Records, Row } from './records.ts';
 import { createTable, type Table } from './table.ts';
@@ -9,7 +9,7 @@ export type State = {
   readonly table: <K extends Kind>(kind: K) => Table<Records[K]>;
   readonly events: Table<StripeEvent>;
   readonly intentsByMetadata: MetadataIndex;
-  readonly due: Due;
+  readonly dueIndex: DueIndex;
   readonly record: (puts: Iterable<Put>, newEvents: readonly StripeEvent[]) => void;
 };
 
@@ -24,18 +24,18 @@ export function createState(): State {
     return found as unknown as Table<Records[K]>;
   };
   const find: Find = (kind, id) => table(kind).get(id);
-  const due = createDue((id) => find('payment_intent', id));
+  const dueIndex = createDueIndex((id) => find('payment_intent', id));
 
   return {
     find,
     table,
     events,
     intentsByMetadata,
-    due,
+    dueIndex,
     record(puts, newEvents) {
       for (const put of puts) {
         const before = find(put.kind, put.row.id);
-        due.observe(put, before);
+        dueIndex.observe(put, before);
         if (put.kind === 'payment_intent' && before === undefined) {
           intentsByMetadata.add(put.row as Records['payment_intent']);
         }

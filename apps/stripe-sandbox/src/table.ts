@@ -14,7 +14,7 @@ export type Table<R extends Row> = {
   /** Newest first. Also returns whether more rows follow. */
   readonly page: (
     page: Page,
-    fits: (row: R) => boolean,
+    matches: (row: R) => boolean,
   ) => { rows: readonly R[]; hasMore: boolean };
 };
 
@@ -31,24 +31,25 @@ export function createTable<R extends Row>(): Table<R> {
     },
     remove: (id) => void rows.delete(id),
     oldest: () => rows.values().next().value,
-    page({ limit, startingAfter, endingBefore }, fits) {
+    page({ limit, startingAfter, endingBefore }, matches) {
       const found: R[] = [];
-      const isUpward = endingBefore !== null;
-      const mark = endingBefore ?? startingAfter;
+      const isAscending = endingBefore !== null;
+      const cursor = endingBefore ?? startingAfter;
       // Most requested pages are near the newest end, so the search starts there.
-      const from = mark === null ? order.length : order.lastIndexOf(mark);
-      const step = isUpward ? 1 : -1;
-      for (let at = from + step; at >= 0 && at < order.length; at += step) {
-        const row = rows.get(order[at] ?? '');
-        if (row === undefined || !fits(row)) continue;
-        if (found.length === limit) return { rows: inOrder(found, isUpward), hasMore: true };
+      const from = cursor === null ? order.length : order.lastIndexOf(cursor);
+      const step = isAscending ? 1 : -1;
+      for (let index = from + step; index >= 0 && index < order.length; index += step) {
+        const row = rows.get(order[index] ?? '');
+        if (row === undefined || !matches(row)) continue;
+        if (found.length === limit)
+          return { rows: toNewestFirst(found, isAscending), hasMore: true };
         found.push(row);
       }
-      return { rows: inOrder(found, isUpward), hasMore: false };
+      return { rows: toNewestFirst(found, isAscending), hasMore: false };
     },
   };
 }
 
-function inOrder<R>(found: R[], isUpward: boolean): readonly R[] {
-  return isUpward ? found.toReversed() : found;
+function toNewestFirst<R>(found: R[], isAscending: boolean): readonly R[] {
+  return isAscending ? found.toReversed() : found;
 }

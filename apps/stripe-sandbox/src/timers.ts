@@ -1,16 +1,16 @@
 /** Timers that can all be canceled at once. */
 export type Timers = {
-  readonly later: (ms: number, act: () => void) => void;
+  readonly schedule: (ms: number, callback: () => void) => void;
   readonly stop: () => void;
 };
 
 export function createTimers(): Timers {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    later(ms, act) {
+    schedule(ms, callback) {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        act();
+        callback();
       }, ms);
       timers.add(timer.unref());
     },

@@ -18,8 +18,8 @@ export function createWebhookSender({
   url: string;
   secret: string;
 }): WebhookSender {
-  const speaker = url.startsWith('https:') ? https : http;
-  const agent = new speaker.Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
+  const client = url.startsWith('https:') ? https : http;
+  const agent = new client.Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   return {
     close: () => agent.destroy(),
     send: (body) =>
@@ -31,7 +31,7 @@ export function createWebhookSender({
           'stripe-signature': signWebhook(secret, body, Math.floor(Date.now() / 1000)),
         };
         const options = { method: 'POST', agent, headers, timeout: TIMEOUT_MS };
-        const request = speaker.request(url, options, (response) => {
+        const request = client.request(url, options, (response) => {
           response.resume();
           const status = response.statusCode ?? 0;
           response.on('end', () => resolve(status >= 200 && status < 300));

@@ -6,8 +6,8 @@ import {
   createCustomer,
   getRedirectUrl,
   pay,
-  press,
   RETURN_URL,
+  submitChoice,
 } from './testing/payments.ts';
 import { openReceiver } from './testing/receiver.ts';
 import { startStripeSandbox } from './testing/stripe-sandbox.ts';
@@ -19,8 +19,8 @@ test('every step sends a webhook with a valid signature', async () => {
   const { id } = await pay(stripeSandbox);
   await stripe.paymentIntents.capture(id);
   await stripe.refunds.create({ payment_intent: id });
-  await receiver.until(() => receiver.types().includes('charge.refunded'));
-  await receiver.until(() => receiver.events.length === 6);
+  await receiver.waitUntil(() => receiver.types().includes('charge.refunded'));
+  await receiver.waitUntil(() => receiver.events.length === 6);
   // Events of one request are delivered concurrently, so their order is not guaranteed.
   expect(receiver.types().toSorted()).toEqual([
     'charge.captured',
@@ -33,10 +33,10 @@ test('every step sends a webhook with a valid signature', async () => {
   expect(receiver.rejected).toEqual([]);
   const find = (type: string) => receiver.events.find((event) => event.type === type);
   const created = find('payment_intent.created');
-  const held = find('payment_intent.amount_capturable_updated');
+  const authorizedEvent = find('payment_intent.amount_capturable_updated');
   expect(created?.data.object).toMatchObject({ id, status: 'requires_confirmation' });
-  expect(held?.data.object).toMatchObject({ id, status: 'requires_capture' });
-  expect(held?.request?.id).toMatch(/^req_/);
+  expect(authorizedEvent?.data.object).toMatchObject({ id, status: 'requires_capture' });
+  expect(authorizedEvent?.request?.id).toMatch(/^req_/);
 
   const listed = await stripe.events.list({ types: ['payment_intent.*'] });
   expect(listed.data.map(({ type }) => type)).toEqual([
@@ -44,19 +44,19 @@ test('every step sends a webhook with a valid signature', async () => {
     'payment_intent.amount_capturable_updated',
     'payment_intent.created',
   ]);
-  const one = await stripe.events.retrieve(held?.id ?? '');
-  expect(one).toMatchObject({ id: held?.id, data: held?.data });
+  const retrieved = await stripe.events.retrieve(authorizedEvent?.id ?? '');
+  expect(retrieved).toMatchObject({ id: authorizedEvent?.id, data: authorizedEvent?.data });
 });
 
 test('failures, required actions and saved cards send webhooks too', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   const stripe = stripeSandbox.stripe();
-  const bad = await createCard(stripeSandbox, '4000000000000002');
-  await catchError(pay(stripeSandbox, { payment_method: bad.id }));
+  const decliningCard = await createCard(stripeSandbox, '4000000000000002');
+  await catchError(pay(stripeSandbox, { payment_method: decliningCard.id }));
   const challengedCard = await createCard(stripeSandbox, '4000002760003184');
-  const asked = await pay(stripeSandbox, { payment_method: challengedCard.id });
-  await stripe.paymentIntents.cancel(asked.id);
+  const intent = await pay(stripeSandbox, { payment_method: challengedCard.id });
+  await stripe.paymentIntents.cancel(intent.id);
   const { id: customer } = await createCustomer(stripeSandbox);
   const card = await createCard(stripeSandbox, '4000002500003155');
   const setup = await stripe.setupIntents.create({
@@ -65,8 +65,8 @@ test('failures, required actions and saved cards send webhooks too', async () =>
     confirm: true,
     return_url: RETURN_URL,
   });
-  await press(getRedirectUrl(setup), 'yes');
-  await receiver.until(() => receiver.events.length === 9);
+  await submitChoice(getRedirectUrl(setup), 'yes');
+  await receiver.waitUntil(() => receiver.events.length === 9);
   expect(receiver.types().toSorted()).toEqual([
     'payment_intent.canceled',
     'payment_intent.created',
@@ -83,26 +83,26 @@ test('failures, required actions and saved cards send webhooks too', async () =>
 test('an undelivered event is retried, also after a crash, until it is accepted', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
-  receiver.answers.push(500, 503, 500, 500);
+  receiver.statuses.push(500, 503, 500, 500);
   await pay(stripeSandbox);
-  await receiver.until(() => receiver.answers.length <= 2);
-  await stripeSandbox.end('SIGKILL');
+  await receiver.waitUntil(() => receiver.statuses.length <= 2);
+  await stripeSandbox.kill('SIGKILL');
   await stripeSandbox.start();
-  await receiver.until(() => new Set(receiver.types()).size === 2);
+  await receiver.waitUntil(() => new Set(receiver.types()).size === 2);
 
   const { events } = stripeSandbox.stripe();
-  const isTaken = async () => {
+  const isDelivered = async () => {
     const { data } = await events.list();
     return data.every(({ pending_webhooks }) => pending_webhooks === 0);
   };
-  while (!(await isTaken())) await sleep(20);
+  while (!(await isDelivered())) await sleep(20);
 
   // Once acknowledged and written, an event is not delivered again.
   const before = receiver.events.length;
-  await stripeSandbox.end('SIGTERM');
+  await stripeSandbox.kill('SIGTERM');
   await stripeSandbox.start();
   const { id } = await pay(stripeSandbox);
-  await receiver.until(() => receiver.events.length >= before + 2);
+  await receiver.waitUntil(() => receiver.events.length >= before + 2);
   const after = receiver.events.slice(before).map(({ data }) => data.object);
   expect(after).toMatchObject([{ id }, { id }]);
 });
@@ -110,17 +110,17 @@ test('an undelivered event is retried, also after a crash, until it is accepted'
 test('injected faults deliver events twice, late, out of order or never', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
-  const held = 'payment_intent.amount_capturable_updated';
+  const authorizedEvent = 'payment_intent.amount_capturable_updated';
   await stripeSandbox.enable({ name: 'webhook_duplicate', next: 2 });
   await pay(stripeSandbox);
-  await receiver.until(() => receiver.events.length === 4);
+  await receiver.waitUntil(() => receiver.events.length === 4);
   expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(2);
 
   receiver.events.length = 0;
   await stripeSandbox.enable({ name: 'webhook_reorder', next: 1 });
   await pay(stripeSandbox);
-  await receiver.until(() => receiver.events.length === 2);
-  expect(receiver.types()).toEqual([held, 'payment_intent.created']);
+  await receiver.waitUntil(() => receiver.events.length === 2);
+  expect(receiver.types()).toEqual([authorizedEvent, 'payment_intent.created']);
 
   receiver.events.length = 0;
   await stripeSandbox.enable({
@@ -129,18 +129,18 @@ test('injected faults deliver events twice, late, out of order or never', async 
     next: 1,
     on: 'payment_intent.created',
   });
-  const began = performance.now();
+  const startedAt = performance.now();
   await pay(stripeSandbox);
-  await receiver.until(() => receiver.events.length === 2);
-  expect(performance.now() - began).toBeGreaterThan(1495);
-  expect(receiver.types()).toEqual([held, 'payment_intent.created']);
+  await receiver.waitUntil(() => receiver.events.length === 2);
+  expect(performance.now() - startedAt).toBeGreaterThan(1495);
+  expect(receiver.types()).toEqual([authorizedEvent, 'payment_intent.created']);
 
   receiver.events.length = 0;
-  await stripeSandbox.enable({ name: 'webhook_missing', next: 1, on: held });
-  const lost = await pay(stripeSandbox);
-  await stripeSandbox.stripe().paymentIntents.cancel(lost.id);
-  await receiver.until(() => receiver.types().includes('payment_intent.canceled'));
-  expect(receiver.types()).not.toContain(held);
+  await stripeSandbox.enable({ name: 'webhook_missing', next: 1, on: authorizedEvent });
+  const intent = await pay(stripeSandbox);
+  await stripeSandbox.stripe().paymentIntents.cancel(intent.id);
+  await receiver.waitUntil(() => receiver.types().includes('payment_intent.canceled'));
+  expect(receiver.types()).not.toContain(authorizedEvent);
 });
 
 test('an event can be retrieved for thirty days', async () => {

@@ -2,8 +2,8 @@ import type { StripeEvent } from './change.ts';
 import type { SandboxContext } from './context.ts';
 import { createDelivery } from './delivery.ts';
 
-const HELD_MS = 500;
-const HELD_MS_MAX = 3000;
+const HOLD_MS = 500;
+const HOLD_MS_MAX = 3000;
 
 /** Delivers every event in order and at once, unless a fault is injected. */
 export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => void } {
@@ -15,7 +15,7 @@ export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => v
 
   function deliverEvent({ id, type }: StripeEvent): void {
     const late = faultInjector.match('webhook_late', type);
-    if (faultInjector.match('webhook_missing', type)) delivery.mark(id);
+    if (faultInjector.match('webhook_missing', type)) delivery.markDelivered(id);
     else if (late !== null) delivery.sendLater(id, late.ms);
     else if (held === null && faultInjector.match('webhook_reorder', type)) hold(id);
     else {
@@ -28,16 +28,16 @@ export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => v
   function hold(id: string): void {
     held = id;
     // Reordered is not lost: if no other event follows, it is sent after a timeout.
-    setTimeout(() => held === id && releaseHeld(), HELD_MS_MAX).unref();
+    setTimeout(() => held === id && releaseHeld(), HOLD_MS_MAX).unref();
   }
 
   /** Sends the held event after the one that followed it. */
   function releaseHeld(): void {
-    if (held !== null) delivery.sendLater(held, HELD_MS);
+    if (held !== null) delivery.sendLater(held, HOLD_MS);
     held = null;
   }
 
-  for (const id of ledgerStore.untaken) delivery.send(id);
+  for (const id of ledgerStore.undelivered) delivery.send(id);
   ledgerStore.onEvent(deliverEvent);
   return { stop: delivery.stop };
 }

@@ -22,7 +22,7 @@ export function webManifests(): Plugin {
 
 export async function createManifest(language: Language) {
   const t = await loadAllTexts(language);
-  const colour = lightColour();
+  const color = getLightColor();
   return {
     // The id is the same in every language, so the device treats all manifests as one app.
     id: '/',
@@ -34,8 +34,8 @@ export async function createManifest(language: Language) {
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    background_color: colour,
-    theme_color: colour,
+    background_color: color,
+    theme_color: color,
     categories: ['finance', 'shopping'],
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -55,7 +55,7 @@ function icon(name: string, size: number) {
 }
 
 /** The page has a theme color for light and one for dark; a manifest can name only one. */
-function lightColour(): string {
+function getLightColor(): string {
   const found = /name="theme-color" content="([^"]+)" media="[^"]*light/.exec(
     readFileSync(PAGE, 'utf8'),
   );

@@ -15,9 +15,9 @@ void start(takeTokenFromUrl());
 
 /** Runs before any request is sent, because a token in the URL leaks first. */
 function takeTokenFromUrl(): string | null {
-  const here = new URL(window.location.href);
-  const { token, url } = takeLinkToken(here);
-  if (url.href !== here.href) window.history.replaceState(window.history.state, '', url);
+  const currentUrl = new URL(window.location.href);
+  const { token, url } = takeLinkToken(currentUrl);
+  if (url.href !== currentUrl.href) window.history.replaceState(window.history.state, '', url);
   return token;
 }
 

@@ -15,10 +15,11 @@ export function renderApp(t: Translate, linkToken: string | null): void {
 }
 
 /** Defers work that is not needed for the first render until the page is loaded and idle. */
-function whenIdle(act: () => void): void {
-  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act));
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
+function whenIdle(callback: () => void): void {
+  const schedule = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback);
+  if (document.readyState === 'complete') schedule();
+  else window.addEventListener('load', schedule, { once: true });
 }
 
 /** Failures are ignored: without the service worker the page still works online. */

@@ -186,8 +186,8 @@ test('a renewed token is dropped if the user signed out in the meantime', async 
 });
 
 test('a call with an explicit token leaves the stored token unchanged, on success and on error', async () => {
-  const yes = Response.json(hana, { headers: { 'X-Access-Token': 't9' } });
-  const asked = respondWith(yes, problem(401, 'session.expired'));
+  const success = Response.json(hana, { headers: { 'X-Access-Token': 't9' } });
+  const asked = respondWith(success, problem(401, 'session.expired'));
   saveToken('t1');
   const onToken = vi.fn();
   await call(getUserinfo, {}, { token: 'link', onToken });

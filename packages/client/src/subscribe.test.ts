@@ -21,7 +21,7 @@ const subscribeToThing = streamed(
 );
 
 const realFetch = globalThis.fetch;
-const PATIENT = { timeout: 15_000 };
+const WAIT_OPTIONS = { timeout: 15_000 };
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -97,7 +97,7 @@ async function passUntil(isSo: () => boolean, mostMs: number) {
     await vi.advanceTimersByTimeAsync(100);
     for (let at = 0; at < 20; at += 1) await soon();
   }
-  await vi.waitUntil(isSo, PATIENT);
+  await vi.waitUntil(isSo, WAIT_OPTIONS);
 }
 
 test('the request carries the user and guest tokens, and each change is parsed from single bytes', async () => {
@@ -115,7 +115,7 @@ test('the request carries the user and guest tokens, and each change is parsed f
     guestToken: 'g1',
     onChange: ({ step, name }) => names.push(`${step} ${name}`),
   });
-  await vi.waitUntil(() => names.length === 2, PATIENT);
+  await vi.waitUntil(() => names.length === 2, WAIT_OPTIONS);
   expect(names).toEqual(['1 食堂', '2 食堂']);
   expect(asked[0]?.url).toBe('/api/v1/things/a%2Fb/events');
   expect(asked[0]?.headers).toMatchObject({
@@ -206,7 +206,7 @@ test.each<[string, Answer]>([
 test('a connection that is silent for 40 seconds is closed and reopened', async () => {
   const asked = await serve(streamSteps([1], true), streamSteps([2], true));
   const { steps } = listen();
-  await vi.waitUntil(() => steps.length === 1, PATIENT);
+  await vi.waitUntil(() => steps.length === 1, WAIT_OPTIONS);
   await vi.advanceTimersByTimeAsync(39_000);
   expect(asked).toHaveLength(1);
   await passUntil(() => steps.length === 2, 10_000);
@@ -231,7 +231,7 @@ test('an invalid path calls onLost at once, without a request', async () => {
 test('an aborted subscription receives nothing more and sends no request', async () => {
   const asked = await serve(streamSteps([1]), streamSteps([2]));
   const { steps, stop, over, onLost } = listen();
-  await vi.waitUntil(() => steps.length === 1, PATIENT);
+  await vi.waitUntil(() => steps.length === 1, WAIT_OPTIONS);
   stop.abort();
   await over;
   await vi.advanceTimersByTimeAsync(60_000);

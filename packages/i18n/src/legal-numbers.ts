@@ -70,7 +70,7 @@ export const LEGAL_NUMBERS = {
 
   records_years: retention.RECORDS_YEARS,
   filing_months: retention.FILING_MONTHS_MAX,
-  grace_days: retention.LEAVING_GRACE_DAYS,
+  grace_days: retention.DELETION_GRACE_DAYS,
   sessions_kept_days: retention.SESSION_RETENTION_DAYS,
   messages_kept_days: retention.MESSAGE_RETENTION_DAYS,
   challenges_kept_days: retention.VERIFICATION_RETENTION_DAYS,

@@ -30,15 +30,15 @@ export async function readManifest(folder: string): Promise<Readonly<Record<Part
     throw new InvalidModelError(`there is no manifest.json in ${folder}`);
   });
   const manifest = parsed(text);
-  const entryOf = (part: Part): ManifestEntry => {
+  const getEntry = (part: Part): ManifestEntry => {
     const entry = manifest[part];
     if (isEntry(entry)) return entry;
     throw new InvalidModelError(`manifest.json does not say which file the ${part} is`);
   };
   return {
-    detector: entryOf('detector'),
-    recogniser: entryOf('recogniser'),
-    characters: entryOf('characters'),
+    detector: getEntry('detector'),
+    recogniser: getEntry('recogniser'),
+    characters: getEntry('characters'),
   };
 }
 

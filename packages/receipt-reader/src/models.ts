@@ -35,13 +35,13 @@ export async function openModels(folder: string): Promise<Models> {
   const manifest = await readManifest(folder);
   const bytes = await readModelFile(folder, manifest.characters);
   const characters = new TextDecoder().decode(bytes).replace(/\n$/, '').split('\n');
-  const detector = await sessionOf(folder, manifest.detector, DETECTOR_OPTIONS, ['x'], []);
+  const detector = await createSession(folder, manifest.detector, DETECTOR_OPTIONS, ['x'], []);
   const { recogniser: entry } = manifest;
-  const recogniser = await sessionOf(folder, entry, SESSION_OPTIONS, ['x'], ['ids', 'prob']);
+  const recogniser = await createSession(folder, entry, SESSION_OPTIONS, ['x'], ['ids', 'prob']);
   return { detector, recogniser, characters };
 }
 
-async function sessionOf(
+async function createSession(
   folder: string,
   entry: ManifestEntry,
   options: InferenceSession.SessionOptions,

@@ -30,7 +30,7 @@ function carpet(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 1 } });
 }
 
-async function codeOf(text: string): Promise<Buffer> {
+async function createQrCode(text: string): Promise<Buffer> {
   const { image } = await writeBarcode(text, { format: 'QRCode', scale: 6 });
   if (image === null) throw new Error('no code was drawn');
   return Buffer.from(await image.arrayBuffer());
@@ -63,7 +63,7 @@ describe('openReader', () => {
   test('finds each code once, including rotated ones', async () => {
     const payload = '0002010102112604abcd5204541153033925802JP5904Shop6005Tokyo63041234';
     const link = 'https://example.com/t/12?name=寿司';
-    const [first, second] = [await codeOf(payload), await codeOf(link)];
+    const [first, second] = [await createQrCode(payload), await createQrCode(link)];
     const turned = await sharp(second).rotate(30, { background: 'white' }).toBuffer();
     const photo = plain(1200, 1600).composite([
       { input: first, left: 100, top: 100 },

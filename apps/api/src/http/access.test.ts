@@ -65,7 +65,7 @@ async function createBrowser(testApp: TestApp, kind: Kind): Promise<Browser> {
 }
 
 /** Well-formed ids of each kind that do not exist. */
-const NOBODY: Readonly<Record<string, IdKind>> = {
+const ID_KINDS: Readonly<Record<string, IdKind>> = {
   sessions: 'session',
   stores: 'store',
   orders: 'order',
@@ -105,7 +105,7 @@ function pathTo(row: Endpoint): string {
     .replace(/((?:guest\/receipt_)?[a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
       const name = UNKNOWN[noun];
       if (name !== undefined) return `${noun}/${name}`;
-      const kind = NOBODY[noun];
+      const kind = ID_KINDS[noun];
       if (kind === undefined) throw new Error(`no id kind for ${noun}`);
       return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;
     });

@@ -39,8 +39,8 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
       const caller = await identify(row, request, reply);
       requireAccess(row, caller.actor);
       callers.set(request, caller);
-      // Counted per endpoint, so that a merchant's program with one wrong kind of call can make the
-      // others.
+      // Counted per user over all endpoints. Calls with an API key are not counted, so that a
+      // merchant's program with one invalid kind of call can still make the others.
       if (needsSession(row)) rejectedBodies.admit(request, callerKey(caller.actor, request.ip));
     },
     getCaller: (request) => callers.get(request),

@@ -19,20 +19,20 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'saifu_http_requests_total',
-    help: 'Answers given, by route and status.',
+    help: 'Responses, by route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [...registers],
   });
   const durations = new Histogram({
     name: 'saifu_http_request_duration_seconds',
-    help: 'Time to answer, by route.',
+    help: 'Response time, by route.',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [...registers],
   });
   new Gauge({
     name: 'saifu_database_connections',
-    help: 'Connections to PostgreSQL, by what they do.',
+    help: 'Connections to PostgreSQL, by state.',
     labelNames: ['state'],
     registers: [...registers],
     collect() {
@@ -44,7 +44,7 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
   observeClock(clockStatus, registers);
   new Gauge({
     name: 'saifu_ocr_jobs',
-    help: 'Bills whose photographs wait to be read, and are read now.',
+    help: 'Receipt scans that are waiting or being read.',
     labelNames: ['state'],
     registers: [...registers],
     collect() {
@@ -55,7 +55,7 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
   });
   new Counter({
     name: 'saifu_ocr_jobs_total',
-    help: 'Bills that were read or refused, and processes that were lost over them.',
+    help: 'Receipt scans that were read or rejected, and worker processes that died while reading.',
     labelNames: ['outcome'],
     registers: [...registers],
     collect() {
@@ -68,7 +68,7 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
   });
   const events = new Counter({
     name: 'saifu_provider_events_total',
-    help: 'Events of the payment provider, by type and by what became of them.',
+    help: 'Webhook events of the payment provider, by type and outcome.',
     labelNames: ['type', 'outcome'],
     registers: [...registers],
   });

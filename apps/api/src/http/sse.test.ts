@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const PATIENT = { timeout: 10_000 };
+const POLL_OPTIONS = { timeout: 10_000 };
 const log = createLog('silent');
 const hana = { caller: 'hana', address: 'a' };
 const listener = (at: number) => ({ caller: `caller ${at}`, address: `address ${at}` });
@@ -44,7 +44,7 @@ test('an event is one data line, heartbeats follow, and the stream ends after fi
   await vi.advanceTimersByTimeAsync(280_000);
   expect(received.hasEnded).toBe(false);
   await vi.advanceTimersByTimeAsync(5000);
-  await expect.poll(() => received.hasEnded, PATIENT).toBe(true);
+  await expect.poll(() => received.hasEnded, POLL_OPTIONS).toBe(true);
 });
 
 test('a stream ends when its handler returns or throws', async () => {
@@ -52,7 +52,7 @@ test('a stream ends when its handler returns or throws', async () => {
   const short = read(streams.open(hana, async () => undefined));
   const wrong = read(streams.open(hana, () => Promise.reject(new Error('handler failed'))));
   await vi.advanceTimersByTimeAsync(0);
-  await expect.poll(() => short.hasEnded && wrong.hasEnded, PATIENT).toBe(true);
+  await expect.poll(() => short.hasEnded && wrong.hasEnded, POLL_OPTIONS).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -71,7 +71,7 @@ test('a stream that is not read, or whose client left, is aborted', async () => 
   expect(unread.readableLength).toBeLessThan(100_000);
   streams.open(hana, (_, signal) => patient(() => signals.push(signal), signal)).destroy();
   await vi.advanceTimersByTimeAsync(0);
-  await expect.poll(() => signals[1]?.aborted, PATIENT).toBe(true);
+  await expect.poll(() => signals[1]?.aborted, POLL_OPTIONS).toBe(true);
 });
 
 test('the number of streams is limited per caller, per address and in total', () => {

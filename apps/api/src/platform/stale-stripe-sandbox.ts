@@ -9,9 +9,8 @@ const STOP_MS = 3000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Ends a Stripe sandbox that outlived its supervisor
- and still holds this folder. The caller holds the
- * data folder, so no other supervisor can be using it. Its journal survives a SIGKILL.
+ * Ends a Stripe sandbox that outlived its supervisor and still holds this folder. The caller holds
+ * the data folder, so no other supervisor can be using it. Its journal survives a SIGKILL.
  */
 export async function stopStaleStripeSandbox(dir: string): Promise<void> {
   const pid = readPid(dir);

@@ -14,19 +14,20 @@ type Page = {
 };
 
 /** One page: title, payment details and buttons. */
-export function layout(page: Page): string {
+export function renderLayout(page: Page): string {
   const { language, title, lead, amountYen, details, buttons, link } = page;
   const texts = getTexts(language);
   const amount =
     amountYen === null
       ? ''
-      : `<p class="amount"><span class="label">${texts.amount}</span> ${yen(amountYen)}</p>`;
-  const rows = details.map(([label, value]) => {
+      : `<p class="amount"><span class="label">${texts.amount}</span> ${formatYen(amountYen)}</p>`;
+  const rowsHtml = details.map(([label, value]) => {
     return `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
   });
-  const pressed = buttons.map(({ choice, label, isMain }) => {
-    const look = isMain ? 'main' : 'other';
-    return `<button class="${look}" name="choice" value="${choice}">${escapeHtml(label)}</button>`;
+  const buttonsHtml = buttons.map(({ choice, label, isMain }) => {
+    const className = isMain ? 'main' : 'other';
+    const attributes = `class="${className}" name="choice" value="${choice}"`;
+    return `<button ${attributes}>${escapeHtml(label)}</button>`;
   });
   return `<!doctype html>
 <html lang="${language}">
@@ -43,8 +44,8 @@ export function layout(page: Page): string {
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(lead)}</p>
 ${amount}
-${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}
-${pressed.length > 0 ? `<form method="post">${pressed.join('')}</form>` : ''}
+${rowsHtml.length > 0 ? `<dl>${rowsHtml.join('')}</dl>` : ''}
+${buttonsHtml.length > 0 ? `<form method="post">${buttonsHtml.join('')}</form>` : ''}
 ${link === null ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
 </main>
 </body>
@@ -52,7 +53,7 @@ ${link === null ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.
 `;
 }
 
-function yen(amount: number): string {
+function formatYen(amount: number): string {
   return `<strong>¥${amount.toLocaleString('en')}</strong>`;
 }
 

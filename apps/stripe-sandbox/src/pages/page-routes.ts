@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { nest, readPairs } from '../form-body.ts';
+import { nestPairs, parsePairs } from '../form-body.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { simulatePaymentAction, simulateSetupAction } from '../rules/simulate-user-action.ts';
-import { pageFor, pageWhenDone, renderNotFound } from './page-for.ts';
-import { returnAddress } from './return-address.ts';
+import { buildReturnUrl } from './build-return-url.ts';
+import { renderActionPage, renderDonePage, renderNotFound } from './render-pages.ts';
 import { negotiateLanguage } from './texts.ts';
 
 type Params = { readonly id: string; readonly key: string };
@@ -29,25 +29,25 @@ export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void 
 type PageRequest = FastifyRequest<{ Params: Params }>;
 
 async function renderPage(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
-  await sandbox.ledgerStore.journal.settled();
+  await sandbox.ledgerStore.journal.whenDurable();
   const language = negotiateLanguage(request.headers['accept-language']);
   const intent = findIntent(sandbox, request.params.id);
-  if (intent === null) return html(reply.code(404), renderNotFound(language), null);
-  if (!isAwaited(intent, request.params.key)) {
-    return html(reply, pageWhenDone(intent, language), intent);
+  if (intent === null) return sendHtml(reply.code(404), renderNotFound(language), null);
+  if (!isActionPending(intent, request.params.key)) {
+    return sendHtml(reply, renderDonePage(intent, language), intent);
   }
-  return html(reply, pageFor(sandbox, intent, language), intent);
+  return sendHtml(reply, renderActionPage(sandbox, intent, language), intent);
 }
 
 async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
   const intent = findIntent(sandbox, request.params.id);
   if (intent === null) return renderPage(sandbox, request, reply);
-  const { choice } = nest(readPairs(String(request.body ?? '')));
-  const isKnown = choice === 'yes' || choice === 'no';
+  const { choice } = nestPairs(parsePairs(String(request.body ?? '')));
+  const isKnownChoice = choice === 'yes' || choice === 'no';
   let next: Intent = intent;
   // A second submit finds the action done and only redirects again.
-  if (isAwaited(intent, request.params.key) && isKnown) {
-    const change = sandbox.begin({ requestId: request.id, key: null });
+  if (isActionPending(intent, request.params.key) && isKnownChoice) {
+    const change = sandbox.beginChange({ requestId: request.id, key: null });
     next =
       'amount' in intent
         ? simulatePaymentAction(change, intent, choice === 'yes')
@@ -55,10 +55,10 @@ async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply
     // Without the page key: the journal must not contain what opens a page.
     sandbox.ledgerStore.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
   }
-  await sandbox.ledgerStore.journal.settled();
-  const address = returnAddress(next);
-  if (address === null || !isKnown) return renderPage(sandbox, request, reply);
-  return reply.code(303).header('location', address).send();
+  await sandbox.ledgerStore.journal.whenDurable();
+  const location = buildReturnUrl(next);
+  if (location === null || !isKnownChoice) return renderPage(sandbox, request, reply);
+  return reply.code(303).header('location', location).send();
 }
 
 function findIntent({ ledgerStore }: SandboxContext, id: string): Intent | null {
@@ -66,16 +66,16 @@ function findIntent({ ledgerStore }: SandboxContext, id: string): Intent | null 
 }
 
 /** Only the full URL with the page key is valid; the id alone is not. */
-function isAwaited({ status, nextAction }: Intent, key: string): boolean {
+function isActionPending({ status, nextAction }: Intent, key: string): boolean {
   return status === 'requires_action' && nextAction?.pageKey === key;
 }
 
-function html(reply: FastifyReply, page: string, intent: Intent | null) {
-  const back = intent?.returnUrl ? ` ${new URL(intent.returnUrl).origin}` : '';
+function sendHtml(reply: FastifyReply, page: string, intent: Intent | null) {
+  const returnOrigin = intent?.returnUrl ? ` ${new URL(intent.returnUrl).origin}` : '';
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(back),
+      'content-security-policy': buildContentSecurityPolicy(returnOrigin),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       vary: 'accept-language',
@@ -84,7 +84,11 @@ function html(reply: FastifyReply, page: string, intent: Intent | null) {
 }
 
 /** Some browsers apply form-action to redirects of the form, so the return URL has to be listed. */
-function policy(back: string): string {
-  const rules = ["default-src 'none'", "style-src 'self'", `form-action 'self'${back}`];
-  return [...rules, "frame-ancestors 'none'", "base-uri 'none'"].join('; ');
+function buildContentSecurityPolicy(returnOrigin: string): string {
+  const directives = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self'${returnOrigin}`,
+  ];
+  return [...directives, "frame-ancestors 'none'", "base-uri 'none'"].join('; ');
 }

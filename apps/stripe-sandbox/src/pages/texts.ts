@@ -64,7 +64,11 @@ export function getTexts(language: PageLanguage): PageTexts {
 }
 
 /** The first supported language of the reader. */
-export function negotiateLanguage(accepted: string | undefined): PageLanguage {
-  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((language) => language === 'ja' || language === 'en') === 'ja' ? 'ja' : 'en';
+export function negotiateLanguage(acceptLanguage: string | undefined): PageLanguage {
+  const languages = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return languages.find((language) => language === 'ja' || language === 'en') === 'ja'
+    ? 'ja'
+    : 'en';
 }

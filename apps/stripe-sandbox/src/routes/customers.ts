@@ -1,4 +1,4 @@
-import { missing } from '../errors.ts';
+import { resourceMissingError } from '../errors.ts';
 import { metadata, object, text } from '../fields.ts';
 import { createId } from '../ids.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
@@ -40,6 +40,6 @@ export const customerRoutes: readonly Route[] = [
 function getCustomer({ change, params }: Call): Customer {
   const id = params.customer ?? '';
   const found = change.find('customer', id);
-  if (found === undefined) throw missing('customer', id, 'id');
+  if (found === undefined) throw resourceMissingError('customer', id, 'id');
   return found;
 }

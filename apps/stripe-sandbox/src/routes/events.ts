@@ -1,13 +1,13 @@
-import { missing } from '../errors.ts';
+import { resourceMissingError } from '../errors.ts';
 import { integer, list, object, text } from '../fields.ts';
 import { type Call, type Route, readPaging, route } from '../route.ts';
 import { renderEvent } from '../views/render.ts';
-import { readCreated } from './read-created.ts';
+import { createdFilter } from './created-filter.ts';
 
 const listFields = object({
   type: text,
   types: list(text),
-  created: readCreated,
+  created: createdFilter,
   limit: integer(1, 100),
   starting_after: text,
   ending_before: text,
@@ -17,8 +17,9 @@ export const eventRoutes: readonly Route[] = [
   route('GET', '/v1/events', listFields, (call, input) => {
     const types = input.types ?? (input.type ? [input.type] : null);
     const page = call.sandbox.ledgerStore.events.page(readPaging(input), (event) => {
-      const isWanted = types === null || types.some((type) => isMatchingType(event.type, type));
-      return isWanted && input.created(event.created);
+      const hasMatchingType =
+        types === null || types.some((type) => isMatchingType(event.type, type));
+      return hasMatchingType && input.created(event.created);
     });
     const data = page.rows.map((event) => renderById(call, event.id));
     return { wire: { object: 'list', url: '/v1/events', has_more: page.hasMore, data } };
@@ -30,13 +31,13 @@ export const eventRoutes: readonly Route[] = [
 ];
 
 /** An event type or a prefix: `payment_intent.*`. */
-function isMatchingType(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+function isMatchingType(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
 function renderById({ sandbox, change }: Call, id: string) {
   const event = sandbox.ledgerStore.events.get(id);
-  if (event === undefined) throw missing('event', id, 'id');
+  if (event === undefined) throw resourceMissingError('event', id, 'id');
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
-  return renderEvent(renderContext, event, sandbox.ledgerStore.untaken.has(id));
+  return renderEvent(renderContext, event, sandbox.ledgerStore.undelivered.has(id));
 }

@@ -1,4 +1,4 @@
-import { badParam, missing } from '../errors.ts';
+import { invalidParamError, resourceMissingError } from '../errors.ts';
 import {
   flag,
   integer,
@@ -15,14 +15,14 @@ import type { PaymentIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, type Route, route, toPage } from '../route.ts';
 import { confirmPayment } from '../rules/confirm-payment.ts';
-import { throwPaymentError } from '../rules/create-error.ts';
 import {
   applyPaymentParams,
   assertCustomer,
   type PaymentParams,
   paymentParamsShape,
 } from '../rules/parse-payment-params.ts';
-import { readCreated } from './read-created.ts';
+import { throwPaymentError } from '../rules/throw-intent-error.ts';
+import { createdFilter } from './created-filter.ts';
 
 /** Stripe's minimum and maximum amounts in yen. */
 const AMOUNT_MIN = 50;
@@ -51,7 +51,7 @@ const createFields = object({
 
 const listFields = object({
   customer: text,
-  created: readCreated,
+  created: createdFilter,
   limit: integer(1, 100),
   starting_after: text,
   ending_before: text,
@@ -61,19 +61,22 @@ export const paymentIntentRoutes: readonly Route[] = [
   route('POST', '/v1/payment_intents', createFields, (call, input) => {
     const { change, sandbox } = call;
     if (input.currency.toLowerCase() !== 'jpy') {
-      throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
+      throw invalidParamError(
+        `Invalid currency: ${input.currency}. Only jpy is taken.`,
+        'currency',
+      );
     }
     if (input.customer) assertCustomer(change, input.customer);
     const prepared = applyPaymentParams(
       change,
-      blank(change.now, input),
+      newPaymentIntent(change.now, input),
       input,
       sandbox.hashSecret,
     );
     const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
-    const made = change.put('payment_intent', { ...prepared, status });
-    change.emitEvent('payment_intent.created', 'payment_intent', made);
-    const row = input.confirm === true ? confirmIn(call, made, input) : made;
+    const created = change.put('payment_intent', { ...prepared, status });
+    change.emitEvent('payment_intent.created', 'payment_intent', created);
+    const row = input.confirm === true ? confirmIntent(call, created, input) : created;
     return { kind: 'payment_intent', row };
   }),
 
@@ -93,23 +96,27 @@ export const paymentIntentRoutes: readonly Route[] = [
 export function getIntent({ change, params }: Call): PaymentIntent {
   const id = params.intent ?? '';
   const found = change.find('payment_intent', id);
-  if (found === undefined) throw missing('payment_intent', id, 'intent');
+  if (found === undefined) throw resourceMissingError('payment_intent', id, 'intent');
   return found;
 }
 
-export function confirmIn(call: Call, intent: PaymentIntent, params: PaymentParams): PaymentIntent {
-  const slow = call.sandbox.faultInjector.match('processing', call.action);
+export function confirmIntent(
+  call: Call,
+  intent: PaymentIntent,
+  params: PaymentParams,
+): PaymentIntent {
+  const processing = call.sandbox.faultInjector.match('processing', call.action);
   const row = confirmPayment(call.change, intent, {
-    isAlone: intent.isOffSession || params.error_on_requires_action === true,
-    settleAfterSeconds: slow?.seconds ?? null,
+    errorOnRequiresAction: intent.isOffSession || params.error_on_requires_action === true,
+    settleAfterSeconds: processing?.seconds ?? null,
   });
   throwPaymentError(call, row);
   return row;
 }
 
-function blank(now: number, input: Created): PaymentIntent {
+function newPaymentIntent(now: number, input: CreateParams): PaymentIntent {
   const id = createId('pi');
-  const automatic = toAutomatic(input);
+  const automatic = getRedirectSetting(input);
   return {
     id,
     created: now,
@@ -117,7 +124,7 @@ function blank(now: number, input: Created): PaymentIntent {
     amountReceived: 0,
     captureMethod: input.capture_method ?? 'automatic',
     status: 'requires_payment_method',
-    types: getTypes(input, automatic),
+    types: getPaymentMethodTypes(input, automatic),
     automatic,
     customer: input.customer ?? null,
     paymentMethod: null,
@@ -130,30 +137,33 @@ function blank(now: number, input: Created): PaymentIntent {
     isOffSession: false,
     returnUrl: null,
     clientSecret: `${id}_secret_${randomAlphanumeric(25)}`,
-    askThreeDSecure: 'automatic',
+    requestThreeDSecure: 'automatic',
     hasInstallments: false,
     availablePlans: [],
     plan: null,
     konbini: { confirmationNumber: null, expiresAfterDays: null, productDescription: null },
     nextAction: null,
-    trouble: null,
+    lastError: null,
     canceledAt: null,
     cancellationReason: null,
     deadline: null,
   };
 }
 
-type Created = ReturnType<typeof createFields>;
+type CreateParams = ReturnType<typeof createFields>;
 
-function toAutomatic({
+function getRedirectSetting({
   automatic_payment_methods: automatic,
-}: Created): PaymentIntent['automatic'] {
+}: CreateParams): PaymentIntent['automatic'] {
   return automatic?.enabled === true ? (automatic.allow_redirects ?? 'always') : null;
 }
 
-function getTypes(input: Created, automatic: PaymentIntent['automatic']): PaymentIntent['types'] {
-  const named = input.allowed_payment_method_types ?? input.payment_method_types;
-  if (named !== undefined) return named;
+function getPaymentMethodTypes(
+  input: CreateParams,
+  automatic: PaymentIntent['automatic'],
+): PaymentIntent['types'] {
+  const requestedTypes = input.allowed_payment_method_types ?? input.payment_method_types;
+  if (requestedTypes !== undefined) return requestedTypes;
   // PayPay needs a redirect, so it is excluded if redirects are not allowed.
   if (automatic === null) return ['card'];
   return automatic === 'always' ? ['card', 'konbini', 'paypay'] : ['card', 'konbini'];

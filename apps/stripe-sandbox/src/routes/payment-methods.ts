@@ -1,10 +1,14 @@
-import { ApiError, invalidRequest, missing } from '../errors.ts';
+import { ApiError, invalidRequestError, resourceMissingError } from '../errors.ts';
 import { integer, object, oneOf, required, text } from '../fields.ts';
 import type { PaymentMethod } from '../records.ts';
 import { type Call, type Route, route, toPage } from '../route.ts';
 import { toDecline } from '../rules/declines.ts';
-import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
-import { assertUsable, attachTo, findPaymentMethod } from '../rules/use-payment-method.ts';
+import {
+  assertCustomer,
+  createMethodFromData,
+  methodShape,
+} from '../rules/parse-payment-params.ts';
+import { assertUsable, attachToCustomer, findPaymentMethod } from '../rules/use-payment-method.ts';
 
 const listFields = object({
   customer: text,
@@ -20,7 +24,10 @@ export const paymentMethodRoutes: readonly Route[] = [
     '/v1/payment_methods',
     object(methodShape),
     ({ change, sandbox }, input) => {
-      return { kind: 'payment_method', row: methodFromData(change, input, sandbox.hashSecret) };
+      return {
+        kind: 'payment_method',
+        row: createMethodFromData(change, input, sandbox.hashSecret),
+      };
     },
     true,
   ),
@@ -48,51 +55,55 @@ export const paymentMethodRoutes: readonly Route[] = [
       const { change, params, sandbox } = call;
       assertCustomer(change, customer);
       const method = findPaymentMethod(change, params.payment_method ?? '', sandbox.hashSecret);
-      return { kind: 'payment_method', row: attach(call, method, customer) };
+      return { kind: 'payment_method', row: attachMethod(call, method, customer) };
     },
   ),
 
   route('POST', '/v1/payment_methods/:payment_method/detach', object({}), (call) => {
     const method = getMethod(call);
     if (method.customer === null) {
-      const words = 'The payment method you provided is not attached to a customer.';
-      throw invalidRequest(words, 'payment_method_unexpected_state');
+      const message = 'The payment method you provided is not attached to a customer.';
+      throw invalidRequestError(message, 'payment_method_unexpected_state');
     }
-    const gone = { ...method, customer: null, isDetached: true };
-    const row = call.change.put('payment_method', gone);
+    const detached = { ...method, customer: null, isDetached: true };
+    const row = call.change.put('payment_method', detached);
     call.change.emitEvent('payment_method.detached', 'payment_method', row);
     return { kind: 'payment_method', row };
   }),
 ];
 
-function attach({ change }: Call, method: PaymentMethod, customer: string): PaymentMethod {
+function attachMethod({ change }: Call, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   if (method.customer !== null) {
-    const words = 'The payment method you provided has already been attached to a customer.';
-    throw invalidRequest(words, 'payment_method_unexpected_state');
+    const message = 'The payment method you provided has already been attached to a customer.';
+    throw invalidRequestError(message, 'payment_method_unexpected_state');
   }
   if (method.card === null) {
-    const words = `Payment methods of type ${method.type} cannot be attached to a customer.`;
-    throw invalidRequest(words, 'payment_method_unactivated');
+    const message = `Payment methods of type ${method.type} cannot be attached to a customer.`;
+    throw invalidRequestError(message, 'payment_method_unactivated');
   }
   // A payment method used with an intent can still be attached by the customer who used it.
-  assertUsable({ ...method, usedBy: null }, { intent: '', customer }, bound(method, change.now));
+  assertUsable(
+    { ...method, usedBy: null },
+    { intent: '', customer },
+    getUseTime(method, change.now),
+  );
   const { decline, declinesAt } = method.card;
-  if (decline !== null && declinesAt === 'keeping') {
+  if (decline !== null && declinesAt === 'attach') {
     const { code, declineCode, message } = toDecline(decline);
     throw new ApiError(402, { type: 'card_error', code, decline_code: declineCode, message });
   }
-  return attachTo(change, method, customer);
+  return attachToCustomer(change, method, customer);
 }
 
 /** The 15-minute limit applies only to an unused payment method. */
-function bound({ usedBy, created }: PaymentMethod, now: number): number {
+function getUseTime({ usedBy, created }: PaymentMethod, now: number): number {
   return usedBy === null ? now : created;
 }
 
 function getMethod({ change, params }: Call): PaymentMethod {
   const id = params.payment_method ?? '';
   const found = change.find('payment_method', id);
-  if (found === undefined) throw missing('PaymentMethod', id, 'payment_method');
+  if (found === undefined) throw resourceMissingError('PaymentMethod', id, 'payment_method');
   return found;
 }

@@ -1,4 +1,4 @@
-import { badParam, invalidRequest, missing } from '../errors.ts';
+import { invalidParamError, invalidRequestError, resourceMissingError } from '../errors.ts';
 import { integer, metadata, object, oneOf, text } from '../fields.ts';
 import type { Charge } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
@@ -26,11 +26,15 @@ const listFields = object({
 
 export const refundRoutes: readonly Route[] = [
   route('POST', '/v1/refunds', createFields, (call, input) => {
-    const row = refundCharge(call.change, chargeFor(call, input.payment_intent, input.charge), {
-      amount: input.amount,
-      reason: input.reason ?? null,
-      metadata: mergeMetadata({}, input.metadata),
-    });
+    const row = refundCharge(
+      call.change,
+      findRefundableCharge(call, input.payment_intent, input.charge),
+      {
+        amount: input.amount,
+        reason: input.reason ?? null,
+        metadata: mergeMetadata({}, input.metadata),
+      },
+    );
     return { kind: 'refund', row };
   }),
 
@@ -38,52 +42,57 @@ export const refundRoutes: readonly Route[] = [
     const url = '/v1/refunds';
     const intent = change.find('payment_intent', input.payment_intent ?? '');
     const charge = change.find('charge', input.charge ?? intent?.latestCharge ?? '');
-    const isNamed = Boolean(input.payment_intent ?? input.charge);
+    const isFiltered = Boolean(input.payment_intent ?? input.charge);
     // Most charges have no refund, so the list need not be searched.
-    const hasNone = (charge?.amountRefunded ?? 0) === 0 && charge?.hasFailedRefund !== true;
-    if (isNamed && hasNone) {
-      return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };
+    const hasNoRefunds = (charge?.amountRefunded ?? 0) === 0 && charge?.hasFailedRefund !== true;
+    if (isFiltered && hasNoRefunds) {
+      return { kind: 'refund', rows: [], envelope: { object: 'list', url, has_more: false } };
     }
     return toPage('refund', sandbox.ledgerStore.table('refund'), input, url, (row) => {
-      return !isNamed || row.charge === charge?.id;
+      return !isFiltered || row.charge === charge?.id;
     });
   }),
 
   route('GET', '/v1/refunds/:refund', object({}), ({ change, params }) => {
     const id = params.refund ?? '';
     const row = change.find('refund', id);
-    if (row === undefined) throw missing('refund', id, 'id');
+    if (row === undefined) throw resourceMissingError('refund', id, 'id');
     return { kind: 'refund', row };
   }),
 
   route('GET', '/v1/charges/:charge', object({}), ({ change, params }) => {
     const id = params.charge ?? '';
     const row = change.find('charge', id);
-    if (row === undefined) throw missing('charge', id, 'id');
+    if (row === undefined) throw resourceMissingError('charge', id, 'id');
     return { kind: 'charge', row };
   }),
 ];
 
-type Named = string | null | undefined;
+type OptionalId = string | null | undefined;
 
-function chargeFor({ change }: Call, intentId: Named, chargeId: Named): Charge {
+function findRefundableCharge(
+  { change }: Call,
+  intentId: OptionalId,
+  chargeId: OptionalId,
+): Charge {
   if (intentId) {
     const intent = change.find('payment_intent', intentId);
-    if (intent === undefined) throw missing('payment_intent', intentId, 'payment_intent');
+    if (intent === undefined)
+      throw resourceMissingError('payment_intent', intentId, 'payment_intent');
     const charge = change.find('charge', intent.latestCharge ?? '');
-    return assertTaken(charge, `This PaymentIntent (${intentId})`);
+    return assertCaptured(charge, `This PaymentIntent (${intentId})`);
   }
   if (chargeId) {
     const charge = change.find('charge', chargeId);
-    if (charge === undefined) throw missing('charge', chargeId, 'charge');
-    return assertTaken(charge, `This charge (${chargeId})`);
+    if (charge === undefined) throw resourceMissingError('charge', chargeId, 'charge');
+    return assertCaptured(charge, `This charge (${chargeId})`);
   }
-  const words = 'One of the following params should be provided: payment_intent or charge.';
-  throw badParam(words, 'payment_intent', 'parameter_missing');
+  const message = 'One of the following params should be provided: payment_intent or charge.';
+  throw invalidParamError(message, 'payment_intent', 'parameter_missing');
 }
 
-function assertTaken(charge: Charge | undefined, what: string): Charge {
+function assertCaptured(charge: Charge | undefined, subject: string): Charge {
   if (charge?.isCaptured === true) return charge;
-  const words = `${what} does not have a successful charge to refund.`;
-  throw invalidRequest(words, 'payment_intent_unexpected_state', 'payment_intent');
+  const message = `${subject} does not have a successful charge to refund.`;
+  throw invalidRequestError(message, 'payment_intent_unexpected_state', 'payment_intent');
 }

@@ -1,4 +1,4 @@
-import { badParam } from '../errors.ts';
+import { invalidParamError } from '../errors.ts';
 import { integer, object, required, text } from '../fields.ts';
 import type { PaymentIntent } from '../intents.ts';
 import { type Call, type Route, route } from '../route.ts';
@@ -16,31 +16,35 @@ export const searchPaymentIntentRoutes: readonly Route[] = [
     '/v1/payment_intents/search',
     object({ query: required(text), limit: integer(1, 100), page: text }),
     (call, { query, limit = PAGE_DEFAULT, page }) => {
-      const found = search(call, readQuery(query));
-      const from = page ? Number(Buffer.from(page, 'base64url')) || 0 : 0;
-      const rows = found.slice(from, from + limit);
-      const hasMore = found.length > from + limit;
+      const found = search(call, parseQuery(query));
+      const offset = page ? Number(Buffer.from(page, 'base64url')) || 0 : 0;
+      const rows = found.slice(offset, offset + limit);
+      const hasMore = found.length > offset + limit;
       return {
         kind: 'payment_intent',
         rows,
-        around: {
+        envelope: {
           object: 'search_result',
           url: '/v1/payment_intents/search',
           has_more: hasMore,
-          next_page: hasMore ? Buffer.from(String(from + limit)).toString('base64url') : null,
+          next_page: hasMore ? Buffer.from(String(offset + limit)).toString('base64url') : null,
         },
       };
     },
   ),
 ];
 
-function readQuery(query: string): readonly Clause[] {
+function parseQuery(query: string): readonly Clause[] {
   const parts = query.split(/\s+AND\s+/);
-  if (parts.length > CLAUSES_MAX) throw badParam('Too many clauses in the query.', 'query');
+  if (parts.length > CLAUSES_MAX)
+    throw invalidParamError('Too many clauses in the query.', 'query');
   return parts.map((part) => {
     const [, , metadata = null, field = '', , value = ''] = CLAUSE.exec(part) ?? [];
     if (metadata === null && field === '') {
-      throw badParam(`We were unable to parse your search query: ${part.slice(0, 80)}`, 'query');
+      throw invalidParamError(
+        `We were unable to parse your search query: ${part.slice(0, 80)}`,
+        'query',
+      );
     }
     return { metadata, field, value };
   });
@@ -48,16 +52,16 @@ function readQuery(query: string): readonly Clause[] {
 
 function search({ sandbox }: Call, clauses: readonly Clause[]): readonly PaymentIntent[] {
   const first = clauses.find(({ metadata }) => metadata !== null);
-  if (first?.metadata == null) throw badParam('A query names metadata here.', 'query');
+  if (first?.metadata == null) throw invalidParamError('A query names metadata here.', 'query');
   return sandbox.ledgerStore.intentsByMetadata
     .find(first.metadata, first.value)
     .map((id) => sandbox.ledgerStore.find('payment_intent', id))
     .filter((row) => row !== undefined)
-    .filter((row) => clauses.every((clause) => fits(row, clause)))
+    .filter((row) => clauses.every((clause) => matchesClause(row, clause)))
     .toReversed();
 }
 
-function fits(row: PaymentIntent, { metadata, field, value }: Clause): boolean {
+function matchesClause(row: PaymentIntent, { metadata, field, value }: Clause): boolean {
   if (metadata !== null) return row.metadata[metadata] === value;
   return (field === 'status' ? row.status : row.customer) === value;
 }

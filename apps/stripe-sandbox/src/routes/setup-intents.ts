@@ -1,12 +1,16 @@
-import { invalidRequest, missing } from '../errors.ts';
+import { invalidRequestError, resourceMissingError } from '../errors.ts';
 import { flag, list, metadata, object, oneOf, optional, text, url } from '../fields.ts';
 import { createId, randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, type Route, route } from '../route.ts';
 import { cancelSetup, confirmSetup } from '../rules/confirm-setup.ts';
-import { throwSetupError } from '../rules/create-error.ts';
-import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
+import {
+  assertCustomer,
+  createMethodFromData,
+  methodShape,
+} from '../rules/parse-payment-params.ts';
+import { throwSetupError } from '../rules/throw-intent-error.ts';
 import { findPaymentMethod } from '../rules/use-payment-method.ts';
 
 const setupParamsShape = {
@@ -35,11 +39,14 @@ export const setupIntentRoutes: readonly Route[] = [
   route('POST', '/v1/setup_intents', createFields, (call, input) => {
     const { change } = call;
     if (input.customer) assertCustomer(change, input.customer);
-    const prepared = applySetupParams(call, blank(change.now, input), input);
+    const prepared = applySetupParams(call, newSetupIntent(change.now, input), input);
     const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
-    const made = change.put('setup_intent', { ...prepared, status });
-    change.emitEvent('setup_intent.created', 'setup_intent', made);
-    return { kind: 'setup_intent', row: input.confirm === true ? confirmIn(call, made) : made };
+    const created = change.put('setup_intent', { ...prepared, status });
+    change.emitEvent('setup_intent.created', 'setup_intent', created);
+    return {
+      kind: 'setup_intent',
+      row: input.confirm === true ? confirmIntent(call, created) : created,
+    };
   }),
 
   route('GET', '/v1/setup_intents/:intent', object({ client_secret: text }), (call) => {
@@ -49,10 +56,13 @@ export const setupIntentRoutes: readonly Route[] = [
   route('POST', '/v1/setup_intents/:intent/confirm', confirmFields, (call, input) => {
     const before = getSetupIntent(call);
     if (before.status === 'succeeded' || before.status === 'canceled') {
-      const words = `You cannot confirm a SetupIntent that has a status of ${before.status}.`;
-      throw invalidRequest(words, 'setup_intent_unexpected_state');
+      const message = `You cannot confirm a SetupIntent that has a status of ${before.status}.`;
+      throw invalidRequestError(message, 'setup_intent_unexpected_state');
     }
-    return { kind: 'setup_intent', row: confirmIn(call, applySetupParams(call, before, input)) };
+    return {
+      kind: 'setup_intent',
+      row: confirmIntent(call, applySetupParams(call, before, input)),
+    };
   }),
 
   route(
@@ -66,7 +76,7 @@ export const setupIntentRoutes: readonly Route[] = [
   ),
 ];
 
-function confirmIn(call: Call, intent: SetupIntent): SetupIntent {
+function confirmIntent(call: Call, intent: SetupIntent): SetupIntent {
   const row = confirmSetup(call.change, intent);
   throwSetupError(call, row);
   return row;
@@ -75,33 +85,33 @@ function confirmIn(call: Call, intent: SetupIntent): SetupIntent {
 function getSetupIntent({ change, params }: Call): SetupIntent {
   const id = params.intent ?? '';
   const found = change.find('setup_intent', id);
-  if (found === undefined) throw missing('setupintent', id, 'intent');
+  if (found === undefined) throw resourceMissingError('setupintent', id, 'intent');
   return found;
 }
 
 function applySetupParams(
   { change, sandbox }: Call,
   intent: SetupIntent,
-  params: SetupParams | Made,
+  params: SetupParams | CreateParams,
 ) {
   const { payment_method: id, payment_method_data: data } = params;
   const method = data
-    ? methodFromData(change, data, sandbox.hashSecret)
+    ? createMethodFromData(change, data, sandbox.hashSecret)
     : id
       ? findPaymentMethod(change, id, sandbox.hashSecret)
       : null;
-  const { request_three_d_secure: ask } = params.payment_method_options.card;
+  const { request_three_d_secure: requested } = params.payment_method_options.card;
   return {
     ...intent,
     paymentMethod: method?.id ?? intent.paymentMethod,
-    askThreeDSecure: ask ?? intent.askThreeDSecure,
+    requestThreeDSecure: requested ?? intent.requestThreeDSecure,
     returnUrl: params.return_url ?? intent.returnUrl,
   };
 }
 
-type Made = ReturnType<typeof createFields>;
+type CreateParams = ReturnType<typeof createFields>;
 
-function blank(now: number, input: Made): SetupIntent {
+function newSetupIntent(now: number, input: CreateParams): SetupIntent {
   const id = createId('seti');
   return {
     id,
@@ -114,9 +124,9 @@ function blank(now: number, input: Made): SetupIntent {
     description: input.description ?? null,
     returnUrl: null,
     clientSecret: `${id}_secret_${randomAlphanumeric(25)}`,
-    askThreeDSecure: 'automatic',
+    requestThreeDSecure: 'automatic',
     nextAction: null,
-    trouble: null,
+    lastError: null,
     cancellationReason: null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { invalidRequest } from '../errors.ts';
+import { invalidRequestError } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
 import type { NextAction, PaymentIntent } from '../intents.ts';
 import type { Card, PaymentMethod } from '../records.ts';
@@ -7,7 +7,7 @@ import { toDecline } from './declines.ts';
 import { createVoucher } from './konbini.ts';
 import { failPayment, settlePayment } from './settle-payment.ts';
 import { requiresChallenge } from './three-d-secure.ts';
-import { assertUsable, bindTo } from './use-payment-method.ts';
+import { assertUsable, bindToIntent } from './use-payment-method.ts';
 
 const CONFIRMABLE: readonly string[] = [
   'requires_payment_method',
@@ -17,7 +17,7 @@ const CONFIRMABLE: readonly string[] = [
 
 type ConfirmOptions = {
   /** The payment is off-session, or the caller does not accept a required action. */
-  readonly isAlone: boolean;
+  readonly errorOnRequiresAction: boolean;
   /** With the processing fault: how long until the result is known. */
   readonly settleAfterSeconds: number | null;
 };
@@ -25,27 +25,27 @@ type ConfirmOptions = {
 /** Starts a payment: at once, or after an action of the payer. */
 export function confirmPayment(
   change: Change,
-  given: PaymentIntent,
+  intent: PaymentIntent,
   options: ConfirmOptions,
 ): PaymentIntent {
-  if (!CONFIRMABLE.includes(given.status)) throw unexpected(given, 'confirm');
-  if (given.paymentMethod === null) {
-    throw invalidRequest(
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedStateError(intent, 'confirm');
+  if (intent.paymentMethod === null) {
+    throw invalidRequestError(
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
       'payment_intent_unexpected_state',
     );
   }
-  const found = change.find('payment_method', given.paymentMethod);
-  if (found === undefined) throw new Error(`payment method of ${given.id} does not exist`);
-  assertFits(given, found);
-  assertUsable(found, { intent: given.id, customer: given.customer }, change.now);
-  const method = bindTo(change, found, given.id);
+  const found = change.find('payment_method', intent.paymentMethod);
+  if (found === undefined) throw new Error(`payment method of ${intent.id} does not exist`);
+  assertCompatible(intent, found);
+  assertUsable(found, { intent: intent.id, customer: intent.customer }, change.now);
+  const method = bindToIntent(change, found, intent.id);
   if (method.type === 'card' && method.card !== null) {
-    return confirmCard(change, given, method, method.card, options);
+    return confirmCard(change, intent, method, method.card, options);
   }
   return method.type === 'paypay'
-    ? confirmPaypay(change, given)
-    : confirmKonbini(change, given, method);
+    ? confirmPaypay(change, intent)
+    : confirmKonbini(change, intent, method);
 }
 
 function confirmCard(
@@ -53,15 +53,15 @@ function confirmCard(
   intent: PaymentIntent,
   method: PaymentMethod,
   card: Card,
-  { isAlone, settleAfterSeconds }: ConfirmOptions,
+  { errorOnRequiresAction, settleAfterSeconds }: ConfirmOptions,
 ): PaymentIntent {
-  const situation = {
+  const conditions = {
     isOffSession: intent.isOffSession,
     isSetUp: method.isSetUp,
-    requested: intent.askThreeDSecure,
+    requested: intent.requestThreeDSecure,
   };
-  if (requiresChallenge(card, situation)) {
-    if (isAlone) {
+  if (requiresChallenge(card, conditions)) {
+    if (errorOnRequiresAction) {
       return failPayment(change, intent, method, toDecline('authentication_required'), null);
     }
     return requireAction(change, intent, 'three_d_secure', null);
@@ -72,14 +72,14 @@ function confirmCard(
     change.emitEvent('payment_intent.processing', 'payment_intent', next);
     return next;
   }
-  const wasAsked = intent.askThreeDSecure !== 'automatic' && !intent.isOffSession;
-  return settlePayment(change, intent, method, wasAsked ? 'frictionless' : null);
+  const wasRequested = intent.requestThreeDSecure !== 'automatic' && !intent.isOffSession;
+  return settlePayment(change, intent, method, wasRequested ? 'frictionless' : null);
 }
 
 function confirmPaypay(change: Change, intent: PaymentIntent): PaymentIntent {
   if (intent.returnUrl === null) {
-    const words = 'A `return_url` is required to confirm with a redirect-based payment method.';
-    throw invalidRequest(words, 'parameter_missing', 'return_url');
+    const message = 'A `return_url` is required to confirm with a redirect-based payment method.';
+    throw invalidRequestError(message, 'parameter_missing', 'return_url');
   }
   return requireAction(change, intent, 'paypay', null);
 }
@@ -98,23 +98,23 @@ function requireAction(
     ...intent,
     status: 'requires_action',
     nextAction: { kind, pageKey: randomAlphanumeric(24), voucher },
-    trouble: null,
+    lastError: null,
     deadline: voucher?.expiresAt ?? null,
   });
   change.emitEvent('payment_intent.requires_action', 'payment_intent', next);
   return next;
 }
 
-function assertFits({ types, captureMethod }: PaymentIntent, { type }: PaymentMethod): void {
+function assertCompatible({ types, captureMethod }: PaymentIntent, { type }: PaymentMethod): void {
   if (!types.includes(type)) {
-    throw invalidRequest(
+    throw invalidRequestError(
       `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`,
       'payment_intent_incompatible_payment_method',
       'payment_method',
     );
   }
   if (captureMethod === 'manual' && type !== 'card') {
-    throw invalidRequest(
+    throw invalidRequestError(
       `The payment method type "${type}" does not support \`capture_method=manual\`.`,
       'payment_intent_invalid_parameter',
       'capture_method',
@@ -122,8 +122,8 @@ function assertFits({ types, captureMethod }: PaymentIntent, { type }: PaymentMe
   }
 }
 
-export function unexpected(intent: { readonly status: string }, verb: string) {
-  return invalidRequest(
+export function unexpectedStateError(intent: { readonly status: string }, verb: string) {
+  return invalidRequestError(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     'payment_intent_unexpected_state',
   );

@@ -1,11 +1,11 @@
 import type { Change } from '../change.ts';
-import { invalidRequest } from '../errors.ts';
+import { invalidRequestError } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
 import type { LastError, SetupIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import { toDecline } from './declines.ts';
 import { requiresChallenge } from './three-d-secure.ts';
-import { assertUsable, attachTo, bindTo } from './use-payment-method.ts';
+import { assertUsable, attachToCustomer, bindToIntent } from './use-payment-method.ts';
 
 const CONFIRMABLE: readonly string[] = [
   'requires_payment_method',
@@ -15,27 +15,27 @@ const CONFIRMABLE: readonly string[] = [
 
 /** Prepares a card for later charges, with 3-D Secure if the issuer requires it. */
 export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
-  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetup(intent, 'confirm');
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetupStateError(intent, 'confirm');
   const found = change.find('payment_method', intent.paymentMethod ?? '');
   if (found === undefined) {
-    throw invalidRequest(
+    throw invalidRequestError(
       "You cannot confirm this SetupIntent because it's missing a payment method.",
       'setup_intent_unexpected_state',
     );
   }
   if (found.card === null) {
-    const words = `The PaymentMethod type ${found.type} cannot be set up for future payments.`;
-    throw invalidRequest(words, 'payment_method_unactivated', 'payment_method');
+    const message = `The PaymentMethod type ${found.type} cannot be set up for future payments.`;
+    throw invalidRequestError(message, 'payment_method_unactivated', 'payment_method');
   }
   assertUsable(found, { intent: intent.id, customer: intent.customer }, change.now);
-  const method = bindTo(change, found, intent.id);
-  const situation = { isOffSession: false, isSetUp: false, requested: intent.askThreeDSecure };
-  if (requiresChallenge(found.card, situation)) {
+  const method = bindToIntent(change, found, intent.id);
+  const conditions = { isOffSession: false, isSetUp: false, requested: intent.requestThreeDSecure };
+  if (requiresChallenge(found.card, conditions)) {
     const next = change.put('setup_intent', {
       ...intent,
       status: 'requires_action',
       nextAction: { kind: 'three_d_secure', pageKey: randomAlphanumeric(24), voucher: null },
-      trouble: null,
+      lastError: null,
     });
     change.emitEvent('setup_intent.requires_action', 'setup_intent', next);
     return next;
@@ -50,17 +50,17 @@ export function finishSetup(
   method: PaymentMethod,
 ): SetupIntent {
   const { card } = method;
-  if (card?.decline && card.declinesAt === 'keeping') {
+  if (card?.decline && card.declinesAt === 'attach') {
     return failSetup(change, intent, { ...toDecline(card.decline), paymentMethod: method });
   }
   const isSetUp = intent.usage === 'off_session';
-  if (intent.customer !== null) attachTo(change, method, intent.customer, isSetUp);
+  if (intent.customer !== null) attachToCustomer(change, method, intent.customer, isSetUp);
   else change.put('payment_method', { ...method, isSetUp });
   const next = change.put('setup_intent', {
     ...intent,
     status: 'succeeded',
     nextAction: null,
-    trouble: null,
+    lastError: null,
   });
   change.emitEvent('setup_intent.succeeded', 'setup_intent', next);
   return next;
@@ -69,14 +69,14 @@ export function finishSetup(
 export function failSetup(
   change: Change,
   intent: SetupIntent,
-  trouble: Omit<LastError, 'charge'>,
+  lastError: Omit<LastError, 'charge'>,
 ): SetupIntent {
   const next = change.put('setup_intent', {
     ...intent,
     status: 'requires_payment_method',
     paymentMethod: null,
     nextAction: null,
-    trouble: { ...trouble, charge: null },
+    lastError: { ...lastError, charge: null },
   });
   change.emitEvent('setup_intent.setup_failed', 'setup_intent', next);
   return next;
@@ -87,7 +87,7 @@ export function cancelSetup(
   intent: SetupIntent,
   reason: string | null,
 ): SetupIntent {
-  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetup(intent, 'cancel');
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetupStateError(intent, 'cancel');
   const next = change.put('setup_intent', {
     ...intent,
     status: 'canceled',
@@ -98,8 +98,8 @@ export function cancelSetup(
   return next;
 }
 
-function unexpectedSetup({ status }: SetupIntent, verb: string) {
-  return invalidRequest(
+function unexpectedSetupStateError({ status }: SetupIntent, verb: string) {
+  return invalidRequestError(
     `You cannot ${verb} this SetupIntent because it has a status of ${status}.`,
     'setup_intent_unexpected_state',
   );

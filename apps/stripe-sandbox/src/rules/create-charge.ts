@@ -4,7 +4,7 @@ import type { Charge, PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import type { Decline } from './declines.ts';
 
-export const AUTHORIZED_SECONDS = 7 * 24 * 60 * 60;
+export const AUTHORIZATION_SECONDS = 7 * 24 * 60 * 60;
 
 type ChargeResult = {
   readonly decline: Decline | null;
@@ -19,8 +19,8 @@ export function createCharge(
   method: PaymentMethod,
   { decline, isCaptured, threeDSecure }: ChargeResult,
 ): Charge {
-  const isHeld = decline === null && !isCaptured;
-  const checked = decline?.code === 'incorrect_cvc' ? 'fail' : 'pass';
+  const isAuthorized = decline === null && !isCaptured;
+  const cvcCheck = decline?.code === 'incorrect_cvc' ? 'fail' : 'pass';
   const { card } = method;
   return change.put('charge', {
     id: createId(method.type === 'card' ? 'ch' : 'py'),
@@ -32,7 +32,7 @@ export function createCharge(
     isCaptured,
     status: decline === null ? 'succeeded' : 'failed',
     type: method.type,
-    card: card && { ...card, cvcCheck: card.cvcCheck && checked },
+    card: card && { ...card, cvcCheck: card.cvcCheck && cvcCheck },
     plan: intent.plan,
     threeDSecure,
     billing: method.billing,
@@ -43,7 +43,7 @@ export function createCharge(
     description: intent.description,
     receiptEmail: intent.receiptEmail,
     statementSuffix: intent.statementSuffix,
-    captureBefore: isHeld ? change.now + AUTHORIZED_SECONDS : null,
-    trouble: decline,
+    captureBefore: isAuthorized ? change.now + AUTHORIZATION_SECONDS : null,
+    failure: decline,
   });
 }

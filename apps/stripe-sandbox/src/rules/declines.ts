@@ -4,7 +4,7 @@ export type Decline = Pick<LastError, 'type' | 'code' | 'message'> & {
   readonly declineCode: string;
 };
 
-const WORDS: Readonly<Record<string, readonly [code: string, message: string]>> = {
+const DECLINE_MESSAGES: Readonly<Record<string, readonly [code: string, message: string]>> = {
   generic_decline: ['card_declined', 'Your card was declined.'],
   insufficient_funds: ['card_declined', 'Your card has insufficient funds.'],
   lost_card: ['card_declined', 'Your card was declined.'],
@@ -27,6 +27,6 @@ const WORDS: Readonly<Record<string, readonly [code: string, message: string]>> 
 };
 
 export function toDecline(reason: string): Decline {
-  const [code, message] = WORDS[reason] ?? ['card_declined', 'Your card was declined.'];
+  const [code, message] = DECLINE_MESSAGES[reason] ?? ['card_declined', 'Your card was declined.'];
   return { type: 'card_error', code, declineCode: reason, message };
 }

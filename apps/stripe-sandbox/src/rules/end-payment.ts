@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts';
-import { invalidRequest } from '../errors.ts';
+import { invalidRequestError } from '../errors.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
-import { unexpected } from './confirm-payment.ts';
+import { unexpectedStateError } from './confirm-payment.ts';
 
 const CANCELABLE: readonly string[] = [
   'requires_payment_method',
@@ -14,13 +14,13 @@ const CANCELABLE: readonly string[] = [
 export function capturePayment(
   change: Change,
   intent: PaymentIntent,
-  wanted: number | undefined,
+  amountToCapture: number | undefined,
 ): PaymentIntent {
-  if (intent.status !== 'requires_capture') throw unexpected(intent, 'capture');
+  if (intent.status !== 'requires_capture') throw unexpectedStateError(intent, 'capture');
   const charge = getCharge(change, intent);
-  const amount = wanted ?? charge.amount;
+  const amount = amountToCapture ?? charge.amount;
   if (amount > charge.amount) {
-    throw invalidRequest(
+    throw invalidRequestError(
       `You cannot capture more than the authorized amount (¥${charge.amount}).`,
       'amount_too_large',
       'amount_to_capture',
@@ -39,7 +39,7 @@ export function capturePayment(
     amountReceived: amount,
     deadline: null,
   });
-  change.note({ ...toLedgerEntry(next, charge), type: 'captured', amount });
+  change.addLedgerEntry({ ...toLedgerEntry(next, charge), type: 'captured', amount });
   change.emitEvent('charge.captured', 'charge', captured);
   change.emitEvent('payment_intent.succeeded', 'payment_intent', next);
   return next;
@@ -51,9 +51,9 @@ export function cancelPayment(
   intent: PaymentIntent,
   reason: string | null,
 ): PaymentIntent {
-  if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'cancel');
-  const isHeld = intent.status === 'requires_capture';
-  const charge = isHeld ? getCharge(change, intent) : null;
+  if (!CANCELABLE.includes(intent.status)) throw unexpectedStateError(intent, 'cancel');
+  const isAuthorized = intent.status === 'requires_capture';
+  const charge = isAuthorized ? getCharge(change, intent) : null;
   if (charge !== null) {
     change.put('charge', { ...charge, amountReleased: charge.amount, captureBefore: null });
   }
@@ -66,7 +66,7 @@ export function cancelPayment(
     deadline: null,
   });
   const type = reason === 'automatic' ? 'expired' : 'canceled';
-  change.note({ ...toLedgerEntry(next, charge), type, amount: charge?.amount ?? 0 });
+  change.addLedgerEntry({ ...toLedgerEntry(next, charge), type, amount: charge?.amount ?? 0 });
   change.emitEvent('payment_intent.canceled', 'payment_intent', next);
   return next;
 }

@@ -4,7 +4,7 @@ import type { Refund } from '../intents.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 const ANSWER_DAYS = 45;
 /** Addresses whose owner never answers. */
-const UNREAD = /^no-?reply@/i;
+const UNREAD_EMAIL = /^no-?reply@/i;
 
 /** The payer's deadline for giving bank details. */
 export function getRefundAnswerDeadline({ created }: Pick<Refund, 'created'>): number {
@@ -13,7 +13,7 @@ export function getRefundAnswerDeadline({ created }: Pick<Refund, 'created'>): n
 
 /** The simulated payer answers the email after a day, or never if the address is not read. */
 export function getRefundAnswerTime(created: number, email: string | null): number {
-  return email === null || UNREAD.test(email)
+  return email === null || UNREAD_EMAIL.test(email)
     ? getRefundAnswerDeadline({ created })
     : created + DAY_SECONDS;
 }
@@ -43,7 +43,7 @@ export function failRefund(change: Change, refund: Refund): Refund {
 export function recordRefund(change: Change, refund: Refund): void {
   const charge = change.find('charge', refund.charge);
   if (charge === undefined) throw new Error(`refund ${refund.id} has no charge`);
-  change.note({
+  change.addLedgerEntry({
     type: 'refunded',
     payment: charge.paymentIntent,
     charge: charge.id,

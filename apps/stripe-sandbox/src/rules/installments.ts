@@ -1,10 +1,10 @@
-import { invalidRequest } from '../errors.ts';
+import { invalidRequestError } from '../errors.ts';
 import { integer, object, oneOf, required } from '../fields.ts';
 import type { Plan } from '../intents.ts';
 import type { Card } from '../records.ts';
 
 /** Installment counts commonly offered by issuers in Japan. */
-const COUNTS = [2, 3, 5, 6, 10, 12, 15, 18, 20, 24] as const;
+const INSTALLMENT_COUNTS = [2, 3, 5, 6, 10, 12, 15, 18, 20, 24] as const;
 const BRANDS: readonly string[] = ['visa', 'mastercard', 'jcb'];
 
 export const planFields = object({
@@ -14,23 +14,24 @@ export const planFields = object({
 });
 
 /** Only for credit cards issued in Japan, because other issuers do not support installments. */
-export function plansFor(card: Card | null): readonly Plan[] {
-  const isFine = card?.country === 'JP' && card.funding === 'credit' && BRANDS.includes(card.brand);
-  if (!isFine) return [];
-  const fixed = COUNTS.map((count) => ({ type: 'fixed_count', count }) as const);
+export function listAvailablePlans(card: Card | null): readonly Plan[] {
+  const isEligible =
+    card?.country === 'JP' && card.funding === 'credit' && BRANDS.includes(card.brand);
+  if (!isEligible) return [];
+  const fixed = INSTALLMENT_COUNTS.map((count) => ({ type: 'fixed_count', count }) as const);
   return [...fixed, { type: 'revolving', count: null }];
 }
 
 export function choosePlan(
   plans: readonly Plan[],
-  wanted: ReturnType<typeof planFields>,
+  requested: ReturnType<typeof planFields>,
   isOffSession: boolean,
 ): Plan {
   const found = plans.find(({ type, count }) => {
-    return type === wanted.type && (type === 'revolving' || count === wanted.count);
+    return type === requested.type && (type === 'revolving' || count === requested.count);
   });
   if (found === undefined || isOffSession) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'The selected installment plan is not available for this payment.',
       'payment_intent_invalid_parameter',
       'payment_method_options[card][installments][plan]',

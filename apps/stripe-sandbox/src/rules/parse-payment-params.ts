@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { missing } from '../errors.ts';
+import { resourceMissingError } from '../errors.ts';
 import {
   flag,
   integer,
@@ -14,7 +14,7 @@ import {
 import type { PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import type { HashSecret } from '../secret-hash.ts';
-import { choosePlan, planFields, plansFor } from './installments.ts';
+import { choosePlan, listAvailablePlans, planFields } from './installments.ts';
 import { cardFields, readCard } from './read-card.ts';
 import { createPaymentMethod, findPaymentMethod } from './use-payment-method.ts';
 
@@ -73,19 +73,19 @@ export function applyPaymentParams(
   hashSecret: HashSecret,
 ): PaymentIntent {
   const { card, konbini } = params.payment_method_options;
-  const method = chosenMethod(change, intent, params, hashSecret);
+  const method = resolvePaymentMethod(change, intent, params, hashSecret);
   const isOffSession = params.off_session ? params.off_session !== 'false' : intent.isOffSession;
   const hasInstallments = card.installments?.enabled ?? intent.hasInstallments;
-  const availablePlans = hasInstallments ? plansFor(method?.card ?? null) : [];
-  const wanted = hasInstallments ? card.installments?.plan : undefined;
+  const availablePlans = hasInstallments ? listAvailablePlans(method?.card ?? null) : [];
+  const requestedPlan = hasInstallments ? card.installments?.plan : undefined;
   return {
     ...intent,
     paymentMethod: method?.id ?? null,
     isOffSession,
     hasInstallments,
     availablePlans,
-    plan: wanted ? choosePlan(availablePlans, wanted, isOffSession) : intent.plan,
-    askThreeDSecure: card.request_three_d_secure ?? intent.askThreeDSecure,
+    plan: requestedPlan ? choosePlan(availablePlans, requestedPlan, isOffSession) : intent.plan,
+    requestThreeDSecure: card.request_three_d_secure ?? intent.requestThreeDSecure,
     konbini: {
       confirmationNumber: konbini.confirmation_number ?? intent.konbini.confirmationNumber,
       expiresAfterDays: konbini.expires_after_days ?? intent.konbini.expiresAfterDays,
@@ -98,7 +98,7 @@ export function applyPaymentParams(
   };
 }
 
-export function methodFromData(
+export function createMethodFromData(
   change: Change,
   data: MethodData,
   hashSecret: HashSecret,
@@ -111,31 +111,32 @@ export function methodFromData(
       name: billing.name ?? null,
       email: billing.email ?? null,
       phone: billing.phone ?? null,
-      address: billing.address ? withNulls(billing.address) : null,
+      address: billing.address ? replaceUndefinedWithNull(billing.address) : null,
     },
     metadata: data.metadata ?? {},
   });
 }
 
 export function assertCustomer(change: Change, id: string): void {
-  if (change.find('customer', id) === undefined) throw missing('customer', id, 'customer');
+  if (change.find('customer', id) === undefined)
+    throw resourceMissingError('customer', id, 'customer');
 }
 
 const NO_CARD = cardFields({}, '');
 
-function chosenMethod(
+function resolvePaymentMethod(
   change: Change,
   intent: PaymentIntent,
   { payment_method: id, payment_method_data: data }: PaymentParams,
   hashSecret: HashSecret,
 ): PaymentMethod | null {
-  if (data) return methodFromData(change, data, hashSecret);
+  if (data) return createMethodFromData(change, data, hashSecret);
   if (id) return findPaymentMethod(change, id, hashSecret);
   if (intent.paymentMethod === null) return null;
   return change.find('payment_method', intent.paymentMethod) ?? null;
 }
 
-function withNulls<A extends Record<string, string | null | undefined>>(given: A) {
-  const entries = Object.entries(given).map(([name, value]) => [name, value ?? null]);
+function replaceUndefinedWithNull<A extends Record<string, string | null | undefined>>(fields: A) {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value ?? null]);
   return Object.fromEntries(entries) as { [K in keyof A]: string | null };
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../change.ts';
-import { ApiError, invalidRequest } from '../errors.ts';
+import { ApiError, invalidRequestError } from '../errors.ts';
 import type { BitcashPayment } from '../records.ts';
 import type { HashSecret } from '../secret-hash.ts';
-import { getBitcashWorth } from './bitcash-numbers.ts';
+import { getInitialBalance } from './bitcash-numbers.ts';
 
 type PayWithBitcashInput = {
   readonly number: string;
@@ -24,17 +24,23 @@ export function payWithBitcash(
     const message = 'This reference belongs to another payment.';
     throw new ApiError(409, { type: 'idempotency_error', code: 'reference_in_use', message });
   }
-  const worth = getBitcashWorth(number);
+  const initialBalance = getInitialBalance(number);
   const remaining =
-    typeof worth === 'number'
-      ? (change.find('bitcash_balance', numberHash)?.remaining ?? worth)
+    typeof initialBalance === 'number'
+      ? (change.find('bitcash_balance', numberHash)?.remaining ?? initialBalance)
       : 0;
-  const reason = typeof worth === 'number' ? reasonFor(remaining, amount) : worth;
+  const reason =
+    typeof initialBalance === 'number' ? getDeclineReason(remaining, amount) : initialBalance;
   if (reason === null) {
-    const left = { id: numberHash, created: change.now, remaining: remaining - amount };
-    change.put('bitcash_balance', left);
+    const balance = { id: numberHash, created: change.now, remaining: remaining - amount };
+    change.put('bitcash_balance', balance);
   }
-  note(change, reference, amount, reason === null ? 'bitcash_captured' : 'bitcash_refused');
+  addBitcashEntry(
+    change,
+    reference,
+    amount,
+    reason === null ? 'bitcash_captured' : 'bitcash_refused',
+  );
   return change.put('bitcash_payment', {
     id: reference,
     created: change.now,
@@ -49,22 +55,27 @@ export function payWithBitcash(
 export function refundBitcash(change: Change, payment: BitcashPayment): BitcashPayment {
   if (payment.status === 'refunded') return payment;
   if (payment.status === 'refused') {
-    throw invalidRequest('A refused payment has nothing to refund.', 'payment_not_captured');
+    throw invalidRequestError('A refused payment has nothing to refund.', 'payment_not_captured');
   }
   const balance = change.find('bitcash_balance', payment.numberHash);
   if (balance === undefined) throw new Error(`payment ${payment.id} has no balance`);
   change.put('bitcash_balance', { ...balance, remaining: balance.remaining + payment.amount });
-  note(change, payment.id, payment.amount, 'bitcash_refunded');
+  addBitcashEntry(change, payment.id, payment.amount, 'bitcash_refunded');
   return change.put('bitcash_payment', { ...payment, status: 'refunded' });
 }
 
-function reasonFor(remaining: number, amount: number): string | null {
+function getDeclineReason(remaining: number, amount: number): string | null {
   if (remaining === 0) return 'used';
   return remaining < amount ? 'insufficient' : null;
 }
 
-type NoteType = 'bitcash_captured' | 'bitcash_refused' | 'bitcash_refunded';
+type BitcashEntryType = 'bitcash_captured' | 'bitcash_refused' | 'bitcash_refunded';
 
-function note(change: Change, payment: string, amount: number, type: NoteType): void {
-  change.note({ type, payment, amount, currency: 'jpy', method: 'bitcash' });
+function addBitcashEntry(
+  change: Change,
+  payment: string,
+  amount: number,
+  type: BitcashEntryType,
+): void {
+  change.addLedgerEntry({ type, payment, amount, currency: 'jpy', method: 'bitcash' });
 }

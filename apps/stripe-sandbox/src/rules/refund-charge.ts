@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { invalidRequest } from '../errors.ts';
+import { invalidRequestError } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
@@ -13,17 +13,17 @@ type RefundChargeInput = {
 
 /** Refunds a captured amount in full or in part, never more than is left. */
 export function refundCharge(change: Change, charge: Charge, input: RefundChargeInput): Refund {
-  const left = charge.amountCaptured - charge.amountRefunded;
-  if (left === 0) {
-    throw invalidRequest(
+  const unrefunded = charge.amountCaptured - charge.amountRefunded;
+  if (unrefunded === 0) {
+    throw invalidRequestError(
       `Charge ${charge.id} has already been refunded.`,
       'charge_already_refunded',
     );
   }
-  const amount = input.amount ?? left;
-  if (amount > left) {
-    throw invalidRequest(
-      `Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${left})`,
+  const amount = input.amount ?? unrefunded;
+  if (amount > unrefunded) {
+    throw invalidRequestError(
+      `Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${unrefunded})`,
       'amount_too_large',
       'amount',
     );

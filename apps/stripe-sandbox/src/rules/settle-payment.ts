@@ -1,9 +1,9 @@
 import type { Change } from '../change.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
-import { AUTHORIZED_SECONDS, createCharge } from './create-charge.ts';
+import { AUTHORIZATION_SECONDS, createCharge } from './create-charge.ts';
 import { type Decline, toDecline } from './declines.ts';
-import { attachTo } from './use-payment-method.ts';
+import { attachToCustomer } from './use-payment-method.ts';
 
 /** Requests the authorization from the issuer and records the result. */
 export function settlePayment(
@@ -12,12 +12,12 @@ export function settlePayment(
   method: PaymentMethod,
   threeDSecure: Charge['threeDSecure'],
 ): PaymentIntent {
-  const reason = reasonToDecline(method);
+  const reason = getDeclineReason(method);
   const decline = reason === null ? null : toDecline(reason);
   const isCaptured = decline === null && intent.captureMethod !== 'manual';
   const charge = createCharge(change, intent, method, { decline, isCaptured, threeDSecure });
   return decline === null
-    ? succeed(change, intent, method, charge)
+    ? succeedPayment(change, intent, method, charge)
     : failPayment(change, intent, method, decline, charge);
 }
 
@@ -41,7 +41,7 @@ export function failPayment(
     nextAction: null,
     deadline: null,
     latestCharge: charge?.id ?? intent.latestCharge,
-    trouble: {
+    lastError: {
       type,
       code,
       declineCode,
@@ -50,12 +50,16 @@ export function failPayment(
       charge: charge?.id ?? null,
     },
   });
-  change.note({ ...toLedgerEntry(next, method), type: 'declined', reason: declineCode ?? code });
+  change.addLedgerEntry({
+    ...toLedgerEntry(next, method),
+    type: 'declined',
+    reason: declineCode ?? code,
+  });
   change.emitEvent('payment_intent.payment_failed', 'payment_intent', next);
   return next;
 }
 
-function succeed(
+function succeedPayment(
   change: Change,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -69,13 +73,16 @@ function succeed(
     paymentMethod: method.id,
     latestCharge: charge.id,
     nextAction: null,
-    trouble: null,
-    deadline: isCaptured ? null : change.now + AUTHORIZED_SECONDS,
+    lastError: null,
+    deadline: isCaptured ? null : change.now + AUTHORIZATION_SECONDS,
   });
   if (intent.setupFutureUsage !== null && intent.customer !== null) {
-    attachTo(change, method, intent.customer, intent.setupFutureUsage === 'off_session');
+    attachToCustomer(change, method, intent.customer, intent.setupFutureUsage === 'off_session');
   }
-  change.note({ ...toLedgerEntry(next, method), type: isCaptured ? 'captured' : 'authorized' });
+  change.addLedgerEntry({
+    ...toLedgerEntry(next, method),
+    type: isCaptured ? 'captured' : 'authorized',
+  });
   const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';
   change.emitEvent(`payment_intent.${event}`, 'payment_intent', next);
   return next;
@@ -92,7 +99,7 @@ function toLedgerEntry(intent: PaymentIntent, method: PaymentMethod | null) {
   } as const;
 }
 
-function reasonToDecline({ card }: PaymentMethod): string | null {
+function getDeclineReason({ card }: PaymentMethod): string | null {
   if (card === null) return null;
   // Without a security code to compare, this card does not decline.
   if (card.decline === 'incorrect_cvc' && card.cvcCheck === null) return null;

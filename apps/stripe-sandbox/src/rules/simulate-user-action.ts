@@ -12,11 +12,11 @@ const NOT_AUTHENTICATED =
 export function simulatePaymentAction(
   change: Change,
   intent: PaymentIntent,
-  isYes: boolean,
+  isApproved: boolean,
 ): PaymentIntent {
   const method = getPaymentMethod(change, intent);
   const kind = intent.nextAction?.kind;
-  if (isYes) {
+  if (isApproved) {
     return settlePayment(change, intent, method, kind === 'three_d_secure' ? 'challenge' : null);
   }
   if (kind === 'three_d_secure') {
@@ -31,10 +31,10 @@ export function simulatePaymentAction(
 export function simulateSetupAction(
   change: Change,
   intent: SetupIntent,
-  isYes: boolean,
+  isApproved: boolean,
 ): SetupIntent {
   const method = getPaymentMethod(change, intent);
-  if (isYes) return finishSetup(change, intent, method);
+  if (isApproved) return finishSetup(change, intent, method);
   return failSetup(change, intent, {
     type: 'invalid_request_error',
     code: 'setup_intent_authentication_failure',

@@ -1,7 +1,7 @@
 import type { ThreeDSecureRequest } from '../intents.ts';
 import type { Card } from '../records.ts';
 
-type Situation = {
+type ChallengeConditions = {
   readonly isOffSession: boolean;
   readonly isSetUp: boolean;
   readonly requested: ThreeDSecureRequest;
@@ -10,12 +10,12 @@ type Situation = {
 /** Whether the issuer requires 3-D Secure before it decides. */
 export function requiresChallenge(
   { challenge }: Card,
-  { isOffSession, isSetUp, requested }: Situation,
+  { isOffSession, isSetUp, requested }: ChallengeConditions,
 ) {
   switch (challenge) {
     case 'never':
       return false;
-    case 'when_asked':
+    case 'when_requested':
       return !isOffSession && requested !== 'automatic';
     case 'on_session':
       return !isOffSession;

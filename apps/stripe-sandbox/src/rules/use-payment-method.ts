@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { invalidRequest, missing } from '../errors.ts';
+import { invalidRequestError, resourceMissingError } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Billing, Card, Metadata, MethodType, PaymentMethod } from '../records.ts';
 import type { HashSecret } from '../secret-hash.ts';
@@ -8,18 +8,21 @@ import { toCardFromToken } from './read-card.ts';
 const UNUSED_SECONDS_MAX = 15 * 60;
 export const NO_BILLING: Billing = { name: null, email: null, phone: null, address: null };
 
-type Fresh = {
+type CreatePaymentMethodInput = {
   readonly type: MethodType;
   readonly card: Card | null;
   readonly billing: Billing;
   readonly metadata: Metadata;
 };
 
-export function createPaymentMethod(change: Change, fresh: Fresh): PaymentMethod {
+export function createPaymentMethod(
+  change: Change,
+  input: CreatePaymentMethodInput,
+): PaymentMethod {
   return change.put('payment_method', {
     id: createId('pm'),
     created: change.now,
-    ...fresh,
+    ...input,
     customer: null,
     usedBy: null,
     isDetached: false,
@@ -38,7 +41,7 @@ export function findPaymentMethod(
     return createPaymentMethod(change, { type: 'card', card, billing: NO_BILLING, metadata: {} });
   }
   const found = change.find('payment_method', id);
-  if (found === undefined) throw missing('PaymentMethod', id, 'payment_method');
+  if (found === undefined) throw resourceMissingError('PaymentMethod', id, 'payment_method');
   return found;
 }
 
@@ -48,20 +51,20 @@ export function findPaymentMethod(
  */
 export function assertUsable(
   method: PaymentMethod,
-  by: { readonly intent: string; readonly customer: string | null },
+  usage: { readonly intent: string; readonly customer: string | null },
   now: number,
 ): void {
   if (method.customer !== null) {
-    if (method.customer === by.customer) return;
-    throw invalidRequest(
+    if (method.customer === usage.customer) return;
+    throw invalidRequestError(
       'The provided PaymentMethod cannot be used with this intent: it belongs to a Customer. ' +
         'Please include that Customer in the `customer` parameter.',
       'payment_method_unexpected_state',
       'payment_method',
     );
   }
-  if (method.isDetached || (method.usedBy !== null && method.usedBy !== by.intent)) {
-    throw invalidRequest(
+  if (method.isDetached || (method.usedBy !== null && method.usedBy !== usage.intent)) {
+    throw invalidRequestError(
       'The provided PaymentMethod was previously used without Customer attachment or was ' +
         'detached from a Customer, and may not be used again.',
       'payment_method_unexpected_state',
@@ -69,7 +72,7 @@ export function assertUsable(
     );
   }
   if (method.usedBy === null && now - method.created > UNUSED_SECONDS_MAX) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'The provided PaymentMethod was not used within 15 minutes and has expired.',
       'payment_method_unexpected_state',
       'payment_method',
@@ -78,12 +81,12 @@ export function assertUsable(
 }
 
 /** Binds an unattached method to its intent, so that no other can use it. */
-export function bindTo(change: Change, method: PaymentMethod, intent: string): PaymentMethod {
+export function bindToIntent(change: Change, method: PaymentMethod, intent: string): PaymentMethod {
   if (method.customer !== null || method.usedBy === intent) return method;
   return change.put('payment_method', { ...method, usedBy: intent });
 }
 
-export function attachTo(
+export function attachToCustomer(
   change: Change,
   method: PaymentMethod,
   customer: string,

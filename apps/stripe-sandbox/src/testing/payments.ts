@@ -16,7 +16,7 @@ export async function createCustomer(stripeSandbox: StripeSandbox) {
 /** Authorizes a payment with a card that succeeds, unless overridden. */
 export async function pay(
   stripeSandbox: StripeSandbox,
-  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+  overrides: Partial<Stripe.PaymentIntentCreateParams> = {},
   options: Stripe.RequestOptions = {},
 ) {
   return stripeSandbox.stripe().paymentIntents.create(
@@ -27,7 +27,7 @@ export async function pay(
       confirm: true,
       payment_method: 'pm_card_visa',
       return_url: RETURN_URL,
-      ...more,
+      ...overrides,
     },
     options,
   );
@@ -44,7 +44,7 @@ export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.
 }
 
 /** Submits a button of the intent's page, as a browser would. */
-export async function press(url: string, choice: string): Promise<Response> {
+export async function submitChoice(url: string, choice: string): Promise<Response> {
   const page = await fetch(url);
   const html = await page.text();
   if (!html.includes(`name="choice" value="${choice}"`)) throw new Error(`no such button: ${html}`);

@@ -11,25 +11,25 @@ export type Receiver = {
   readonly events: Stripe.Event[];
   readonly rejected: string[];
   /** Status codes to return, in order; then always 200. */
-  readonly answers: number[];
-  readonly until: (isThere: () => boolean) => Promise<void>;
+  readonly statuses: number[];
+  readonly waitUntil: (condition: () => boolean) => Promise<void>;
   readonly types: () => readonly string[];
 };
 
-const WAIT_MS = 20;
-const WAITS_MAX = 500;
+const POLL_MS = 20;
+const POLLS_MAX = 500;
 
 /** A webhook receiver that verifies signatures with the official client. */
 export async function openReceiver(): Promise<Receiver> {
   const stripe = new Stripe('sk_test_receiver');
   const events: Stripe.Event[] = [];
   const rejected: string[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const status = answers.shift() ?? 200;
+    const status = statuses.shift() ?? 200;
     const signature = String(request.headers['stripe-signature']);
     try {
       const event = stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
@@ -50,13 +50,13 @@ export async function openReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}/hook`,
     events,
     rejected,
-    answers,
+    statuses,
     types: () => events.map(({ type }) => type),
-    async until(isThere) {
-      for (let attempts = 0; !isThere(); attempts += 1) {
-        if (attempts > WAITS_MAX)
+    async waitUntil(condition) {
+      for (let attempts = 0; !condition(); attempts += 1) {
+        if (attempts > POLLS_MAX)
           throw new Error(`timed out; received: ${events.map((e) => e.type)}`);
-        await sleep(WAIT_MS);
+        await sleep(POLL_MS);
       }
     },
   };

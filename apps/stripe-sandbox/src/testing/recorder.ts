@@ -16,17 +16,17 @@ export async function openRecorder(stripeSandbox: StripeSandbox) {
   const recorded: Recorded[] = [];
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
-    const through = sendRequest(`${stripeSandbox.url()}${url}`, { method, headers }, (answer) => {
+    const proxied = sendRequest(`${stripeSandbox.url()}${url}`, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => {
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
         const path = url.split('?')[0] ?? '';
-        recorded.push({ method, path, status: answer.statusCode ?? 0, body: JSON.parse(text) });
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+        recorded.push({ method, path, status: response.statusCode ?? 0, body: JSON.parse(text) });
+        outgoing.writeHead(response.statusCode ?? 500, response.headers).end(text);
       });
     });
-    incoming.pipe(through);
+    incoming.pipe(proxied);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   onTestFinished(() => {
@@ -34,6 +34,6 @@ export async function openRecorder(stripeSandbox: StripeSandbox) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const to = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 } as const;
-  return { recorded, stripe: new Stripe(SECRET_KEY, to) };
+  const options = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 } as const;
+  return { recorded, stripe: new Stripe(SECRET_KEY, options) };
 }

@@ -12,7 +12,7 @@ export const PUBLISHABLE_KEY = 'pk_test_aBcDeFgHiJkL';
 export const WEBHOOK_SECRET = 'whsec_aBcDeFgHiJkL';
 const START_MS = 60_000;
 const STARTS_MAX = 5;
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 const MAIN = join(import.meta.dirname, '../main.ts');
 
 export type StripeSandbox = {
@@ -25,7 +25,7 @@ export type StripeSandbox = {
   readonly enable: (error: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly advance: (seconds: number) => Promise<void>;
   readonly journal: () => string;
-  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+  readonly kill: (signal: NodeJS.Signals) => Promise<number | null>;
   readonly start: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type Env = Readonly<Record<string, string>>;
 /** A Stripe sandbox in its own process. Its data is deleted after the test. */
 export async function startStripeSandbox(env: Env = {}): Promise<StripeSandbox> {
   const stripeSandbox = createStripeSandbox(makeDir(), env);
-  onTestFinished(() => clear(stripeSandbox));
+  onTestFinished(() => dispose(stripeSandbox));
   await stripeSandbox.start();
   return stripeSandbox;
 }
@@ -46,14 +46,14 @@ export async function startStripeSandbox(env: Env = {}): Promise<StripeSandbox> 
 export function shareStripeSandbox(): StripeSandbox {
   const stripeSandbox = createStripeSandbox(makeDir(), {});
   beforeAll(stripeSandbox.start, START_MS);
-  afterAll(() => clear(stripeSandbox));
+  afterAll(() => dispose(stripeSandbox));
   return stripeSandbox;
 }
 
 const makeDir = () => mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
 
-async function clear(stripeSandbox: StripeSandbox): Promise<void> {
-  await stripeSandbox.end('SIGKILL');
+async function dispose(stripeSandbox: StripeSandbox): Promise<void> {
+  await stripeSandbox.kill('SIGKILL');
   rmSync(stripeSandbox.dir, { recursive: true, force: true });
 }
 
@@ -81,14 +81,14 @@ function createStripeSandbox(dir: string, env: Env): StripeSandbox {
       await request('POST', '/_control/clock', { advance_seconds: seconds });
     },
     journal: () => readFileSync(join(dir, 'journal.jsonl'), 'utf8'),
-    async end(signal) {
-      const ending = child;
+    async kill(signal) {
+      const exiting = child;
       child = null;
-      if (ending === null || ending.exitCode !== null) return ending?.exitCode ?? null;
-      const closed = once(ending, 'close');
-      ending.kill(signal);
+      if (exiting === null || exiting.exitCode !== null) return exiting?.exitCode ?? null;
+      const closed = once(exiting, 'close');
+      exiting.kill(signal);
       await closed;
-      return ending.exitCode;
+      return exiting.exitCode;
     },
     async start() {
       for (let attempts = 1; ; attempts += 1) {
@@ -99,7 +99,7 @@ function createStripeSandbox(dir: string, env: Env): StripeSandbox {
         } catch (error) {
           // While it was down, another process may have used its port for a moment.
           if (attempts === STARTS_MAX || !String(error).includes('EADDRINUSE')) throw error;
-          await sleep(attempts * AGAIN_MS);
+          await sleep(attempts * RETRY_MS);
         }
       }
     },

@@ -14,11 +14,11 @@ export function billingView({ address, email, name, phone }: Billing) {
   return { address: address ?? NO_ADDRESS, email, name, phone };
 }
 
-export function cardChecks({ cvcCheck }: Card) {
+export function cardChecksView({ cvcCheck }: Card) {
   return { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck };
 }
 
-export function cardWallet({ wallet, last4 }: Card) {
+export function cardWalletView({ wallet, last4 }: Card) {
   return wallet && { [wallet]: {}, dynamic_last4: last4, type: wallet };
 }
 

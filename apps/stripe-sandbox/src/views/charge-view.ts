@@ -1,5 +1,5 @@
 import type { Charge } from '../intents.ts';
-import { billingView, cardChecks, cardWallet, planView } from './card-parts.ts';
+import { billingView, cardChecksView, cardWalletView, planView } from './card-parts.ts';
 
 export function chargeView(row: Charge) {
   const isPaid = row.status === 'succeeded';
@@ -22,8 +22,8 @@ export function chargeView(row: Charge) {
     description: row.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: row.trouble?.code ?? null,
-    failure_message: row.trouble?.message ?? null,
+    failure_code: row.failure?.code ?? null,
+    failure_message: row.failure?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: row.metadata,
@@ -48,8 +48,8 @@ export function chargeView(row: Charge) {
   };
 }
 
-function outcomeView({ trouble }: Charge) {
-  if (trouble === null) {
+function outcomeView({ failure }: Charge) {
+  if (failure === null) {
     return {
       network_status: 'approved_by_network',
       reason: null,
@@ -58,10 +58,10 @@ function outcomeView({ trouble }: Charge) {
       type: 'authorized',
     };
   }
-  const isBlocked = trouble.declineCode === 'fraudulent';
+  const isBlocked = failure.declineCode === 'fraudulent';
   return {
     network_status: isBlocked ? 'not_sent_to_network' : 'declined_by_network',
-    reason: isBlocked ? 'highest_risk_level' : trouble.declineCode,
+    reason: isBlocked ? 'highest_risk_level' : failure.declineCode,
     risk_level: isBlocked ? 'highest' : 'normal',
     seller_message: 'The payment was declined.',
     type: isBlocked ? 'blocked' : 'issuer_declined',
@@ -77,7 +77,7 @@ function detailsView(row: Charge) {
     card: {
       brand,
       ...(row.captureBefore !== null && { capture_before: row.captureBefore }),
-      checks: cardChecks(card),
+      checks: cardChecksView(card),
       country: card.country,
       exp_month: card.expMonth,
       exp_year: card.expYear,
@@ -88,7 +88,7 @@ function detailsView(row: Charge) {
       mandate: null,
       network: brand,
       three_d_secure: threeDSecureView(row),
-      wallet: cardWallet(card),
+      wallet: cardWalletView(card),
     },
     type: 'card',
   };

@@ -25,7 +25,7 @@ export function paymentIntentView(row: PaymentIntent, publicUrl: string) {
     customer_account: null,
     description: row.description,
     excluded_payment_method_types: null,
-    last_payment_error: row.trouble && toErrorView(row.trouble),
+    last_payment_error: row.lastError && toErrorView(row.lastError),
     latest_charge: row.latestCharge,
     livemode: false,
     managed_payments: null,
@@ -34,7 +34,7 @@ export function paymentIntentView(row: PaymentIntent, publicUrl: string) {
     on_behalf_of: null,
     payment_method: row.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: optionsView(row),
+    payment_method_options: paymentMethodOptionsView(row),
     payment_method_types: row.types,
     payment_record: null,
     processing: null,
@@ -54,7 +54,7 @@ export function paymentIntentView(row: PaymentIntent, publicUrl: string) {
 export function nextActionView(row: PaymentIntent | SetupIntent, publicUrl: string) {
   const { nextAction, returnUrl } = row;
   if (nextAction === null) return null;
-  const url = pageUrl(row.id, nextAction, publicUrl);
+  const url = getPageUrl(row.id, nextAction, publicUrl);
   if (nextAction.voucher !== null) {
     const { confirmationNumber, paymentCode, expiresAt } = nextAction.voucher;
     const codes = { confirmation_number: confirmationNumber, payment_code: paymentCode };
@@ -74,14 +74,14 @@ export function nextActionView(row: PaymentIntent | SetupIntent, publicUrl: stri
   return { redirect_to_url: { return_url: returnUrl, url }, type: 'redirect_to_url' };
 }
 
-export function pageUrl(id: string, { kind, pageKey }: NextAction, publicUrl: string): string {
+export function getPageUrl(id: string, { kind, pageKey }: NextAction, publicUrl: string): string {
   const pageName = kind === 'three_d_secure' ? '3ds' : kind;
   return `${publicUrl}/${pageName}/${id}/${pageKey}`;
 }
 
-function optionsView(row: PaymentIntent) {
+function paymentMethodOptionsView(row: PaymentIntent) {
   return {
-    ...(row.types.includes('card') && { card: cardOptions(row) }),
+    ...(row.types.includes('card') && { card: cardOptionsView(row) }),
     ...(row.types.includes('konbini') && {
       konbini: {
         confirmation_number: row.konbini.confirmationNumber,
@@ -94,7 +94,12 @@ function optionsView(row: PaymentIntent) {
   };
 }
 
-function cardOptions({ hasInstallments, availablePlans, plan, askThreeDSecure }: PaymentIntent) {
+function cardOptionsView({
+  hasInstallments,
+  availablePlans,
+  plan,
+  requestThreeDSecure,
+}: PaymentIntent) {
   return {
     installments: hasInstallments
       ? {
@@ -105,6 +110,6 @@ function cardOptions({ hasInstallments, availablePlans, plan, askThreeDSecure }:
       : null,
     mandate_options: null,
     network: null,
-    request_three_d_secure: askThreeDSecure,
+    request_three_d_secure: requestThreeDSecure,
   };
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../records.ts';
-import { billingView, cardChecks, cardWallet } from './card-parts.ts';
+import { billingView, cardChecksView, cardWalletView } from './card-parts.ts';
 
 export function paymentMethodView(row: PaymentMethod) {
   return {
@@ -20,7 +20,7 @@ function cardView({ card }: PaymentMethod) {
   return (
     card && {
       brand: card.brand,
-      checks: cardChecks(card),
+      checks: cardChecksView(card),
       country: card.country,
       exp_month: card.expMonth,
       exp_year: card.expYear,
@@ -30,7 +30,7 @@ function cardView({ card }: PaymentMethod) {
       last4: card.last4,
       networks: { available: [card.brand], preferred: null },
       three_d_secure_usage: { supported: true },
-      wallet: cardWallet(card),
+      wallet: cardWalletView(card),
     }
   );
 }

@@ -13,7 +13,7 @@ export function refundView(row: Refund) {
     ...(row.status === 'failed' && { failure_reason: 'unknown' }),
     ...(row.instructionsEmail !== null && { instructions_email: row.instructionsEmail }),
     metadata: row.metadata,
-    ...(row.deadline !== null && { next_action: bankAction(row) }),
+    ...(row.deadline !== null && { next_action: bankDetailsActionView(row) }),
     payment_intent: row.paymentIntent,
     reason: row.reason,
     receipt_number: null,
@@ -23,7 +23,7 @@ export function refundView(row: Refund) {
   };
 }
 
-function bankAction(row: Refund) {
+function bankDetailsActionView(row: Refund) {
   const email_sent = { email_sent_at: row.created, email_sent_to: row.instructionsEmail };
   return {
     display_details: { email_sent, expires_at: getRefundAnswerDeadline(row) },

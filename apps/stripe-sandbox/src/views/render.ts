@@ -1,5 +1,5 @@
 import type { Find, StripeEvent } from '../change.ts';
-import { badParam } from '../errors.ts';
+import { invalidParamError } from '../errors.ts';
 import type { ObjectKind, Records } from '../records.ts';
 import { chargeView } from './charge-view.ts';
 import { customerView } from './customer-view.ts';
@@ -47,13 +47,13 @@ export function render<K extends ObjectKind>(
   expansion: Expansion = {},
 ): Wire {
   const wire = VIEWS[kind](row, renderContext.publicUrl);
-  for (const [name, deeper] of Object.entries(expansion)) {
+  for (const [name, childExpansion] of Object.entries(expansion)) {
     const target = Object.hasOwn(EXPANDABLE[kind], name) ? EXPANDABLE[kind][name] : undefined;
     if (target === undefined)
-      throw badParam(`This property cannot be expanded (${name}).`, 'expand');
+      throw invalidParamError(`This property cannot be expanded (${name}).`, 'expand');
     const id = wire[name];
     const found = typeof id === 'string' ? renderContext.find(target, id) : undefined;
-    if (found !== undefined) wire[name] = render(renderContext, target, found, deeper);
+    if (found !== undefined) wire[name] = render(renderContext, target, found, childExpansion);
   }
   return wire;
 }
@@ -62,31 +62,31 @@ export function readExpansion(paths: readonly string[], isList: boolean): Expans
   // Names are untrusted input, so the maps have no prototype.
   const root = emptyMap();
   for (const path of paths) {
-    const steps = path.split('.');
-    if (isList && steps.shift() !== 'data') {
-      throw badParam(`This property cannot be expanded (${path}).`, 'expand');
+    const names = path.split('.');
+    if (isList && names.shift() !== 'data') {
+      throw invalidParamError(`This property cannot be expanded (${path}).`, 'expand');
     }
-    if (steps.length > EXPAND_DEPTH_MAX) throw badParam('Expanding too deep.', 'expand');
-    let at = root;
-    for (const step of steps) {
-      const below = (at[step] as Growing | undefined) ?? emptyMap();
-      at[step] = below;
-      at = below;
+    if (names.length > EXPAND_DEPTH_MAX) throw invalidParamError('Expanding too deep.', 'expand');
+    let node = root;
+    for (const name of names) {
+      const child = (node[name] as MutableExpansion | undefined) ?? emptyMap();
+      node[name] = child;
+      node = child;
     }
   }
   return root;
 }
 
-type Growing = { [name: string]: Expansion };
+type MutableExpansion = { [name: string]: Expansion };
 
-function emptyMap(): Growing {
-  return Object.create(null) as Growing;
+function emptyMap(): MutableExpansion {
+  return Object.create(null) as MutableExpansion;
 }
 
 export function renderEvent(
   renderContext: RenderContext,
   event: StripeEvent,
-  isUntaken: boolean,
+  isUndelivered: boolean,
 ): Wire {
   return {
     id: event.id,
@@ -95,7 +95,7 @@ export function renderEvent(
     created: event.created,
     data: { object: render(renderContext, event.kind, event.row as never) },
     livemode: false,
-    pending_webhooks: isUntaken ? 1 : 0,
+    pending_webhooks: isUndelivered ? 1 : 0,
     request: { id: event.requestId, idempotency_key: event.key },
     type: event.type,
   };

@@ -16,7 +16,7 @@ export function setupIntentView(row: SetupIntent, publicUrl: string) {
     description: row.description,
     excluded_payment_method_types: null,
     flow_directions: null,
-    last_setup_error: row.trouble && toErrorView(row.trouble),
+    last_setup_error: row.lastError && toErrorView(row.lastError),
     latest_attempt: null,
     livemode: false,
     mandate: null,
@@ -26,7 +26,11 @@ export function setupIntentView(row: SetupIntent, publicUrl: string) {
     payment_method: row.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: {
-      card: { mandate_options: null, network: null, request_three_d_secure: row.askThreeDSecure },
+      card: {
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: row.requestThreeDSecure,
+      },
     },
     payment_method_types: ['card'],
     single_use_mandate: null,

@@ -10,7 +10,7 @@ export function Announcement() {
   return <VisuallyHidden id={ID} role="status" />;
 }
 
-export function announce(words: string): void {
+export function announce(text: string): void {
   const region = document.getElementById(ID);
-  if (region) region.textContent = words;
+  if (region) region.textContent = text;
 }

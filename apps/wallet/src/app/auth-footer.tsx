@@ -14,7 +14,7 @@ export function AuthFooter() {
   const openLanguage = useLanguageDialog();
   const config = useConfig();
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       {isLanguageOffered(pathname) && (
         <Button
           variant="quiet"

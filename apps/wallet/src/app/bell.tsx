@@ -17,9 +17,9 @@ export function Bell() {
   const { pathname } = useLocation();
   const { data } = useUnread(useIsDelayOver());
   const unread = data?.unread ?? 0;
-  const isMany = unread > SHOWN_MAX;
-  const count = isMany ? SHOWN_MAX : unread;
-  const label = isMany
+  const isAboveMax = unread > SHOWN_MAX;
+  const count = isAboveMax ? SHOWN_MAX : unread;
+  const label = isAboveMax
     ? t('notification.bell_many', { count })
     : t(count === 0 ? 'notification.bell' : 'notification.bell_unread', { count });
   const href = getPath('Notifications');
@@ -33,7 +33,7 @@ export function Bell() {
       <IconBell size={24} stroke={1.75} aria-hidden="true" />
       {count > 0 && (
         <span aria-hidden="true" className={styles.count}>
-          {isMany ? `${count}+` : count}
+          {isAboveMax ? `${count}+` : count}
         </span>
       )}
     </Link>

@@ -32,13 +32,13 @@ export function GuestNotice() {
   }, [isLoggedIn]);
   const at = useSyncExternalStore(subscribe, () => guestPath);
   if (isLoggedIn || at !== pathname) return null;
-  const here = new URL(pathname + search + hash, window.location.origin);
+  const currentUrl = new URL(pathname + search + hash, window.location.origin);
   return (
     <div className={styles.offline}>
       <Alert tone="warning">
         <p>{t('sign_in.continue_as_guest')}</p>
         <p>
-          <Link href={getSignInPath(here)}>{t('sign_in.submit')}</Link>
+          <Link href={getSignInPath(currentUrl)}>{t('sign_in.submit')}</Link>
         </p>
       </Alert>
     </div>

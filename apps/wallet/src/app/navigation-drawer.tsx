@@ -21,7 +21,7 @@ export function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
   return (
     <>
       <Drawer open={open} onClose={onClose} label={t('nav.label')}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <Logo name={t('app.name')} />
           {user?.display_name && <p className={styles.name}>{user.display_name}</p>}
         </div>

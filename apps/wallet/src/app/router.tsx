@@ -24,8 +24,11 @@ export function Router() {
   useClearCacheOnUserChange();
   useClearDraftsOnUserChange();
 
-  const here = location.pathname + location.search + location.hash;
-  const guardResult = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
+  const currentPath = location.pathname + location.search + location.hash;
+  const guardResult = guard({
+    url: new URL(currentPath, window.location.origin),
+    loggedIn: isLoggedIn,
+  });
   const result =
     isLoggedIn && me.data?.must_set_password ? redirectUntilPasswordSet(guardResult) : guardResult;
   // A failed request or its retry does not block the screen: the shell renders offline.
@@ -77,12 +80,12 @@ function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
 function useSessionEnd() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const here = pathname + search + hash;
+  const currentPath = pathname + search + hash;
   useEffect(() => {
     return onSessionEnd(({ code }, call) => {
-      const url = new URL(here, window.location.origin);
+      const url = new URL(currentPath, window.location.origin);
       if (canContinueAsGuest(url, { code, ...call })) setGuestPath(pathname);
       else navigate(getSignInPath(url), { replace: true, state: { ended: code } });
     });
-  }, [navigate, here, pathname]);
+  }, [navigate, currentPath, pathname]);
 }

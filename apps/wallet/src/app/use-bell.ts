@@ -12,17 +12,17 @@ export function useBell(isMember: boolean): Bell | null {
   const [bell, setBell] = useState({ part: loaded });
   useEffect(() => {
     if (!isMember || loaded !== null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const handleLoaded = (part: Bell) => {
       loaded = part;
-      if (!isGone) setBell({ part });
+      if (!isUnmounted) setBell({ part });
     };
     Promise.all([import('./bell.tsx'), loadWalletTexts(readLanguage())]).then(
       ([file]) => handleLoaded(file.Bell),
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isMember]);
   return bell.part;

@@ -14,17 +14,17 @@ export function useDrawer(isMember: boolean, isOpen: boolean): Drawer | null {
   const loadReason = isMember ? (isOpen ? 'now' : 'ahead') : null;
   useEffect(() => {
     if (loadReason === null || loaded !== null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const handleLoaded = (part: Drawer) => {
       loaded = part;
-      if (!isGone) setDrawer({ part });
+      if (!isUnmounted) setDrawer({ part });
     };
     import('./navigation-drawer.tsx').then(
       (file) => handleLoaded(file.NavigationDrawer),
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [loadReason]);
   return drawer.part;

@@ -11,16 +11,16 @@ export function useLazyScreen(lazy: LazyScreen): ComponentType | null {
   const [loaded, setLoaded] = useState<Loaded>(() => ({ screen: lazy.ready() }));
   useEffect(() => {
     if (lazy.ready() !== null) return;
-    let isGone = false;
-    const settle = (next: Loaded) => {
-      if (!isGone) setLoaded(next);
+    let isUnmounted = false;
+    const setIfMounted = (next: Loaded) => {
+      if (!isUnmounted) setLoaded(next);
     };
     lazy.load().then(
-      (screen) => settle({ screen }),
-      (error: unknown) => settle({ screen: null, error }),
+      (screen) => setIfMounted({ screen }),
+      (error: unknown) => setIfMounted({ screen: null, error }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [lazy]);
   if (loaded.error !== undefined) throw loaded.error;

@@ -37,7 +37,7 @@ export class FakeTrack extends EventTarget {
   }
 }
 
-type Wanted = { readonly video: { readonly deviceId?: { readonly exact: string } } };
+type RequestedConstraints = { readonly video: { readonly deviceId?: { readonly exact: string } } };
 
 /** Fake cameras of a device. Opened tracks stay listed, with whether they were stopped. */
 export class FakeDevices {
@@ -52,14 +52,14 @@ export class FakeDevices {
     this.#cameras = cameras;
   }
 
-  async getUserMedia({ video }: Wanted) {
+  async getUserMedia({ video }: RequestedConstraints) {
     await this.answer;
     const { error } = this;
     this.error = null;
     if (error !== null) throw error;
-    const asked = video.deviceId?.exact;
+    const requestedId = video.deviceId?.exact;
     const camera =
-      this.#cameras.find(({ deviceId }) => deviceId === asked) ??
+      this.#cameras.find(({ deviceId }) => deviceId === requestedId) ??
       this.#cameras.find(({ facingMode }) => facingMode === 'environment') ??
       this.#cameras.at(-1);
     if (camera === undefined) throw new DOMException('', 'NotFoundError');

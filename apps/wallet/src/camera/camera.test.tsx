@@ -19,7 +19,7 @@ test('a camera starts, becomes ready, and stops all tracks on release', async ()
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices);
   const statuses: string[] = [];
-  camera.listen(() => statuses.push(camera.read().status));
+  camera.subscribe(() => statuses.push(camera.getState().status));
   await camera.start();
   await camera.start();
   expect(devices.opened).toHaveLength(1);
@@ -48,7 +48,7 @@ test('if the better camera fails to open, the first one stays in use', async () 
   });
   const camera = cameraOf(devices);
   await camera.start();
-  expect(camera.read().status).toBe('ready');
+  expect(camera.getState().status).toBe('ready');
   expect(devices.live.map((track) => track.label)).toEqual(['Front Camera']);
 });
 
@@ -64,9 +64,9 @@ test.each([
   devices.error = new DOMException('', name);
   const camera = cameraOf(devices);
   await camera.start();
-  expect(camera.read()).toEqual({ status: 'denied', cameraError });
+  expect(camera.getState()).toEqual({ status: 'denied', cameraError });
   await camera.start();
-  expect(camera.read().status).toBe('ready');
+  expect(camera.getState().status).toBe('ready');
 });
 
 test('any thrown value becomes a camera error', () => {
@@ -83,7 +83,7 @@ test.each<[string, Partial<CameraEnvironment>, string]>([
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices, environment);
   await camera.start();
-  expect(camera.read()).toEqual({ status: 'denied', cameraError });
+  expect(camera.getState()).toEqual({ status: 'denied', cameraError });
   expect(devices.opened).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('a stream that arrives after the release is stopped', async () => {
   await started;
   expect(devices.opened).toHaveLength(1);
   expect(devices.live).toEqual([]);
-  expect(camera.read().status).toBe('released');
+  expect(camera.getState().status).toBe('released');
 });
 
 test('a release followed by a start leaves one stream', async () => {
@@ -107,7 +107,7 @@ test('a release followed by a start leaves one stream', async () => {
   const first = camera.start();
   camera.release();
   await Promise.all([first, camera.start()]);
-  expect(camera.read().status).toBe('ready');
+  expect(camera.getState().status).toBe('ready');
   expect(devices.live).toHaveLength(1);
 });
 
@@ -116,20 +116,20 @@ test('a camera whose track ends reports busy', async () => {
   const camera = cameraOf(devices);
   await camera.start();
   devices.opened[0]?.dispatchEvent(new Event('ended'));
-  expect(camera.read()).toEqual({ status: 'denied', cameraError: 'busy' });
+  expect(camera.getState()).toEqual({ status: 'denied', cameraError: 'busy' });
 });
 
 test('the light can be switched if the camera has one, and is null otherwise', async () => {
   const dark = cameraOf(new FakeDevices(desk));
   await dark.start();
   await dark.setLight(true);
-  expect(dark.read()).toMatchObject({ isLit: null });
+  expect(dark.getState()).toMatchObject({ isLightOn: null });
 
   const devices = new FakeDevices({ ...rearCamera, hasTorch: true });
   const camera = cameraOf(devices);
   await camera.start();
-  expect(camera.read()).toMatchObject({ isLit: false });
+  expect(camera.getState()).toMatchObject({ isLightOn: false });
   await camera.setLight(true);
-  expect(camera.read()).toMatchObject({ isLit: true });
+  expect(camera.getState()).toMatchObject({ isLightOn: true });
   expect(devices.opened[0]?.lights).toEqual([{ torch: true }]);
 });

@@ -14,7 +14,7 @@ export type CameraState =
       readonly status: 'ready';
       readonly stream: MediaStream;
       /** Null: this camera has no light. */
-      readonly isLit: boolean | null;
+      readonly isLightOn: boolean | null;
     }
   | { readonly status: 'denied'; readonly cameraError: CameraError };
 
@@ -34,10 +34,10 @@ export const cameraMachine = defineMachine<CameraState['status'], CameraEvent>({
 });
 
 export type Camera = {
-  readonly read: () => CameraState;
-  readonly listen: (listener: () => void) => () => void;
+  readonly getState: () => CameraState;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => Promise<void>;
-  readonly setLight: (isLit: boolean) => Promise<void>;
+  readonly setLight: (isLightOn: boolean) => Promise<void>;
   /** Stops all tracks; a stream that is still opening is stopped when it arrives. */
   readonly release: () => void;
 };
@@ -48,7 +48,7 @@ export function createCamera(environment: CameraEnvironment, size: CameraSize): 
   let state: CameraState = { status: 'released' };
   let attempt = new AbortController();
 
-  const move = (event: CameraEvent, next: CameraState): boolean => {
+  const transition = (event: CameraEvent, next: CameraState): boolean => {
     if (cameraMachine.getError(state.status, event) !== undefined) return false;
     if (state.status === 'ready' && next.status !== 'ready') stop(state.stream);
     state = next;
@@ -61,47 +61,47 @@ export function createCamera(environment: CameraEnvironment, size: CameraSize): 
     // A track that ends without a release was unplugged or taken by the system.
     track?.addEventListener('ended', () => {
       const isShown = state.status === 'ready' && state.stream === stream;
-      if (isShown) move('deny', { status: 'denied', cameraError: 'busy' });
+      if (isShown) transition('deny', { status: 'denied', cameraError: 'busy' });
     });
-    const isLit = hasLight(track) ? false : null;
-    if (!move('open', { status: 'ready', stream, isLit })) stop(stream);
+    const isLightOn = hasLight(track) ? false : null;
+    if (!transition('open', { status: 'ready', stream, isLightOn })) stop(stream);
   };
 
   return {
-    read: () => state,
-    listen(listener) {
+    getState: () => state,
+    subscribe(listener) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
     async start() {
-      if (!move('start', { status: 'starting' })) return;
+      if (!transition('start', { status: 'starting' })) return;
       attempt = new AbortController();
       const { signal } = attempt;
       const cameraError = detectCameraError(environment);
       const { mediaDevices } = environment;
       if (cameraError !== undefined || mediaDevices === undefined) {
-        move('deny', { status: 'denied', cameraError: cameraError ?? 'camera.unsupported' });
+        transition('deny', { status: 'denied', cameraError: cameraError ?? 'camera.unsupported' });
         return;
       }
       try {
         showStream(await openCamera(mediaDevices, size, signal));
       } catch (error) {
         if (signal.aborted) return;
-        move('deny', { status: 'denied', cameraError: toCameraError(error) });
+        transition('deny', { status: 'denied', cameraError: toCameraError(error) });
       }
     },
-    async setLight(isLit) {
-      if (state.status !== 'ready' || state.isLit === null) return;
+    async setLight(isLightOn) {
+      if (state.status !== 'ready' || state.isLightOn === null) return;
       const { stream } = state;
-      const isDone = await switchLight(stream.getVideoTracks()[0], isLit);
+      const isDone = await switchLight(stream.getVideoTracks()[0], isLightOn);
       const isShown = state.status === 'ready' && state.stream === stream;
-      if (isDone && isShown) move('light', { status: 'ready', stream, isLit });
+      if (isDone && isShown) transition('light', { status: 'ready', stream, isLightOn });
     },
     release() {
       attempt.abort();
-      move('release', { status: 'released' });
+      transition('release', { status: 'released' });
     },
   };
 }

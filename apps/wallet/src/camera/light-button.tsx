@@ -4,22 +4,22 @@ import { useTranslate } from '../i18n/use-translate.tsx';
 
 type LightButtonProps = {
   readonly className?: string | undefined;
-  readonly isLit: boolean;
-  readonly onSwitch: (isLit: boolean) => void;
+  readonly isLightOn: boolean;
+  readonly onSwitch: (isLightOn: boolean) => void;
 };
 
 /** The label names the action, so no aria-pressed state is needed. */
-export function LightButton({ className, isLit, onSwitch }: LightButtonProps) {
+export function LightButton({ className, isLightOn, onSwitch }: LightButtonProps) {
   const t = useTranslate();
-  const Icon = isLit ? IconBulbOff : IconBulb;
+  const Icon = isLightOn ? IconBulbOff : IconBulb;
   return (
     <Button
       variant="secondary"
       className={className}
       icon={<Icon size={20} aria-hidden="true" />}
-      onClick={() => onSwitch(!isLit)}
+      onClick={() => onSwitch(!isLightOn)}
     >
-      {t(isLit ? 'camera.light_off' : 'camera.light_on')}
+      {t(isLightOn ? 'camera.light_off' : 'camera.light_on')}
     </Button>
   );
 }

@@ -9,14 +9,14 @@ import type { CameraSize } from './open-camera.ts';
  * a successful scan releases it and turns off its light. `report` receives every failure once.
  */
 export function useCamera(
-  isWanted: boolean,
+  isEnabled: boolean,
   size: CameraSize,
   report: (code: ClientEventCode) => void,
 ) {
   const [camera] = useState(() => createCamera(readCameraEnvironment(), size));
-  const state = useSyncExternalStore(camera.listen, camera.read);
-  const isVisible = useSyncExternalStore(listenToVisibility, readIsVisible);
-  const isOn = isWanted && isVisible;
+  const state = useSyncExternalStore(camera.subscribe, camera.getState);
+  const isVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible);
+  const isOn = isEnabled && isVisible;
 
   useEffect(() => {
     if (!isOn) return;
@@ -33,11 +33,11 @@ export function useCamera(
   return { state, retry: camera.start, setLight: camera.setLight };
 }
 
-function listenToVisibility(listener: () => void): () => void {
+function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-function readIsVisible(): boolean {
+function isTabVisible(): boolean {
   return document.visibilityState !== 'hidden';
 }

@@ -13,15 +13,15 @@ type ErrorNoticeProps = { readonly error: Pick<AppError, 'code' | 'params'> | nu
 export function ErrorNotice({ error }: ErrorNoticeProps) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const words = error && t.error(error.code, error.params);
+  const message = error && t.error(error.code, error.params);
   useEffect(() => {
     // jsdom has no layout and no scrollIntoView.
-    if (words !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [words]);
+    if (message !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [message]);
   return (
-    words !== null && (
+    message !== null && (
       <div ref={box} className={styles.error}>
-        <Alert tone="danger">{words}</Alert>
+        <Alert tone="danger">{message}</Alert>
       </div>
     )
   );

@@ -39,7 +39,7 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
   });
   const isWaiting = seconds > 0;
   return (
-    <div className={styles.again}>
+    <div className={styles.container}>
       {isSuccess && <Alert tone="success">{t('success.resend_successful')}</Alert>}
       <ErrorNotice error={error && toAppError(error)} />
       <Button

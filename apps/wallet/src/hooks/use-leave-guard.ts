@@ -61,6 +61,6 @@ function getInternalTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!isPlain || link === null || link.target === '_blank') return null;
   const url = URL.parse(link.href);
-  const isOurs = url?.origin === window.location.origin;
-  return url && isOurs ? url.pathname + url.search + url.hash : null;
+  const isSameOrigin = url?.origin === window.location.origin;
+  return url && isSameOrigin ? url.pathname + url.search + url.hash : null;
 }

@@ -12,9 +12,9 @@ export function useLinkToken(parameter: string, name: string): string | null {
     const query = new URLSearchParams(search);
     const token = query.get(parameter);
     if (token === null) return getSessionItem(name);
-    const here = new URL(window.location.href);
-    here.searchParams.delete(parameter);
-    window.history.replaceState(window.history.state, '', here);
+    const currentUrl = new URL(window.location.href);
+    currentUrl.searchParams.delete(parameter);
+    window.history.replaceState(window.history.state, '', currentUrl);
     setSessionItem(name, token);
     return token;
   }, [search, parameter, name]);

@@ -47,8 +47,8 @@ export function formatRelativeTime(
   language: Language,
   numeric: 'auto' | 'always' = 'auto',
 ): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
-  return language === 'ja' ? words.replaceAll(' ', '') : words;
+  const text = new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
+  return language === 'ja' ? text.replaceAll(' ', '') : text;
 }
 
 /** Today's date in Japan, in ISO format. */

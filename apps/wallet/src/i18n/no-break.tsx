@@ -13,7 +13,7 @@ export function NoBreak({ text }: { readonly text: string }) {
     return at % 2 === 0 ? (
       <Fragment key={key}>{piece}</Fragment>
     ) : (
-      <span key={key} className={styles.unbroken}>
+      <span key={key} className={styles.noBreak}>
         {piece}
       </span>
     );

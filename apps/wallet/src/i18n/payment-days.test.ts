@@ -18,6 +18,6 @@ test.each([
   ['ko', [1, 31], '매월 1일 및 말일'],
   ['ko', [31], '매월 말일'],
   ['ko', [30], '매월 30일(해당 날짜가 없는 달은 말일)'],
-] as const)('in %s the days %j are formatted as “%s”', async (language, days, words) => {
-  expect(formatPaymentDays(await loadAllTexts(language), days)).toBe(words);
+] as const)('in %s the days %j are formatted as “%s”', async (language, days, message) => {
+  expect(formatPaymentDays(await loadAllTexts(language), days)).toBe(message);
 });

@@ -14,7 +14,7 @@ export function I18nProvider({ t, children }: I18nProviderProps) {
 
 /** A new function identity after late texts have loaded, so that components render again. */
 function withNewIdentity(t: Translate): Translate {
-  const copy = (...words: Parameters<Translate>) => t(...words);
+  const copy = (...args: Parameters<Translate>) => t(...args);
   return Object.assign(copy, { language: t.language, error: t.error });
 }
 

@@ -1,2 +1,2 @@
 /** Makes a call, with a step-up verification first if the server requires it. */
-export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+export type StepUp = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;

@@ -1,7 +1,8 @@
 import type { CacheItem, CacheOwner, CacheStore } from './cache-store.ts';
 import { CACHE_DATABASE } from './clear.ts';
 
-const OWNERS_STORE = 'holders';
+const DATABASE_VERSION = 2;
+const OWNERS_STORE = 'owners';
 const ITEMS_STORE = 'items';
 const AGE_INDEX = 'by_age';
 const OWNER_RECORD = 'only';
@@ -62,8 +63,12 @@ async function withTransaction<Value>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(CACHE_DATABASE, 1);
+    const request = indexedDB.open(CACHE_DATABASE, DATABASE_VERSION);
     request.onupgradeneeded = () => {
+      // A cache of an earlier version is discarded, because it is filled again from the server.
+      for (const name of [...request.result.objectStoreNames]) {
+        request.result.deleteObjectStore(name);
+      }
       request.result.createObjectStore(OWNERS_STORE);
       const items = request.result.createObjectStore(ITEMS_STORE, { keyPath: 'name' });
       items.createIndex(AGE_INDEX, ['kind', 'at']);

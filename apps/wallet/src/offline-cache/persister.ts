@@ -77,9 +77,9 @@ async function refetchActive(client: QueryClient, queryKey: QueryKey): Promise<v
 const ignore = () => undefined;
 
 /** Caching is best effort. A failed read or write is ignored. */
-async function ignoreErrors<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
+async function ignoreErrors<Value>(action: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    return await act();
+    return await action();
   } catch {
     return undefined;
   }

@@ -11,8 +11,10 @@ export type RouteLocation = {
   readonly isReturn: boolean;
 };
 
-type To = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
-type How = { readonly replace?: boolean; readonly state?: unknown };
+type NavigationTarget =
+  | string
+  | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
+type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown };
 type HistoryEntry = { readonly key: string; readonly state: unknown; readonly at: number };
 
 const listeners = new Set<() => void>();
@@ -46,7 +48,10 @@ export function interceptReturn(next: (() => boolean) | null): void {
 }
 
 /** Navigates within the app without a page load. */
-export function navigate(to: To, { replace = false, state = null }: How = {}): void {
+export function navigate(
+  to: NavigationTarget,
+  { replace = false, state = null }: NavigateOptions = {},
+): void {
   const { pathname } = window.location;
   const address =
     typeof to === 'string' ? to : (to.pathname ?? pathname) + (to.search ?? '') + (to.hash ?? '');
@@ -60,7 +65,7 @@ export function navigate(to: To, { replace = false, state = null }: How = {}): v
 }
 
 export function useLocation(): RouteLocation {
-  return useSyncExternalStore(listen, readLocation);
+  return useSyncExternalStore(subscribe, readLocation);
 }
 
 export function useNavigate(): typeof navigate {
@@ -72,7 +77,7 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', onReturn);
   listeners.add(listener);
   return () => {

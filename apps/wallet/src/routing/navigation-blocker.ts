@@ -5,7 +5,7 @@ import { freezeLocation, interceptReturn } from './location.ts';
  * popstate fires, so it is first moved back; the page does not see this.
  */
 export function blockNavigation(confirmLeave: () => Promise<boolean>): () => void {
-  const here = position();
+  const startPosition = position();
   const address = window.location.pathname + window.location.search;
   let pendingSteps = 0;
   let isPrompting = false;
@@ -22,7 +22,7 @@ export function blockNavigation(confirmLeave: () => Promise<boolean>): () => voi
   /** True suppresses this popstate. */
   const handleReturn = (): boolean => {
     if (isUnblocked) return false;
-    const steps = position() - here;
+    const steps = position() - startPosition;
     if (steps === 0 && pendingSteps !== 0) {
       freezeLocation(false);
       void confirmAndGo(pendingSteps);

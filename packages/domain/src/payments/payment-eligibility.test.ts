@@ -166,7 +166,7 @@ test.each([
 
 test("the provider limit is reported before the user's own limit", () => {
   const limits = { ...NO_LIMITS, perDay: 1000 };
-  const own = { limits, isNewStore: false, approvesStore: false, isLeaving: false };
+  const own = { limits, isNewStore: false, approvesStore: false, isDeletionPending: false };
   expect(checkPaymentEligibility(createInput({ own }))?.code).toBe('payment.own_day_exceeded');
   const spent = { day: 300_000, month: 300_000 };
   expect(checkPaymentEligibility(createInput({ own, spent }))?.code).toBe('payment.limit_exceeded');

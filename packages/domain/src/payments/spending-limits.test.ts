@@ -97,7 +97,7 @@ const own = (change: Partial<OwnLimitsInput> = {}): OwnLimitsInput => ({
   limits: NO_LIMITS,
   isNewStore: false,
   approvesStore: false,
-  isLeaving: false,
+  isDeletionPending: false,
   ...change,
 });
 const SPENT = { day: 4000, month: 9000 };
@@ -137,7 +137,7 @@ test.each([
   ['new store', own(asks), NOW, 'payment.store_approval_needed'],
   ['new store, approved', own({ ...asks, approvesStore: true }), NOW, undefined],
   ['known store', own({ ...asks, isNewStore: false }), NOW, undefined],
-  ['account pending deletion', own({ isLeaving: true }), NOW, 'account.deletion_pending'],
+  ['account pending deletion', own({ isDeletionPending: true }), NOW, 'account.deletion_pending'],
 ])('checkOwnLimits: %s', (_, input, now, code) => {
   expect(checkOwnLimits(input, 1000, SPENT, now)?.code).toBe(code);
 });

@@ -93,7 +93,7 @@ export type OwnLimitsInput = {
   readonly isNewStore: boolean;
   readonly approvesStore: boolean;
   /** An account pending deletion cannot start a payment. */
-  readonly isLeaving: boolean;
+  readonly isDeletionPending: boolean;
 };
 
 type Spent = { readonly day: number; readonly month: number };
@@ -104,7 +104,7 @@ type Spent = { readonly day: number; readonly month: number };
  */
 export function checkOwnLimits(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
-  if (own.isLeaving) return new AppError('account.deletion_pending');
+  if (own.isDeletionPending) return new AppError('account.deletion_pending');
   if (nightLock && isNight(now)) return new AppError('payment.night_locked', NIGHT_HOURS);
   if (amount > height(perPayment)) return over('payment.own_limit_exceeded', perPayment);
   if (spent.day + amount > height(perDay)) return over('payment.own_day_exceeded', perDay);

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { assertDeletable, leavingFrom, mayStay, reminderHorizon } from './deletion.ts';
+import {
+  assertDeletable,
+  canCancelDeletion,
+  createPendingDeletion,
+  reminderHorizon,
+} from './deletion.ts';
 
 const ASKED = new Date('2026-11-15T12:00:00+09:00');
 
 test('deletion has a 30-day grace period and a reminder 7 days before its end', () => {
-  const leaving = leavingFrom(ASKED);
-  expect(leaving.eraseAt).toEqual(new Date('2026-12-15T12:00:00+09:00'));
-  expect(mayStay(leaving, new Date('2026-12-15T11:59:59.999+09:00'))).toBe(true);
-  expect(mayStay(leaving, leaving.eraseAt)).toBe(false);
-  expect(reminderHorizon(new Date('2026-12-08T12:00:00+09:00'))).toEqual(leaving.eraseAt);
+  const pendingDeletion = createPendingDeletion(ASKED);
+  expect(pendingDeletion.eraseAt).toEqual(new Date('2026-12-15T12:00:00+09:00'));
+  expect(canCancelDeletion(pendingDeletion, new Date('2026-12-15T11:59:59.999+09:00'))).toBe(true);
+  expect(canCancelDeletion(pendingDeletion, pendingDeletion.eraseAt)).toBe(false);
+  expect(reminderHorizon(new Date('2026-12-08T12:00:00+09:00'))).toEqual(pendingDeletion.eraseAt);
 });
 
 test('an open refund request alone blocks the deletion', () => {

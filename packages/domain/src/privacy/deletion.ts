@@ -1,18 +1,18 @@
 import { AppError } from '../shared/app-error.ts';
-import { LEAVING_GRACE_DAYS, LEAVING_REMINDER_DAYS } from './retention.ts';
+import { DELETION_GRACE_DAYS, DELETION_REMINDER_DAYS } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A requested account deletion and the time of the erasure. */
-export type Leaving = { readonly askedAt: Date; readonly eraseAt: Date };
+export type PendingDeletion = { readonly requestedAt: Date; readonly eraseAt: Date };
 
-export function leavingFrom(askedAt: Date): Leaving {
-  return { askedAt, eraseAt: new Date(askedAt.getTime() + LEAVING_GRACE_DAYS * DAY_MS) };
+export function createPendingDeletion(requestedAt: Date): PendingDeletion {
+  return { requestedAt, eraseAt: new Date(requestedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS) };
 }
 
 /** Accounts erased before this time are due for a reminder. */
 export function reminderHorizon(now: Date): Date {
-  return new Date(now.getTime() + LEAVING_REMINDER_DAYS * DAY_MS);
+  return new Date(now.getTime() + DELETION_REMINDER_DAYS * DAY_MS);
 }
 
 /**
@@ -36,6 +36,6 @@ export function assertDeletable({ payments, recurringBillings, refundRequests }:
 /**
  * The deletion can be canceled until the time of erasure. After that the erasure may have started.
  */
-export function mayStay({ eraseAt }: Leaving, now: Date): boolean {
+export function canCancelDeletion({ eraseAt }: PendingDeletion, now: Date): boolean {
   return now < eraseAt;
 }

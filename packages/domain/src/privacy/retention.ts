@@ -32,9 +32,9 @@ function twoDigits(part: number): string {
 /**
  * Grace period of an account deletion. After it, data without a legal retention period is erased.
  */
-export const LEAVING_GRACE_DAYS = 30;
+export const DELETION_GRACE_DAYS = 30;
 /** The reminder is sent this many days before the erasure. */
-export const LEAVING_REMINDER_DAYS = 7;
+export const DELETION_REMINDER_DAYS = 7;
 /** Sessions are kept this long after creation or end, to investigate misuse. */
 export const SESSION_RETENTION_DAYS = 90;
 /** Recipient and time of a message. Its content is erased once it is sent. */

@@ -62,8 +62,8 @@ test('a receipt can be reissued three times', () => {
   const errors = [1, 2, 3, 4, 5].map((version) => {
     return checkReissue({ version, issuedAt: ISSUED, now: ISSUED })?.code;
   });
-  const no = 'receipt.reissues_exhausted';
-  expect(errors).toEqual([undefined, undefined, undefined, no, no]);
+  const exhausted = 'receipt.reissues_exhausted';
+  expect(errors).toEqual([undefined, undefined, undefined, exhausted, exhausted]);
   expect(checkReissue({ version: 4, issuedAt: ISSUED, now: ISSUED })?.params).toEqual({ max: 3 });
   expect([1, 2, 3, 4, 5].map(reissuesLeft)).toEqual([3, 2, 1, 0, 0]);
 });

@@ -224,8 +224,8 @@ function ask(simulation: Simulation, before: Charge, now: Date): 'done' | 'dead'
   const dies = () => !simulation.isCalm && chance.hits(0.04);
   if (dies()) return died(simulation);
   const isWilling = simulation.isCalm || (simulation.isCardGood && chance.hits(0.96));
-  const no = chance.hits(0.3) ? 'require_payer' : 'decline';
-  const answer: Answer = isWilling ? 'approve' : no;
+  const rejection = chance.hits(0.3) ? 'require_payer' : 'decline';
+  const answer: Answer = isWilling ? 'approve' : rejection;
   simulation.answers.set(pendingCharge.due, answer);
   if (answer === 'approve') take(simulation, pendingCharge, 'card', now);
   if (dies()) return died(simulation);
@@ -273,7 +273,7 @@ function perform(simulation: Simulation, step: BillingAction, now: Date): 'done'
   return 'done';
 }
 
-function sweep(simulation: Simulation, now: Date): void {
+function runScheduledTasks(simulation: Simulation, now: Date): void {
   count(simulation);
   reconcile(simulation, now);
   for (let steps = 0; steps < 100; steps += 1) {
@@ -379,7 +379,7 @@ function liveOut(seed: number): Simulation {
     for (const hour of HOURS) {
       const now = new Date(midnightMs + hour * HOUR_MS);
       if (!simulation.isCalm) live(simulation, now);
-      if (simulation.isCalm || day >= simulation.downUntil) sweep(simulation, now);
+      if (simulation.isCalm || day >= simulation.downUntil) runScheduledTasks(simulation, now);
     }
   }
   return simulation;

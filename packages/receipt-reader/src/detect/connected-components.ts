@@ -57,7 +57,7 @@ function fill(
       }
     }
   }
-  return { size, score: sum / size, outline: outlineOf(rows) };
+  return { size, score: sum / size, outline: toOutline(rows) };
 }
 
 function widen(rows: Map<number, [number, number]>, x: number, y: number): void {
@@ -67,7 +67,7 @@ function widen(rows: Map<number, [number, number]>, x: number, y: number): void 
   else if (x > row[1]) row[1] = x;
 }
 
-function outlineOf(rows: ReadonlyMap<number, readonly [number, number]>): readonly Point[] {
+function toOutline(rows: ReadonlyMap<number, readonly [number, number]>): readonly Point[] {
   return [...rows].flatMap(([y, [left, right]]): Point[] =>
     left === right
       ? [[left, y]]

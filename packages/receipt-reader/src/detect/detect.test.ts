@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, orientBox, toFrameCoordinates } from '../image/box.ts';
 import { smallestRectangle } from '../image/rectangle.ts';
-import { boxesOf, joined } from './detect.ts';
+import { findBoxes, joined } from './detect.ts';
 
 const DEGREE = Math.PI / 180;
 
 /** Detector map with full scores inside the boxes. */
-function mapOf(boxes: readonly Box[], width: number, height: number, score = 0.9) {
+function createScoreMap(boxes: readonly Box[], width: number, height: number, score = 0.9) {
   const scores = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -21,10 +21,10 @@ function mapOf(boxes: readonly Box[], width: number, height: number, score = 0.9
   return { scores, width, height };
 }
 
-describe('boxesOf', () => {
+describe('findBoxes', () => {
   test.each([-44, -30, -12, -3, 0, 2, 9, 21, 40])('finds a bar rotated by %i°', (degrees) => {
     const bar: Box = { x: 150, y: 120, width: 160, height: 12, angle: degrees * DEGREE };
-    const [found] = boxesOf(mapOf([bar], 300, 240));
+    const [found] = findBoxes(createScoreMap([bar], 300, 240));
     const box = found === undefined ? bar : orientBox(found, 0);
     expect(found).toBeDefined();
     expect(Math.abs(box.x - bar.x)).toBeLessThan(1);
@@ -38,14 +38,14 @@ describe('boxesOf', () => {
 
   test('separate bars give two boxes, specks and low scores give none', () => {
     const bar = (y: number, width: number): Box => ({ x: 100, y, width, height: 8, angle: 0 });
-    expect(boxesOf(mapOf([bar(30, 90), bar(60, 90)], 200, 100))).toHaveLength(2);
-    expect(boxesOf(mapOf([bar(30, 1)], 200, 100))).toHaveLength(0);
-    expect(boxesOf(mapOf([bar(30, 90)], 200, 100, 0.4))).toHaveLength(0);
+    expect(findBoxes(createScoreMap([bar(30, 90), bar(60, 90)], 200, 100))).toHaveLength(2);
+    expect(findBoxes(createScoreMap([bar(30, 1)], 200, 100))).toHaveLength(0);
+    expect(findBoxes(createScoreMap([bar(30, 90)], 200, 100, 0.4))).toHaveLength(0);
   });
 
   test('a map full of text does not overflow the stack', () => {
     const scores = new Float32Array(800 * 800).fill(1);
-    expect(boxesOf({ scores, width: 800, height: 800 })).toHaveLength(1);
+    expect(findBoxes({ scores, width: 800, height: 800 })).toHaveLength(1);
   });
 
   test('smallestRectangle of no points is null', () => {

@@ -76,23 +76,23 @@ async function detectStrip(
   frame: Box,
   scale: number,
 ): Promise<readonly Box[]> {
-  const width = stepsOf(frame.width * scale) * SIDE_STEP;
-  const height = stepsOf(frame.height * scale) * SIDE_STEP;
+  const width = countSteps(frame.width * scale) * SIDE_STEP;
+  const height = countSteps(frame.height * scale) * SIDE_STEP;
   // The frame grows to a multiple of the step: stretching the image instead would distort the
   // letters.
   const strip = { ...frame, width: width / scale, height: height / scale };
-  const scores = await scoresOf(model, sampleBox(image, strip, width, height));
+  const scores = await computeScores(model, sampleBox(image, strip, width, height));
   const inside = { x: strip.x, y: strip.y, width: strip.width, height: strip.height, angle: 0 };
-  return boxesOf(scores).map((box) =>
+  return findBoxes(scores).map((box) =>
     fromFrameCoordinates({ ...inside, angle: strip.angle }, scaleBox(orientBox(box, 0), 1 / scale)),
   );
 }
 
-function stepsOf(sidePx: number): number {
+function countSteps(sidePx: number): number {
   return Math.max(1, Math.ceil(sidePx / SIDE_STEP - 0.01));
 }
 
-async function scoresOf(model: InferenceSession, image: GrayImage): Promise<ScoreMap> {
+async function computeScores(model: InferenceSession, image: GrayImage): Promise<ScoreMap> {
   const { pixels, width, height } = image;
   const input = new Float32Array(3 * pixels.length);
   for (const [channel, mean] of MEANS.entries()) {
@@ -110,7 +110,7 @@ async function scoresOf(model: InferenceSession, image: GrayImage): Promise<Scor
 }
 
 /** Expands the marked cores of the letters to full boxes. */
-export function boxesOf(map: ScoreMap): readonly Box[] {
+export function findBoxes(map: ScoreMap): readonly Box[] {
   const boxes: Box[] = [];
   for (const { score, outline } of findComponents(map, PIXEL_SCORE_MIN)) {
     const core = score < BOX_SCORE_MIN ? null : smallestRectangle(outline);

@@ -52,7 +52,7 @@ export function isCrossed(image: GrayImage, whole: Box): boolean {
   const box = { ...inner, height: inner.height * GROOVE_HEIGHT };
   const steps = Math.round((box.width * STEPS_PER_HEIGHT) / whole.height);
   const columns = Math.min(STEPS_MAX, Math.max(2, steps));
-  const path = groundOf(sampleBox(image, box, columns, GROOVE_BREADTH), 1);
+  const path = getLightestSamples(sampleBox(image, box, columns, GROOVE_BREADTH), 1);
   // White letters on black have light columns at their strokes. These are not grooves.
   const isBlackOnWhite = standsOn(image, box) > median(path) - EDGE_STEP;
   return isBlackOnWhite && isSudden(path, GROOVE_STEP) && leaves(path, GROOVE_STEP);
@@ -71,8 +71,8 @@ function tracePath(image: GrayImage, from: Box, to: Box): readonly number[] {
   const height = Math.min(from.height, to.height);
   const [alongX, alongY] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(alongX, alongY);
-  const start = leavingAt(from, alongX, alongY);
-  const end = 1 - leavingAt(to, -alongX, -alongY);
+  const start = findExit(from, alongX, alongY);
+  const end = 1 - findExit(to, -alongX, -alongY);
   const steps = Math.round((Math.max(0, end - start) * length * STEPS_PER_HEIGHT) / height);
   if (steps < 2) return [];
   const middle = (start + end) / 2;
@@ -83,11 +83,11 @@ function tracePath(image: GrayImage, from: Box, to: Box): readonly number[] {
     height,
     angle: Math.atan2(alongY, alongX),
   };
-  return groundOf(sampleBox(image, path, Math.min(STEPS_MAX, steps), BREADTH), 2);
+  return getLightestSamples(sampleBox(image, path, Math.min(STEPS_MAX, steps), BREADTH), 2);
 }
 
 /** Position where a path from the center of a box leaves it, as a share of the path. */
-function leavingAt(box: Box, alongX: number, alongY: number): number {
+function findExit(box: Box, alongX: number, alongY: number): number {
   const centre = { x: box.x + alongX, y: box.y + alongY, width: 0, height: 0, angle: 0 };
   const { x, y } = toFrameCoordinates(box, centre);
   const across = Math.abs(x - box.width / 2) / (box.width / 2);
@@ -99,7 +99,7 @@ function leavingAt(box: Box, alongX: number, alongY: number): number {
  * The lightest or second-lightest sample of each column: ink is darker than paper, and one sample
  * may be a speck.
  */
-function groundOf({ pixels, width, height }: GrayImage, rank: 1 | 2): readonly number[] {
+function getLightestSamples({ pixels, width, height }: GrayImage, rank: 1 | 2): readonly number[] {
   return Array.from({ length: width }, (_, column) => {
     let [lightest, second] = [0, 0];
     for (let row = 0; row < height; row += 1) {

@@ -4,7 +4,7 @@ export function findGroups<Thing>(
   isTied: (one: Thing, other: Thing) => boolean,
 ): readonly (readonly Thing[])[] {
   const parents = things.map((_, index) => index);
-  const rootOf = (index: number): number => {
+  const findRoot = (index: number): number => {
     let root = index;
     while (parents[root] !== root) root = parents[root] ?? root;
     parents[index] = root;
@@ -12,10 +12,10 @@ export function findGroups<Thing>(
   };
   for (const [one, from] of things.entries()) {
     for (const [other, to] of things.entries()) {
-      if (other <= one || rootOf(one) === rootOf(other) || !isTied(from, to)) continue;
-      parents[rootOf(other)] = rootOf(one);
+      if (other <= one || findRoot(one) === findRoot(other) || !isTied(from, to)) continue;
+      parents[findRoot(other)] = findRoot(one);
     }
   }
-  const groups = Map.groupBy(things.keys(), rootOf);
+  const groups = Map.groupBy(things.keys(), findRoot);
   return [...groups.values()].map((indices) => indices.flatMap((index) => things[index] ?? []));
 }

@@ -15,8 +15,8 @@ function stroke(x: number, y: number, width: number, height: number, isHollow = 
   return { x: x + width / 2, y: y + height / 2, width, height, angle: 0, isHollow };
 }
 
-function photoOf(strokes: readonly Stroke[], paper: Box): GrayImage {
-  const inks = new Set(strokes.flatMap((one) => spotsOf(one, paper)));
+function drawPhoto(strokes: readonly Stroke[], paper: Box): GrayImage {
+  const inks = new Set(strokes.flatMap((one) => getInkPixels(one, paper)));
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   for (let at = 0; at < pixels.length; at += 1) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -28,7 +28,7 @@ function photoOf(strokes: readonly Stroke[], paper: Box): GrayImage {
 }
 
 /** Photo pixels covered by a stroke, sampled in steps of half a pixel. */
-function spotsOf({ isHollow = false, ...area }: Stroke, paper: Box): readonly number[] {
+function getInkPixels({ isHollow = false, ...area }: Stroke, paper: Box): readonly number[] {
   const spots = new Set<number>();
   for (let y = 0; y < area.height; y += 0.5) {
     for (let x = 0; x < area.width; x += 0.5) {
@@ -76,12 +76,12 @@ function findHeadingsIn(strokes: readonly Stroke[], angle = 0): readonly Box[] {
   const boxes = lines.boxes.map((box) => fromFrameCoordinates(paper, box));
   // The text frame is level, even if the paper is tilted at its top.
   const frame = { x: 400, y: 480, width: 760, height: 820, angle: 0 };
-  return findLargeHeadings(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map(
+  return findLargeHeadings(drawPhoto([...lines.strokes, ...strokes], paper), boxes, frame).map(
     (heading) => toFrameCoordinates(paper, heading),
   );
 }
 
-function edgesOf({ x, y, width, height }: Box): readonly number[] {
+function getEdges({ x, y, width, height }: Box): readonly number[] {
   return [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
 }
 
@@ -90,7 +90,7 @@ function edgesOf({ x, y, width, height }: Box): readonly number[] {
  */
 function expectWhole(heading: Box | undefined): void {
   if (heading === undefined) throw new Error('no heading was found');
-  const [left = 0, right = 0, top = 0, bottom = 0] = edgesOf(heading);
+  const [left = 0, right = 0, top = 0, bottom = 0] = getEdges(heading);
   const margins = [
     HEADING.left - left,
     right - HEADING_RIGHT,
@@ -138,6 +138,6 @@ describe('findLargeHeadings', () => {
   });
 
   test('finds nothing without text lines', () => {
-    expect(findLargeHeadings(photoOf(headingStrokes(false), PAPER), [], PAPER)).toEqual([]);
+    expect(findLargeHeadings(drawPhoto(headingStrokes(false), PAPER), [], PAPER)).toEqual([]);
   });
 });

@@ -27,13 +27,13 @@ const PRICED = /\d[.,]\d{2,3}(?!\d)/;
 export function findAddress(rows: readonly Row[]): FieldReading | null {
   const column = rows.flatMap(splitColumns).find(({ text }) => isAddress(text));
   if (column === undefined) return null;
-  const first = partOf(column, findAddressStart(column.text));
+  const first = slicePart(column, findAddressStart(column.text));
   const confidence = PREFECTURE.test(first.text) ? 0.9 : 0.75;
   const below = columnUnder(column, rows[column.row.index + 1]);
   if (below === null || !goesOn(first.text, below.text)) {
     return { text: first.text, spans: [first.span], confidence };
   }
-  const next = partOf(below, 0);
+  const next = slicePart(below, 0);
   // A number split by the paper edge is one number.
   const gap = /^-?\d[\d-]*$/.test(next.text) ? '' : ' ';
   const text = `${first.text}${gap}${next.text}`;
@@ -49,7 +49,7 @@ export function isAddress(text: string): boolean {
   return (STREET.test(text) && /\d/.test(text)) || LATIN_TOWNS.some((town) => town.test(text));
 }
 
-function partOf(column: Column, from: number): { readonly text: string; readonly span: Span } {
+function slicePart(column: Column, from: number): { readonly text: string; readonly span: Span } {
   const { row, start } = column;
   const part = column.text.slice(from, cutEnd(column.text));
   const at = row.text.indexOf(part, start);

@@ -35,8 +35,8 @@ const VALUE_MAX = 99_999_999;
 const AMOUNTS_MAX = 12;
 const MINUS_MIN = 0.7;
 
-const WHOLE_PATTERN = patternOf(WHOLE);
-const CENTS_PATTERN = patternOf(CENTS);
+const WHOLE_PATTERN = buildPattern(WHOLE);
+const CENTS_PATTERN = buildPattern(CENTS);
 
 /** Amounts of money in a row, from left to right. */
 export function findAmounts(row: Row, style: Style): readonly Amount[] {
@@ -47,7 +47,7 @@ export function findAmounts(row: Row, style: Style): readonly Amount[] {
     .flatMap((match) => toAmount(match, row, style));
 }
 
-function patternOf(number: string): RegExp {
+function buildPattern(number: string): RegExp {
   const sign = String.raw`(?<minus>(?<![A-Za-z\d])[-▲△])?\s?${MARK}?\s?(?<inner>[-▲△])?\s?`;
   return new RegExp(String.raw`${sign}(?<!\d)(?:${number})\s?(?<after>円|也|yen|YEN)?`, 'g');
 }
@@ -62,7 +62,7 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
   if (digits.replaceAll(/\D/g, '').length < digits.replaceAll(/[^A-Za-z|]/g, '').length) return [];
   // The number of a register, a pump or a table: no price starts with 0.
   if (/^0\d/.test(digits) && !hasMark) return [];
-  const value = numberOf(digits, style);
+  const value = parseNumber(digits, style);
   if (!Number.isFinite(value) || value > VALUE_MAX) return [];
   const start = match.index + match[0].lastIndexOf(digits);
   const span = { row, start, end: start + digits.length };
@@ -70,7 +70,7 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
     value,
     isNegative: isMinus(match, group, row),
     hasMark,
-    flaws: flawsOf(group, digits),
+    flaws: findFlaws(group, digits),
     digits,
     ...span,
     certainty: getCertainty(span, /[\dA-Za-z|]/),
@@ -90,14 +90,14 @@ function isMinus(
   return (row.certainties[position] ?? 1) >= MINUS_MIN;
 }
 
-function numberOf(digits: string, style: Style): number {
+function parseNumber(digits: string, style: Style): number {
   const plain = [...digits].map((character) => LETTERS[character] ?? character).join('');
   const numbers = plain.replaceAll(/\D/g, '');
   if (!style.hasCents || !/[.,]\s?\d{2}$/.test(plain)) return Number(numbers);
   return Number(numbers) / 100;
 }
 
-function flawsOf(group: Record<string, string | undefined>, digits: string): readonly Flaw[] {
+function findFlaws(group: Record<string, string | undefined>, digits: string): readonly Flaw[] {
   if (group.stray !== undefined) return ['stray'];
   if ((group.letters ?? group.loose) !== undefined && /[A-Za-z|]/.test(digits)) return ['letters'];
   if (group.gap !== undefined) return ['gap'];

@@ -22,10 +22,10 @@ export function splitColumns(row: Row): readonly Column[] {
     if (before === undefined || word === undefined) return;
     const gap = word.x - (before.x + before.width);
     if (gap < GAP * Math.min(before.height, word.height)) return;
-    columns.push(columnOf({ row, start, end: at }));
+    columns.push(toColumn({ row, start, end: at }));
     start = at;
   });
-  return [...columns, columnOf({ row, start, end: row.text.length })];
+  return [...columns, toColumn({ row, start, end: row.text.length })];
 }
 
 /** The column of another row that is above or below this one. */
@@ -35,7 +35,7 @@ export function columnUnder(column: Column, row: Row | undefined): Column | null
   return splitColumns(row).find((each) => shared(each) > 0) ?? null;
 }
 
-function columnOf(span: Span): Column {
+function toColumn(span: Span): Column {
   const words = getWords(span);
   const heights = words.map(({ height }) => height).toSorted((a, b) => a - b);
   return {

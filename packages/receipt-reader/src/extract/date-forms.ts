@@ -34,7 +34,7 @@ export const DAY_FORMS: readonly DayForm[] = [
   {
     pattern: /(?<!\d)(20\d\d)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?!\d)\s?日?/g,
     confidence: 0.99,
-    day: (match) => dayOf(match[1], match[2], match[3]),
+    day: (match) => toDay(match[1], match[2], match[3]),
   },
   {
     pattern: new RegExp(
@@ -47,12 +47,12 @@ export const DAY_FORMS: readonly DayForm[] = [
   {
     pattern: /(?<!\d)(20\d\d)\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g,
     confidence: 0.98,
-    day: (match) => dayOf(match[1], match[3], match[4]),
+    day: (match) => toDay(match[1], match[3], match[4]),
   },
   {
     pattern: /['’`]\s?(\d\d)\s?[年/.-]\s?(\d{1,2})\s?[月/.-]\s?(\d{1,2})(?!\d)\s?日?/g,
     confidence: 0.95,
-    day: (match) => dayOf(`20${match[1]}`, match[2], match[3]),
+    day: (match) => toDay(`20${match[1]}`, match[2], match[3]),
   },
   {
     pattern: /(?<![\d.,])(\d\d)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?!\d)\s?日?/g,
@@ -65,7 +65,7 @@ export const DAY_FORMS: readonly DayForm[] = [
       'gi',
     ),
     confidence: 0.97,
-    day: (match) => dayOf(full(match[3]), month(match[2]), match[1]),
+    day: (match) => toDay(full(match[3]), month(match[2]), match[1]),
   },
   {
     pattern: new RegExp(
@@ -73,7 +73,7 @@ export const DAY_FORMS: readonly DayForm[] = [
       'gi',
     ),
     confidence: 0.97,
-    day: (match) => dayOf(match[3], month(match[1]), match[2]),
+    day: (match) => toDay(match[3], month(match[1]), match[2]),
   },
   {
     pattern: /(?<![\d.,/-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(20\d\d)(?!\d)/g,
@@ -88,11 +88,11 @@ export const DAY_FORMS: readonly DayForm[] = [
   {
     pattern: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
     confidence: 0.6,
-    day: (match) => dayOf(match[1], match[2], match[3]),
+    day: (match) => toDay(match[1], match[2], match[3]),
   },
 ];
 
-function dayOf(year?: string, monthText?: string, date?: string): Day {
+function toDay(year?: string, monthText?: string, date?: string): Day {
   return { year: Number(year), month: Number(monthText), date: Number(date) };
 }
 
@@ -104,7 +104,7 @@ function eraDay(year?: string, monthText?: string, date?: string): Day {
 /** 25年 is 2025, but 7年 without an era is 令和: numbers below ten are years of the era. */
 function shortYear(year?: string, monthText?: string, date?: string): Day {
   if (Number(year) < 15) return eraDay(year, monthText, date);
-  return dayOf(`20${year}`, monthText, date);
+  return toDay(`20${year}`, monthText, date);
 }
 
 /** 25/02/21 in Japan, 21/02/25 elsewhere. */
@@ -128,7 +128,7 @@ function dayOrMonthFirst(
   style: Style,
 ): Day {
   const isMonthFirst = style.currency === 'USD' ? Number(a) <= 12 : Number(b) > 12;
-  return isMonthFirst ? dayOf(year, a, b) : dayOf(year, b, a);
+  return isMonthFirst ? toDay(year, a, b) : toDay(year, b, a);
 }
 
 function month(name?: string): string {

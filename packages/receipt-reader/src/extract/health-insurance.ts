@@ -11,13 +11,13 @@ const OUTSIDE = /(?:保険外|自費)(?:負担)?(?:金|額|合計)*[:(]?¥?([\d,
  */
 export function computePatientShare(rows: readonly Row[]): number | null {
   const texts = rows.map(({ text }) => compact(text));
-  const points = firstOf(texts, POINTS);
-  const share = firstOf(texts, SHARE);
+  const points = findFirst(texts, POINTS);
+  const share = findFirst(texts, SHARE);
   if (points === null || share === null) return null;
-  return Math.round((points * share) / 10) * 10 + (firstOf(texts, OUTSIDE) ?? 0);
+  return Math.round((points * share) / 10) * 10 + (findFirst(texts, OUTSIDE) ?? 0);
 }
 
-function firstOf(texts: readonly string[], pattern: RegExp): number | null {
+function findFirst(texts: readonly string[], pattern: RegExp): number | null {
   for (const text of texts) {
     const found = pattern
       .exec(text)

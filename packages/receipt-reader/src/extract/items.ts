@@ -68,7 +68,7 @@ function itemRows(
   const all = entries.filter(
     (entry) => !entry.isBelow && entry.row.right >= edge && !taken.has(entry.row) && isItem(entry),
   );
-  const end = firstSumOf(entries, all);
+  const end = findFirstSumRow(entries, all);
   const above = all.filter(({ row }) => row.index < end);
   const heads = [...taken].map(({ index }) => index).filter((index) => index < end);
   const below = above.filter(({ row }) => row.index > Math.max(-1, ...heads));
@@ -84,7 +84,10 @@ function itemRows(
 }
 
 /** An invoice also prints its total above the items. A sum needs something above it to add up. */
-function firstSumOf(entries: readonly LabelledAmount[], items: readonly LabelledAmount[]): number {
+function findFirstSumRow(
+  entries: readonly LabelledAmount[],
+  items: readonly LabelledAmount[],
+): number {
   const first = items[0]?.row.index ?? Number.POSITIVE_INFINITY;
   const sum = entries.find(({ label, row }) => {
     if (label === null || row.index < first) return false;
@@ -106,7 +109,7 @@ function isItem({ label, row, amount }: LabelledAmount): boolean {
 function toGoods(entry: LabelledAmount, table: Table): readonly FoundItem[] {
   const { row, amount } = entry;
   const { rows, byRow, taken, marks } = table;
-  const found = parseQuantity(partOf(row, amount.start, amount.value, table));
+  const found = parseQuantity(toPart(row, amount.start, amount.value, table));
   const above = rows[row.index - 1];
   const isBelow = extractLetters(found.rest.replaceAll(UNITS, '')) === '';
   const hasName = above !== undefined && !taken.has(above) && !byRow.has(above);
@@ -119,7 +122,7 @@ function toGoods(entry: LabelledAmount, table: Table): readonly FoundItem[] {
   // The quantity may have its own row above or below the name.
   const beside = [rows[row.index + 1], above]
     .flatMap((other) => (other === undefined || byRow.has(other) ? [] : [other]))
-    .map((other) => parseQuantity(partOf(other, other.text.length, null, table)))
+    .map((other) => parseQuantity(toPart(other, other.text.length, null, table)))
     .find(({ quantity, unit }) => unit !== null && unit * quantity === amount.value);
   const quantity = beside?.quantity ?? found.quantity;
   const isNegative = amount.isNegative || entry.label?.role === 'discount';
@@ -133,11 +136,11 @@ function toGoods(entry: LabelledAmount, table: Table): readonly FoundItem[] {
 }
 
 function nameOn(row: Row, amount: number, table: Table): string {
-  const { unit, rest } = parseQuantity(partOf(row, row.text.length, amount, table));
+  const { unit, rest } = parseQuantity(toPart(row, row.text.length, amount, table));
   return unit === null ? row.text : rest;
 }
 
-function partOf(row: Row, end: number, amount: number | null, table: Table): Part {
+function toPart(row: Row, end: number, amount: number | null, table: Table): Part {
   const { hasColumn, hasTickets, isPrefixed: hasPrefix } = table;
   return { row, end, amount, hasColumn, hasTickets, isPrefixed: hasPrefix };
 }

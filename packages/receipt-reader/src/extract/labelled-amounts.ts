@@ -40,10 +40,10 @@ export function findLabelledAmounts(rows: readonly Row[], style: Style): readonl
     if (own.length === 1 && isFormalReceipt && row.height >= tall && ALONE.test(row.text)) {
       return own.map((amount) => ({ amount, text: '', label: WRITTEN, isBelow: false, row }));
     }
-    if (own.length > 0) return ofRow(row, own);
-    const beside = besideOf(row, rows[at - 1], rows[at + 1], free);
+    if (own.length > 0) return labelAmountsInRow(row, own);
+    const beside = findAmountRow(row, rows[at - 1], rows[at + 1], free);
     if (beside === undefined) return [];
-    const found = ofRowBelow(row, amounts[beside.index] ?? []);
+    const found = labelAmountsBelow(row, amounts[beside.index] ?? []);
     if (found.length > 0) free.delete(beside);
     return found;
   });
@@ -53,7 +53,7 @@ export function findLabelledAmounts(rows: readonly Row[], style: Style): readonl
  * Each amount gets the words since the previous amount. Parentheses within a row are a note: `合計
  * (内消費税 ¥90) ¥1,080` has the total after the note on its tax.
  */
-function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
+function labelAmountsInRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const parentheticals = findParentheticals(row.text, amounts);
   let outside = row.text;
   for (const { start, end } of parentheticals) {
@@ -81,7 +81,7 @@ function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] 
  * The row with the amount: the one below, or one above that is the other half of the same split
  * line and not used by an earlier label.
  */
-function besideOf(
+function findAmountRow(
   row: Row,
   above: Row | undefined,
   below: Row | undefined,
@@ -96,7 +96,7 @@ function besideOf(
     : undefined;
 }
 
-function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
+function labelAmountsBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const lettersMax = hasJapanese(row.text) ? LABEL_LETTERS_MAX : LATIN_LETTERS_MAX;
   if (extractLetters(row.text).length > lettersMax) return [];
   const label = findLabel(strip(row.text));

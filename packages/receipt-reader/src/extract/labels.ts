@@ -32,7 +32,7 @@ export type Label = {
 };
 
 export function findLabel(text: string): Label | null {
-  const plain = plainOf(text);
+  const plain = toPlain(text);
   if (plain.text === '') return null;
   const fixed = fixMisreading(plain);
   const found = find(fixed);
@@ -51,7 +51,7 @@ const MARKS = /[\s:;*★☆●■◆・…【】[\]<>「」_=~]/;
 /** Shorter Latin keywords also start other words: TAX and TAXI, CASH and CASHEW. */
 const WHOLE_WORD_MAX = 5;
 
-function plainOf(text: string): Plain {
+function toPlain(text: string): Plain {
   let plain = '';
   let before = ' ';
   const starts = new Set<number>();

@@ -35,7 +35,7 @@ export function detectStyle(rows: readonly Row[]): Style {
   const cents = countRows(rows, /\d[.,]\s?\d{2}(?!\d)/);
   const yen = countRows(rows, /¥\s?\d|\d,\d{3}(?![\d.])|\d円/);
   const signs = countRows(rows, /[¥$€£]\s?\d|\bRM\s?\d/);
-  const currency = isJapanese ? 'JPY' : currencyOf(rows);
+  const currency = isJapanese ? 'JPY' : findCurrency(rows);
   const isWhole = currency === 'JPY' || currency === 'KRW';
   return {
     isJapanese,
@@ -45,7 +45,7 @@ export function detectStyle(rows: readonly Row[]): Style {
   };
 }
 
-function currencyOf(rows: readonly Row[]): string | null {
+function findCurrency(rows: readonly Row[]): string | null {
   const yen = countRows(rows, /¥\s?\d/);
   if (yen > 0 && yen >= countRows(rows, /[$€£₩]\s?\d|\bRM\s?\d/)) return 'JPY';
   return CURRENCIES.find(([pattern]) => countRows(rows, pattern) > 0)?.[1] ?? null;

@@ -42,8 +42,10 @@ const FIRST = /^\s*(\d{1,2})\s+(?=\p{L})/u;
 export function parseQuantity(part: Part): Quantity {
   const text = part.row.text.slice(0, part.end);
   const product = PRODUCT.exec(text) ?? PRICE_FIRST.exec(text);
-  if (product !== null && makes(product, part.amount, text)) return ofProduct(text, product);
-  return ofColumns(text, part) ?? ofCount(text, part) ?? { quantity: 1, unit: null, rest: text };
+  if (product !== null && makes(product, part.amount, text)) return parseProduct(text, product);
+  return (
+    parseColumns(text, part) ?? parseCount(text, part) ?? { quantity: 1, unit: null, rest: text }
+  );
 }
 
 /** `缶ビール350 x4`: a number at the end of the name is no price unless the product confirms it. */
@@ -53,7 +55,7 @@ function makes(product: RegExpExecArray, amount: number | null, text: string): b
 }
 
 /** Two numbers whose product is the amount, or one in its own column. */
-function ofColumns(text: string, part: Part): Quantity | null {
+function parseColumns(text: string, part: Part): Quantity | null {
   const both = COLUMNS.exec(text);
   const [read, unit] = [toNumber(both?.[1]), toNumber(both?.[2])];
   // The unit price implies the quantity, even if a narrow 1 was misread.
@@ -70,7 +72,7 @@ function ofColumns(text: string, part: Part): Quantity | null {
 }
 
 /** `2点` is a quantity. `6個` is one if it stands apart, otherwise it is part of the name. */
-function ofCount(text: string, part: Part): Quantity | null {
+function parseCount(text: string, part: Part): Quantity | null {
   const counts = [...text.matchAll(COUNT_ALONE)].filter(
     (match) =>
       isWord(part.row, match.index) ||
@@ -89,7 +91,7 @@ function ofCount(text: string, part: Part): Quantity | null {
  * A counter word marks the quantity, a currency sign the price. Without either, the smaller number
  * is the quantity.
  */
-function ofProduct(text: string, found: RegExpExecArray): Quantity {
+function parseProduct(text: string, found: RegExpExecArray): Quantity {
   const [, sign = '', first, thing = '', otherSign = '', second, otherThing = ''] = found;
   const [a, b] = [toNumber(first), toNumber(second)];
   const rest = cut(text, found);

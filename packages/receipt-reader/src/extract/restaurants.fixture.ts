@@ -115,7 +115,7 @@ TEL 075-555-0707
 (内消費税等10%    ¥104)`,
   },
   {
-    name: 'sushi bar with plates by colour and quantities with 単',
+    name: 'sushi bar with plates by color and quantities with 単',
     total: 3190,
     verdict: 'sure',
     at: '2025-06-30T19:20',

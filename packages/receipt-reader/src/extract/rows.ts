@@ -29,7 +29,7 @@ const GAP = 0.35;
 export function toRows(page: Page): readonly Row[] {
   const lines = removeOutliers(page.lines.slice(0, ROWS_MAX).map(({ words }) => words))
     .filter((words) => words.length > 0)
-    .toSorted((a, b) => middleOf(a) - middleOf(b));
+    .toSorted((a, b) => getMiddle(a) - getMiddle(b));
   const rows: Word[][] = [];
   for (const line of lines) {
     const torn = rows.slice(-REACH).find((words) => isBeside(words, line));
@@ -60,7 +60,7 @@ export function getMeanCertainty({ row, start, end }: Span): number {
   return certainties.length === 0 ? 0 : sum / certainties.length;
 }
 
-function middleOf(words: readonly Word[]): number {
+function getMiddle(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + middle(word), 0) / words.length;
 }
 

@@ -17,7 +17,7 @@ export function findTaxLines(entries: readonly LabelledAmount[]): readonly Tax[]
     entry.label?.role === 'taxable' || entry.label?.role === 'tax';
   for (const entry of entries.filter(isTaxed)) {
     const role = entry.label?.role === 'tax' ? 'tax' : 'taxable';
-    const rate = rateOf(entry) ?? (role === 'tax' ? openRate(drafts) : null);
+    const rate = findRate(entry) ?? (role === 'tax' ? openRate(drafts) : null);
     if (rate === null) continue;
     const open = drafts.find((draft) => draft.rate === rate && draft[role] === null);
     if (open !== undefined) open[role] = entry;
@@ -27,7 +27,7 @@ export function findTaxLines(entries: readonly LabelledAmount[]): readonly Tax[]
   return drafts.map(toTax);
 }
 
-function rateOf(entry: LabelledAmount): 8 | 10 | null {
+function findRate(entry: LabelledAmount): 8 | 10 | null {
   const found = /(?<!\d)(8|10)(?:\.0)?\s?%|税(8|10)(?!\d)/.exec(entry.text);
   const rate = Number(found?.[1] ?? found?.[2]);
   return rate === 8 || rate === 10 ? rate : null;

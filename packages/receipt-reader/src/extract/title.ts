@@ -31,16 +31,16 @@ export function findStoreName(
     .filter((row) => !taken.has(row) && (row.index < HEAD_ROWS || isNear(row, contacts)))
     .flatMap(splitColumns)
     .filter(isCandidate)
-    .map((column) => ({ column, score: scoreOf(column, usual, rows, contacts) }))
+    .map((column) => ({ column, score: getScore(column, usual, rows, contacts) }))
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = scored.filter(({ column }) => !isBranchAlone(column.text));
-  if (best !== undefined) return readingsOf(best, next, rows, taken);
+  if (best !== undefined) return toName(best, next, rows, taken);
   const branch = scored[0]?.column;
   if (branch === undefined) return { title: null, branch: null };
   return { title: null, branch: { text: branch.text, spans: [branch], confidence: 0.6 } };
 }
 
-function readingsOf(
+function toName(
   { column, score }: Scored,
   next: Scored | undefined,
   rows: readonly Row[],
@@ -76,7 +76,7 @@ function isNear(row: Row, contacts: readonly Row[]): boolean {
   return contacts.some(({ index }) => index > row.index && index - row.index <= 3);
 }
 
-function scoreOf(
+function getScore(
   column: Column,
   usual: number,
   rows: readonly Row[],

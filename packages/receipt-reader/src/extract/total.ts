@@ -31,7 +31,7 @@ const CANDIDATES_MAX = 40;
 export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | null {
   const named = amountTable.totals
     .slice(-CANDIDATES_MAX)
-    .map((entry) => candidateOf(entry, amountTable));
+    .map((entry) => toCandidate(entry, amountTable));
   // An unconfirmed fare may be only a part of the payment.
   const isNamed = named.some(({ entry, checks }) => {
     return (entry.label?.strength ?? 0) > 3 || strong(checks) > 0;
@@ -57,7 +57,7 @@ function below(a: Candidate, b: Candidate): number {
   return b.entry.row.index - a.entry.row.index;
 }
 
-function candidateOf(entry: LabelledAmount, amountTable: AmountTable): Candidate {
+function toCandidate(entry: LabelledAmount, amountTable: AmountTable): Candidate {
   const repaired = repairAmount(entry, amountTable);
   const value = repaired?.value ?? entry.amount.value;
   const checks = repaired?.checks ?? runChecks(value, entry, amountTable);

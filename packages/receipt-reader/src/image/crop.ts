@@ -27,14 +27,14 @@ export function getCrops(image: GrayImage, box: Box): readonly Crop[] {
     box.width > box.height * RULE_ASPECT_MIN &&
     isRule(sampleBox(image, box, width >> 2, LINE_HEIGHT_PX))
   ) {
-    return [cropOf(image, box, Math.min(width, RULE_WIDTH_MAX_PX))];
+    return [toCrop(image, box, Math.min(width, RULE_WIDTH_MAX_PX))];
   }
-  if (width <= LINE_WIDTH_MAX_PX) return [cropOf(image, box, width)];
-  const share = gapOf(sampleBox(image, box, width >> 2, LINE_HEIGHT_PX));
+  if (width <= LINE_WIDTH_MAX_PX) return [toCrop(image, box, width)];
+  const share = findGap(sampleBox(image, box, width >> 2, LINE_HEIGHT_PX));
   return [...getCrops(image, sliceBox(box, 0, share)), ...getCrops(image, sliceBox(box, share, 1))];
 }
 
-function cropOf(image: GrayImage, box: Box, width: number): Crop {
+function toCrop(image: GrayImage, box: Box, width: number): Crop {
   return { box, image: sampleBox(image, box, width, LINE_HEIGHT_PX) };
 }
 
@@ -61,19 +61,19 @@ export function resizeImage({ pixels, width, height }: GrayImage, factor: number
 
 /** Dashes, dots and double lines leave most rows of their box empty. Letters do not. */
 function isRule(image: GrayImage): boolean {
-  const ink = rowsOf(image).map((row) => contrastOf(row));
+  const ink = getRows(image).map((row) => getContrast(row));
   const most = Math.max(...ink);
   const filled = ink.filter((contrast) => contrast > most * 0.4).length;
   return filled < image.height * RULE_ROWS_SHARE_MAX;
 }
 
-function rowsOf({ pixels, width, height }: GrayImage): readonly Uint8Array[] {
+function getRows({ pixels, width, height }: GrayImage): readonly Uint8Array[] {
   return Array.from({ length: height }, (_, row) =>
     pixels.subarray(row * width, (row + 1) * width),
   );
 }
 
-function contrastOf(values: Uint8Array): number {
+function getContrast(values: Uint8Array): number {
   let [sum, squares] = [0, 0];
   for (const value of values) {
     sum += value;
@@ -84,9 +84,9 @@ function contrastOf(values: Uint8Array): number {
 }
 
 /** Position of the emptiest column in the middle third of a line, as a share of its width. */
-function gapOf({ pixels, width, height }: GrayImage): number {
+function findGap({ pixels, width, height }: GrayImage): number {
   const contrasts = Array.from({ length: width }, (_, column) =>
-    contrastOf(Uint8Array.from({ length: height }, (_, row) => pixels[row * width + column] ?? 0)),
+    getContrast(Uint8Array.from({ length: height }, (_, row) => pixels[row * width + column] ?? 0)),
   );
   let [best, least] = [Math.floor(width / 2), Infinity];
   for (let column = Math.ceil(width / 3); column < (width * 2) / 3; column += 1) {

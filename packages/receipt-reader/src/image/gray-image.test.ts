@@ -64,7 +64,7 @@ describe('getCrops', () => {
     width,
     height: 30,
   });
-  const boxOf = ({ width, height }: GrayImage): Box => ({
+  const toBox = ({ width, height }: GrayImage): Box => ({
     x: width / 2,
     y: height / 2,
     width,
@@ -74,13 +74,13 @@ describe('getCrops', () => {
 
   test('scales a line to 48 pixels and keeps its proportions', () => {
     const line = striped(300, -99);
-    const [crop] = getCrops(line, boxOf(line));
+    const [crop] = getCrops(line, toBox(line));
     expect(crop?.image).toMatchObject({ width: 480, height: LINE_HEIGHT_PX });
   });
 
   test('cuts a very long line at a gap', () => {
     const line = striped(1700, 800);
-    const crops = getCrops(line, boxOf(line));
+    const crops = getCrops(line, toBox(line));
     expect(crops.length).toBe(2);
     expect(crops.every(({ image }) => image.width <= 1600)).toBe(true);
     const end = (crops[0]?.box.x ?? 0) + (crops[0]?.box.width ?? 0) / 2;
@@ -96,8 +96,8 @@ describe('getCrops', () => {
       width: 900,
       height: 30,
     };
-    expect(getCrops(dashes, boxOf(dashes))[0]?.image.width).toBeLessThan(200);
+    expect(getCrops(dashes, toBox(dashes))[0]?.image.width).toBeLessThan(200);
     const letters = striped(900, -99);
-    expect(getCrops(letters, boxOf(letters))[0]?.image.width).toBe(1440);
+    expect(getCrops(letters, toBox(letters))[0]?.image.width).toBe(1440);
   });
 });

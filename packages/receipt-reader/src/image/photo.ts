@@ -49,7 +49,7 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   if (bytes.length > BYTES_MAX)
     throw new InvalidPhotoError('too_many_bytes', `${bytes.length} bytes`);
-  const { width, height } = uprightSize(await metadataOf(bytes));
+  const { width, height } = uprightSize(await readMetadata(bytes));
   const scale = workingScale(width * height);
   const working = {
     width: Math.max(1, Math.round(width * scale)),
@@ -83,7 +83,7 @@ function input(bytes: Uint8Array) {
   return sharp(bytes, { failOn: 'error', limitInputPixels: INPUT_PIXELS_MAX });
 }
 
-async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   if (bytes.length === 0) throw new InvalidPhotoError('not_a_picture', 'no bytes');
   // Read without the pixel limit, so that the correct error can be returned.
   const metadata = await sharp(bytes, { limitInputPixels: false })

@@ -3,7 +3,7 @@ import { type Box, fitBox } from './box.ts';
 
 /** The smallest rectangle around points. One of its sides lies on a side of their convex hull. */
 export function smallestRectangle(points: readonly Point[]): Box | null {
-  const hull = hullOf(points);
+  const hull = getHull(points);
   let smallest: Box | null = null;
   hull.forEach((from, index) => {
     const to = hull[(index + 1) % hull.length] ?? from;
@@ -22,7 +22,7 @@ function boundsOfPixels(points: readonly Point[], angle: number): Box {
   return { x: x + 0.5, y: y + 0.5, width: width + 1, height: height + 1, angle };
 }
 
-function hullOf(points: readonly Point[]): readonly Point[] {
+function getHull(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   if (sorted.length < 3) return sorted;
   return [...half(sorted), ...half(sorted.reverse())];

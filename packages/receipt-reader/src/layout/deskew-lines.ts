@@ -28,9 +28,9 @@ export function deskewLines(
 ): readonly number[] {
   let heights = spots.map(({ y }) => y);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pairs = neighboursOf(spots, heights);
+    const pairs = findNeighbors(spots, heights);
     if (pairs.length < PAIRS_MIN) break;
-    const terms = spots.map(({ x, y }) => termsOf((2 * x) / width - 1, (2 * y) / height - 1));
+    const terms = spots.map(({ x, y }) => getTerms((2 * x) / width - 1, (2 * y) / height - 1));
     const samples = pairs.map(([left, right]) => {
       const [one, other] = [terms[left] ?? [], terms[right] ?? []];
       const size = Math.min(spots[left]?.height ?? 1, spots[right]?.height ?? 1);
@@ -48,14 +48,14 @@ export function deskewLines(
 }
 
 /** No constant term: each term bends one side against the other, and nothing shifts as a whole. */
-function termsOf(x: number, y: number): readonly number[] {
+function getTerms(x: number, y: number): readonly number[] {
   return [x, x * x, x * y, x * x * x, x * x * y];
 }
 
 /**
  * Pairs of words that are mutual nearest neighbors to the right and left at about the same height.
  */
-function neighboursOf(
+function findNeighbors(
   spots: readonly Spot[],
   heights: readonly number[],
 ): readonly (readonly [number, number])[] {

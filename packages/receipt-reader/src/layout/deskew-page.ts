@@ -29,7 +29,7 @@ export function createDeskew(boxes: readonly Box[], width: number, height: numbe
   const wideBoxes = boxes.filter((box) => box.width > box.height * ASPECT_MIN);
   const middle = width / 2;
   const termsAt = (x: number, y: number): readonly number[] =>
-    termsOf(x / middle - 1, (2 * y) / height - 1, wideBoxes.length);
+    getTerms(x / middle - 1, (2 * y) / height - 1, wideBoxes.length);
   const field = fieldThrough(wideBoxes, termsAt);
   const slopeAt = (x: number, y: number) => dot(termsAt(x, y), field);
   return (x, y) => {
@@ -44,7 +44,7 @@ export function createDeskew(boxes: readonly Box[], width: number, height: numbe
   };
 }
 
-function termsOf(x: number, y: number, boxes: number): readonly number[] {
+function getTerms(x: number, y: number, boxes: number): readonly number[] {
   if (boxes < BOXES_FOR_TILT) return [1];
   if (boxes < BOXES_FOR_BEND) return [1, x, y];
   return [1, x, y, x * x, x * y, y * y];

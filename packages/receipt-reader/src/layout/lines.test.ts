@@ -51,7 +51,10 @@ function toRows(warp: Warp, seed: number) {
   const right = Math.max(...boxes.map(({ x, width }) => x + width / 2));
   const bottom = Math.max(...boxes.map(({ y }) => y)) + HEIGHT_PX;
   const frame = { x: right / 2, y: bottom / 2, width: right, height: bottom, angle: 0 };
-  const texts = boxes.map((box, index) => ({ box, reading: readingOf(`${marks[index]?.row}`) }));
+  const texts = boxes.map((box, index) => ({
+    box,
+    reading: createReading(`${marks[index]?.row}`),
+  }));
   const words = layOutWords(texts, frame, { index: 0, scale: 1 });
   const found = groupIntoLines(words).map((line) => line.words.map(({ text }) => text).join(' '));
   const wanted = [...Map.groupBy(marks, ({ row }) => row)].map(([row, inRow]) =>
@@ -60,11 +63,11 @@ function toRows(warp: Warp, seed: number) {
   return { found, wanted };
 }
 
-function readingOf(text: string) {
+function createReading(text: string) {
   return { text, certainties: [], confidence: 1 };
 }
 
-function wordOf(text: string, x: number, y: number, width: number, height: number): Word {
+function createWord(text: string, x: number, y: number, width: number, height: number): Word {
   const corner: Point = [x, y];
   const region = { photo: 0, corners: [corner, corner, corner, corner] as const };
   return { text, certainties: [], confidence: 1, x, y, width, height, region };
@@ -126,15 +129,15 @@ describe('lines of a paper that', () => {
 describe('groupIntoLines', () => {
   test('inserts a space at a gap', () => {
     const words = [
-      wordOf('合', 0, 0, 40, 40),
-      wordOf('計', 44, 2, 40, 40),
-      wordOf('¥5', 400, 1, 60, 40),
+      createWord('合', 0, 0, 40, 40),
+      createWord('計', 44, 2, 40, 40),
+      createWord('¥5', 400, 1, 60, 40),
     ];
     expect(groupIntoLines(words).map(({ text }) => text)).toEqual(['合計 ¥5']);
   });
 
   test('allows letters of two sizes in a line', () => {
-    const words = [wordOf('合計', 0, 0, 160, 80), wordOf('(税込)', 200, 20, 80, 38)];
+    const words = [createWord('合計', 0, 0, 160, 80), createWord('(税込)', 200, 20, 80, 38)];
     expect(groupIntoLines(words)).toHaveLength(1);
   });
 

@@ -12,7 +12,7 @@ const SPACE_SHARE = 0.35;
 /** Groups deskewed words into lines from the top down. */
 export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   const groups = new Map<Word, Word[]>(words.map((word) => [word, [word]]));
-  for (const { left, right } of pairsOf(words)) {
+  for (const { left, right } of findPairs(words)) {
     const [one, other] = [groups.get(left), groups.get(right)];
     if (one === undefined || other === undefined || one === other) continue;
     const joined = [...one, ...other].sort((a, b) => a.x - b.x);
@@ -27,7 +27,7 @@ export function groupIntoLines(words: readonly Word[]): readonly Line[] {
 type Pair = { readonly left: Word; readonly right: Word; readonly cost: number };
 
 /** The best matches come first, so that a doubtful word cannot displace them. */
-function pairsOf(words: readonly Word[]): readonly Pair[] {
+function findPairs(words: readonly Word[]): readonly Pair[] {
   const sorted = [...words].sort((one, other) => centre(one) - centre(other));
   const tallest = Math.max(0, ...words.map(({ height }) => height));
   const pairs: Pair[] = [];
@@ -35,14 +35,14 @@ function pairsOf(words: readonly Word[]): readonly Pair[] {
     for (const other of sorted.slice(index + 1)) {
       if (centre(other) - centre(one) > tallest * APART_MAX) break;
       const [left, right] = one.x <= other.x ? [one, other] : [other, one];
-      const cost = costOf(left, right);
+      const cost = getCost(left, right);
       if (cost !== null) pairs.push({ left, right, cost });
     }
   });
   return pairs.sort((one, other) => one.cost - other.cost);
 }
 
-function costOf(left: Word, right: Word): number | null {
+function getCost(left: Word, right: Word): number | null {
   const height = Math.min(left.height, right.height);
   const apart = Math.abs(centre(left) - centre(right)) / height;
   if (apart > APART_MAX || overlaps(left, right)) return null;
@@ -54,7 +54,7 @@ function costOf(left: Word, right: Word): number | null {
 function isLine(sorted: readonly Word[]): boolean {
   return sorted.every((word, index) => {
     const next = sorted[index + 1];
-    return next === undefined || costOf(word, next) !== null;
+    return next === undefined || getCost(word, next) !== null;
   });
 }
 
@@ -66,10 +66,10 @@ function overlaps(left: Word, right: Word): boolean {
 export function toLine(sorted: readonly Word[]): Line {
   const height = Math.max(...sorted.map((word) => word.height));
   const middle = median(sorted.map(centre));
-  return { words: sorted, text: textOf(sorted), y: middle - height / 2, height };
+  return { words: sorted, text: toText(sorted), y: middle - height / 2, height };
 }
 
-function textOf(words: readonly Word[]): string {
+function toText(words: readonly Word[]): string {
   return words.reduce((text, word, index) => {
     const before = words[index - 1];
     if (before === undefined) return word.text;

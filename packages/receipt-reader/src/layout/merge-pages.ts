@@ -37,11 +37,11 @@ const TORN_APART_MAX = 0.6;
 function surer(one: Line | undefined, other: Line | undefined): Line {
   if (one === undefined || other === undefined)
     throw new Error('the pair refers to a missing line');
-  return certaintyOf(other) > certaintyOf(one) ? other : one;
+  return getCertainty(other) > getCertainty(one) ? other : one;
 }
 
 /** A line is as confident as its least confident word. Of two equal ones, the longer counts. */
-function certaintyOf({ words, text }: Line): number {
+function getCertainty({ words, text }: Line): number {
   return Math.min(...words.map(({ confidence }) => confidence)) + text.length * 0.002;
 }
 
@@ -62,7 +62,7 @@ function movedOnto(
     return above === undefined || below === undefined ? [] : [{ above, below }];
   });
   const scale = median(matches.map(({ above, below }) => above.height / below.height));
-  const right = median(matches.map(({ above, below }) => leftOf(above) - leftOf(below) * scale));
+  const right = median(matches.map(({ above, below }) => getLeft(above) - getLeft(below) * scale));
   const last = matches[matches.length - 1];
   const down = last === undefined ? 0 : last.above.y - last.below.y * scale;
   return lower.map((line) => ({
@@ -83,6 +83,6 @@ function moved(word: Word, scale: number, right: number, down: number): Word {
   };
 }
 
-function leftOf({ words }: Line): number {
+function getLeft({ words }: Line): number {
   return words[0]?.x ?? 0;
 }

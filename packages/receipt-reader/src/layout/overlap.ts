@@ -24,7 +24,7 @@ const NONE: Overlap = { score: 0, pairs: [] };
  */
 export function findOverlap(upper: readonly Line[], lower: readonly Line[]): Overlap {
   const width = lower.length + 1;
-  const gains = gainsOf(upper, lower);
+  const gains = getGains(upper, lower);
   const scores = new Float64Array((upper.length + 1) * width);
   // Leading lines of the lower photo have a cost. Leading lines of the upper one do not.
   for (let column = 1; column < width; column += 1) scores[column] = -GAP_COST * column;
@@ -78,19 +78,19 @@ function walkBack(
   return pairs.reverse();
 }
 
-function gainsOf(upper: readonly Line[], lower: readonly Line[]): Float64Array {
+function getGains(upper: readonly Line[], lower: readonly Line[]): Float64Array {
   const [above, below] = [upper.map(compared), lower.map(compared)];
   const gains = new Float64Array(above.length * below.length);
   above.forEach((one, row) => {
     below.forEach((other, column) => {
-      gains[row * below.length + column] = gainOf(one, other);
+      gains[row * below.length + column] = getGain(one, other);
     });
   });
   return gains;
 }
 
 /** Long lines have more weight than short ones. A mismatch costs as much as skipping both. */
-function gainOf(one: string, other: string): number {
+function getGain(one: string, other: string): number {
   const alike = similarity(one, other);
   if (alike < ALIKE_MIN) return -2 * GAP_COST;
   const weight = Math.min(1.5, Math.min(one.length, other.length) / 8);

@@ -60,7 +60,7 @@ function misread(texts: readonly string[], random: () => number, share: number):
   );
 }
 
-const textsOf = ({ lines }: Page) => lines.map(({ text }) => text);
+const getTexts = ({ lines }: Page) => lines.map(({ text }) => text);
 
 describe('stitchPhotos with photos of a long receipt', () => {
   const orders = [
@@ -78,7 +78,7 @@ describe('stitchPhotos with photos of a long receipt', () => {
       const parts = [whole.slice(0, 16), whole.slice(13, 29), whole.slice(25)];
       const pages = order.map((part, photo) => createPage(parts[part] ?? [], { photo }));
       const page = stitchPhotos(pages);
-      expect(textsOf(page)).toEqual(whole);
+      expect(getTexts(page)).toEqual(whole);
       expect(page.issues).toEqual([]);
     }
   });
@@ -94,7 +94,7 @@ describe('stitchPhotos with photos of a long receipt', () => {
       });
       const page = stitchPhotos([lower, createPage(whole.slice(0, 16), { photo: 0 })]);
       expect(page.issues, `seed ${seed}`).toEqual([]);
-      expect(textsOf(page).slice(0, 16), `seed ${seed}`).toEqual(whole.slice(0, 16));
+      expect(getTexts(page).slice(0, 16), `seed ${seed}`).toEqual(whole.slice(0, 16));
       lines += whole.length;
       right += page.lines.length;
     }
@@ -105,7 +105,7 @@ describe('stitchPhotos with photos of a long receipt', () => {
     const whole = receipt(3, 20);
     const upper = createPage([...whole.slice(0, 14), '一兀 ‐・'], { photo: 0, confidence: 0.5 });
     const lower = createPage(['‐丶一', ...whole.slice(10)], { photo: 1 });
-    expect(textsOf(stitchPhotos([upper, lower]))).toEqual(whole);
+    expect(getTexts(stitchPhotos([upper, lower]))).toEqual(whole);
   });
 
   test('keeps a line that only one photo shows', () => {
@@ -118,14 +118,16 @@ describe('stitchPhotos with photos of a long receipt', () => {
       whole.slice(9).filter((_, row) => row !== 5),
       { photo: 1 },
     );
-    expect(textsOf(stitchPhotos([upper, lower]))).toEqual(whole);
+    expect(getTexts(stitchPhotos([upper, lower]))).toEqual(whole);
   });
 
   test('keeps a short line that starts like a longer one', () => {
     const whole = receipt(8, 16);
     const twice = [...whole.slice(0, 9), '緑茶', '@120×2 ¥240', '緑茶 ¥120※', ...whole.slice(9)];
     const upper = createPage(twice.slice(0, 13), { photo: 0 });
-    expect(textsOf(stitchPhotos([upper, createPage(twice.slice(7), { photo: 1 })]))).toEqual(twice);
+    expect(getTexts(stitchPhotos([upper, createPage(twice.slice(7), { photo: 1 })]))).toEqual(
+      twice,
+    );
   });
 
   test('scales a photo taken from closer', () => {
@@ -145,10 +147,10 @@ describe('stitchPhotos with photos of a long receipt', () => {
   test('keeps each line once if a photo or part of it was taken twice', () => {
     const whole = receipt(6, 12);
     const [one, two] = [createPage(whole, { photo: 0 }), createPage(whole, { photo: 1 })];
-    expect(textsOf(stitchPhotos([one, two]))).toEqual(whole);
+    expect(getTexts(stitchPhotos([one, two]))).toEqual(whole);
     const part = createPage(whole.slice(4, 10), { photo: 1 });
-    expect(textsOf(stitchPhotos([one, part]))).toEqual(whole);
-    expect(textsOf(stitchPhotos([part, one]))).toEqual(whole);
+    expect(getTexts(stitchPhotos([one, part]))).toEqual(whole);
+    expect(getTexts(stitchPhotos([part, one]))).toEqual(whole);
   });
 
   test('keeps the order of photos without an overlap and reports it', () => {
@@ -158,7 +160,7 @@ describe('stitchPhotos with photos of a long receipt', () => {
       createPage(whole.slice(15), { photo: 1 }),
     ];
     const page = stitchPhotos(pages);
-    expect(textsOf(page)).toEqual(whole);
+    expect(getTexts(page)).toEqual(whole);
     expect(page.issues).toEqual(['unjoined']);
     expect(page.lines[15]?.y).toBeGreaterThanOrEqual(page.lines[14]?.y ?? 0);
   });

@@ -49,7 +49,7 @@ function surer(first: Reading, second: Reading): Reading {
 }
 
 export async function readOnce(models: Models, line: GrayImage): Promise<Reading> {
-  const output = await models.recogniser.run({ x: tensorOf(line) });
+  const output = await models.recogniser.run({ x: toTensor(line) });
   const [ids, probabilities] = [output.ids?.data, output.prob?.data];
   if (!(ids instanceof Int32Array) || !(probabilities instanceof Float32Array)) {
     throw new Error('the recognizer returned an unexpected type');
@@ -58,7 +58,7 @@ export async function readOnce(models: Models, line: GrayImage): Promise<Reading
 }
 
 /** White is 1, black is -1, and padding is 0. */
-function tensorOf({ pixels, width, height }: GrayImage): InferenceSession.FeedsType['x'] {
+function toTensor({ pixels, width, height }: GrayImage): InferenceSession.FeedsType['x'] {
   const padded = Math.max(LINE_WIDTH_MIN_PX, Math.ceil(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
   const input = new Float32Array(LINE_HEIGHT_PX * padded);
   for (let row = 0; row < height; row += 1) {
@@ -92,13 +92,13 @@ export function decode(
       previous = id;
     }
   });
-  return readingOf(letters);
+  return toReading(letters);
 }
 
 type Letter = { readonly text: string; readonly certainty: number };
 
 /** Trims spaces at the ends together with their certainties. */
-function readingOf(letters: readonly Letter[]): Reading {
+function toReading(letters: readonly Letter[]): Reading {
   const isMark = ({ text }: Letter) => text !== ' ';
   const from = letters.findIndex(isMark);
   if (from === -1) return NOTHING_READ;

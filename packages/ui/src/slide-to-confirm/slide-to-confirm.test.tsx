@@ -6,8 +6,8 @@ const words = {
   label: 'Slide to pay ¥1,280',
   instead: 'Pay without sliding',
   question: 'Pay ¥1,280?',
-  yes: 'Pay ¥1,280',
-  no: 'Not now',
+  confirm: 'Pay ¥1,280',
+  cancel: 'Not now',
   busy: 'Paying…',
   done: 'Paid',
 };
@@ -119,7 +119,7 @@ test('the button shows a question first, and the question has focus', () => {
   fireEvent.click(screen.getByRole('button', { name: words.instead }));
   expect(document.activeElement).toBe(screen.getByText(words.question));
   expect(confirm).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: words.yes }));
+  fireEvent.click(screen.getByRole('button', { name: words.confirm }));
   expect(confirm.mock.calls).toEqual([['button']]);
 });
 
@@ -127,7 +127,7 @@ test('the cancel button replaces the pressed button, so a double press does not 
   const { confirm } = show();
   fireEvent.click(screen.getByRole('button', { name: words.instead }));
   const last = screen.getAllByRole('button').at(-1);
-  expect(last?.textContent).toBe(words.no);
+  expect(last?.textContent).toBe(words.cancel);
   if (last) fireEvent.click(last);
   expect(confirm).not.toHaveBeenCalled();
   const button = screen.getByRole('button', { name: words.instead });
@@ -140,7 +140,7 @@ test('a key on the thumb asks, a second press confirms, and Escape cancels', asy
   fireEvent.keyDown(screen.getByText(words.question), { key: 'Escape' });
   await vi.waitFor(() => expect(document.activeElement).toBe(thumb()), 15_000);
   fireEvent.click(thumb(), { detail: 0 });
-  fireEvent.click(screen.getByRole('button', { name: words.yes }));
+  fireEvent.click(screen.getByRole('button', { name: words.confirm }));
   expect(confirm.mock.calls).toEqual([['keyboard']]);
 });
 

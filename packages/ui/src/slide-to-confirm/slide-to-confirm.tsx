@@ -13,8 +13,8 @@ export type SlideLabels = {
   /** On the button that replaces sliding. */
   readonly instead: string;
   readonly question: string;
-  readonly yes: string;
-  readonly no: string;
+  readonly confirm: string;
+  readonly cancel: string;
   readonly busy: string;
   readonly done: string;
 };
@@ -52,14 +52,14 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
   const thumb = useRef<HTMLButtonElement>(null);
   const instead = useRef<HTMLButtonElement>(null);
 
-  const answer = (isYes: boolean) => {
+  const answer = (isConfirmed: boolean) => {
     if (pendingGesture === null) return;
     // Returns focus to the control that asked, once it is rendered again and nothing else has
     // focus.
     const focusTarget = pendingGesture === 'keyboard' ? thumb : instead;
     setPendingGesture(null);
     queueMicrotask(() => isFocusLost() && focusTarget.current?.focus({ preventScroll: true }));
-    if (isYes && isConfirming) onConfirm(pendingGesture);
+    if (isConfirmed && isConfirming) onConfirm(pendingGesture);
   };
 
   return (
@@ -105,7 +105,7 @@ function isFocusLost(): boolean {
 
 type ConfirmQuestionProps = {
   readonly words: SlideLabels;
-  readonly onAnswer: (isYes: boolean) => void;
+  readonly onAnswer: (isConfirmed: boolean) => void;
 };
 
 /** The confirm button replaces the track; the cancel button is under the finger. */
@@ -120,11 +120,11 @@ function ConfirmQuestion({ words, onAnswer }: ConfirmQuestionProps) {
       <p ref={question} tabIndex={-1} className={styles.words}>
         {words.question}
       </p>
-      <Button full className={styles.yes} onClick={() => onAnswer(true)}>
-        {words.yes}
+      <Button full className={styles.confirm} onClick={() => onAnswer(true)}>
+        {words.confirm}
       </Button>
       <Button full variant="secondary" onClick={() => onAnswer(false)}>
-        {words.no}
+        {words.cancel}
       </Button>
     </div>
   );

@@ -131,7 +131,7 @@ async function orThrow<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-const PATIENCE = { attempts: 10, pauseMs: 100 } as const;
+const KEY_IN_USE_RETRY = { attempts: 10, pauseMs: 100 } as const;
 
 /**
  * Stripe is still processing a request with the same key, so this retries until the result is
@@ -143,8 +143,8 @@ async function retryWhileInUse<Answer>(send: () => Promise<Answer>): Promise<Ans
       return await send();
     } catch (error) {
       const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-      if (code !== 'idempotency_key_in_use' || attempts >= PATIENCE.attempts) throw error;
-      await sleep(PATIENCE.pauseMs);
+      if (code !== 'idempotency_key_in_use' || attempts >= KEY_IN_USE_RETRY.attempts) throw error;
+      await sleep(KEY_IN_USE_RETRY.pauseMs);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { WebhookRequest, WebhookSender } from './webhook-sender.ts';
 
 const TIMEOUT_MS = 15_000;
 // Time limit per address before the next one is tried.
-const PATIENCE = { autoSelectFamilyAttemptTimeout: 3000 };
+const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 3000 };
 const HEADER_BYTES_MAX = 8 * 1024;
 const ADDRESSES_MAX = 4;
 const FORBIDDEN = 'webhook.target_forbidden';
@@ -82,7 +82,7 @@ function send(
       // Connections are not reused, so none outlives the check of its address.
       agent: false,
       lookup: pinnedTo(addresses),
-      ...PATIENCE,
+      ...CONNECT_OPTIONS,
       maxHeaderSize: HEADER_BYTES_MAX,
       rejectUnauthorized: true,
       signal,

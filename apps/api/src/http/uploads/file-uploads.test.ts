@@ -14,7 +14,7 @@ import { registerRoutes } from '../register-routes.ts';
 import { route, type Sent } from '../route.ts';
 
 const MEGABYTE = 1024 * 1024;
-const PATIENT = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 15_000 };
 
 const row = endpoint({
   method: 'POST',
@@ -177,9 +177,9 @@ test('a client that disconnects during an upload frees its slot', async () => {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const ask = () => send(ONE, FORM, '127.0.0.1');
   const sockets = await Promise.all([begin(port), begin(port)]);
-  await expect.poll(async () => (await ask()).status, PATIENT).toBe(429);
+  await expect.poll(async () => (await ask()).status, POLL_OPTIONS).toBe(429);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
+  await expect.poll(async () => (await ask()).status, POLL_OPTIONS).toBe(200);
 });
 
 test('a client that sends too much gets 413 even if it reads the response only at the end', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
 import { signInAsStaff } from '../../testing/merchant.ts';
-import { clearFaults, NUMBERS, tokenise } from '../../testing/payment-provider.ts';
+import { clearFaults, NUMBERS, tokenize } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { addPast } from '../payments/history/past-payment.fixture.ts';
 
@@ -56,7 +56,7 @@ async function pay(amount: number, body: Body = {}) {
   const requestBody = { store_id: await storeId(), pay_amount: amount };
   const order = await payer.post('/guest/orders', requestBody);
   payer.idempotencyKey = newUuid();
-  const card = body.payment_method ? {} : { card_token: await tokenise() };
+  const card = body.payment_method ? {} : { card_token: await tokenize() };
   const slide = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...card };
   const paid = await payer.post(`/guest/orders/${order.body.id}/payments`, { ...slide, ...body });
   expect(paid.status, JSON.stringify(paid.body)).toBe(201);
@@ -125,7 +125,7 @@ test('a payment with an open provider or refund request is not listed', async ()
 });
 
 test('a payment with a pending 3-D Secure check is listed until it expires', async () => {
-  const card_token = await tokenise(NUMBERS.asks3ds);
+  const card_token = await tokenize(NUMBERS.asks3ds);
   const begun = await pay(900, { payment_method: 'card', card_token });
   expect(await waiting()).toEqual([`payment_to_finish ${SHOP} 900 2026-12-01T12:15`]);
   expect((await home()).waiting[0]?.id).toBe(begun.id);

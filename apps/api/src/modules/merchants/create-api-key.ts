@@ -8,7 +8,7 @@ import * as merchants from './merchant.repository.ts';
  * Creates another key for a merchant. The keys are counted under a lock, so concurrent requests
  * cannot exceed the limit of ten.
  */
-export function addApiKey(
+export function createApiKey(
   deps: Deps,
   merchantId: string,
   name: string,

@@ -3,13 +3,13 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 
-type OpenedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
+type CreatedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMerchant };
 
 /** Creates a merchant together with its first API key. */
-export function openMerchant(
+export function createMerchant(
   deps: Deps,
   { name, email }: Pick<merchants.NewMerchant, 'name' | 'email'>,
-): Promise<OpenedMerchant> {
+): Promise<CreatedMerchant> {
   const createdAt = deps.clock.now();
   const merchant = { id: newUuid(), name, email, createdAt };
   const { key, secret } = makeKey(merchant.id, name, createdAt);

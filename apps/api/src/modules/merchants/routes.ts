@@ -3,8 +3,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
-import { addApiKey } from './create-api-key.ts';
-import { openMerchant } from './create-merchant.ts';
+import { createApiKey } from './create-api-key.ts';
+import { createMerchant } from './create-merchant.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 import { toKeyView, toNewKeyView } from './views.ts';
@@ -12,7 +12,7 @@ import { toKeyView, toNewKeyView } from './views.ts';
 export function merchantRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.createApiKey, async ({ actor, body }) =>
-      toNewKeyView(await addApiKey(deps, actor.merchantId, body.name)),
+      toNewKeyView(await createApiKey(deps, actor.merchantId, body.name)),
     ),
 
     route(wire.listApiKeys, async ({ actor }) => {
@@ -37,8 +37,8 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
       return toNewKeyView(made);
     }),
 
-    route(wire.openMerchant, async ({ body }) => {
-      const { merchant, ...made } = await openMerchant(deps, {
+    route(wire.createMerchant, async ({ body }) => {
+      const { merchant, ...made } = await createMerchant(deps, {
         name: body.name,
         email: body.email ?? null,
       });

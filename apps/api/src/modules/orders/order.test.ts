@@ -5,7 +5,7 @@ import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.
 import { expireOrders } from './expire-orders.ts';
 
 const SHOP = 'さくら食堂';
-const NOBODY = 'ord_01jd0000000000000000000000';
+const UNKNOWN_ORDER_ID = 'ord_01jd0000000000000000000000';
 let testApp: TestApp;
 let guest: Browser;
 let merchant: Browser;
@@ -240,7 +240,7 @@ test('only an order from a receipt can be corrected, and only by its owner', asy
 });
 
 test('GET an order returns 404 for an unknown or malformed id', async () => {
-  expect((await guest.get(`/guest/orders/${NOBODY}`)).status).toBe(404);
+  expect((await guest.get(`/guest/orders/${UNKNOWN_ORDER_ID}`)).status).toBe(404);
   expect((await guest.get('/guest/orders/ord_junk')).status).toBe(404);
-  expect((await merchant.get(`/merchant/orders/${NOBODY}`)).status).toBe(404);
+  expect((await merchant.get(`/merchant/orders/${UNKNOWN_ORDER_ID}`)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
-import { tokenise } from '../../testing/payment-provider.ts';
+import { tokenize } from '../../testing/payment-provider.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
 import { createReceiptLinkToken, item, openShop, refundPart, signedIn } from './receipt.fixture.ts';
 
@@ -93,7 +93,7 @@ test('the receipt of a processing payment returns 409 to its owner and 404 to ot
   const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
     expected_amount: 12_800,
     payment_method: 'card',
-    card_token: await tokenise(),
+    card_token: await tokenize(),
     payment_type: 'installment',
     installment_count: 3,
     gesture: 'slide',
@@ -236,7 +236,7 @@ test('a refund before completion gets a return invoice; a released part gets non
   const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
     expected_amount: 40_000,
     payment_method: 'card',
-    card_token: await tokenise(),
+    card_token: await tokenize(),
     gesture: 'slide',
   });
   // The first part is released from the authorization, the second refunded after capture.

@@ -165,10 +165,10 @@ async function issueNow(
 
 async function loadReceiptView(deps: Deps, { device }: Caller, receipt: Receipt) {
   const until = new Date(deps.clock.now().getTime() + RECEIPT_PDF_LIFE_MS);
-  const ticket = signExpiringLinkToken(toLinkClaims(deps, receipt.id, device()), until);
+  const linkToken = signExpiringLinkToken(toLinkClaims(deps, receipt.id, device()), until);
   return toReceiptView(receipt, {
     relatedIds: await receipts.relatedIds(deps.db, receipt),
-    ticket,
+    linkToken,
   });
 }
 

@@ -13,9 +13,9 @@ import type { ReceiptFilter } from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
 import type { ReceiptSetting } from './receipt-setting.repository.ts';
 
-type Beside = { readonly relatedIds: readonly string[]; readonly ticket: string };
+type Beside = { readonly relatedIds: readonly string[]; readonly linkToken: string };
 
-export function toReceiptView(receipt: Receipt, { relatedIds, ticket }: Beside): ReceiptView {
+export function toReceiptView(receipt: Receipt, { relatedIds, linkToken }: Beside): ReceiptView {
   const { content, version, issuedAt } = receipt;
   const tax_lines = content.taxLines.map(({ rate, taxableYen, taxYen }) => {
     return { rate, taxable_amount: taxableYen, tax_amount: taxYen };
@@ -39,7 +39,7 @@ export function toReceiptView(receipt: Receipt, { relatedIds, ticket }: Beside):
     reissues_left: reissuesLeft(version),
     reissue_until: toTimestamp(reissueUntil(issuedAt)),
     related_ids: relatedIds.map((id) => toTypeId('receipt', id)),
-    pdf_url: `/api/v1/guest/receipts/${row.id}/pdf?version=${version}&ticket=${ticket}`,
+    pdf_url: `/api/v1/guest/receipts/${row.id}/pdf?version=${version}&ticket=${linkToken}`,
   };
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(clearFaults);
 
-const asked = async (id: string) =>
+const listDueCharges = async (id: string) =>
   (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
 
 /** A worker that dies after the provider received the request and before the result is written. */
@@ -50,7 +50,7 @@ test('concurrent workers over months charge each period once', async () => {
     '2027-01-20 1000',
     '2027-02-05 1000',
   ]);
-  expect(await asked(id)).toHaveLength(5);
+  expect(await listDueCharges(id)).toHaveLength(5);
 });
 
 test('two concurrent workers charge each of many recurring billings once', async () => {
@@ -59,7 +59,7 @@ test('two concurrent workers charge each of many recurring billings once', async
   await Promise.all([engine.runDueTasks(), engine.runDueTasks()]);
   for (const id of ids) {
     expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
-    expect(await asked(id)).toHaveLength(1);
+    expect(await listDueCharges(id)).toHaveLength(1);
   }
   expect(await engine.runDueTasks()).toBe(0);
 });
@@ -76,7 +76,7 @@ test('a crash between charge and record is reconciled without a second charge', 
   await engine.settle();
   expect(await engine.periods(id)).toEqual(['2026-12-05 paid']);
   await engine.comeTo('2026-12-06');
-  expect(await asked(id)).toHaveLength(1);
+  expect(await listDueCharges(id)).toHaveLength(1);
 });
 
 test('after weeks of downtime the earlier charge is reconciled before the next is made', async () => {
@@ -91,7 +91,7 @@ test('after weeks of downtime the earlier charge is reconciled before the next i
   await engine.comeTo('2027-01-10');
   expect(await engine.periods(id)).toEqual(['2026-12-05 paid', '2027-01-05 paid']);
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
-  expect(await asked(id)).toHaveLength(2);
+  expect(await listDueCharges(id)).toHaveLength(2);
 });
 
 test('a crash before the provider request retries the charge on the next day, once', async () => {
@@ -106,10 +106,10 @@ test('a crash before the provider request retries the charge on the next day, on
   await reconcileAttempts(engine.deps);
   await engine.settle();
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({ status: 'refused' });
-  expect(await asked(id)).toEqual([]);
+  expect(await listDueCharges(id)).toEqual([]);
   await engine.comeTo('2026-12-06');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
-  expect(await asked(id)).toHaveLength(1);
+  expect(await listDueCharges(id)).toHaveLength(1);
 });
 
 test.each(['silent_after', 'error_after', 'error_before'])(

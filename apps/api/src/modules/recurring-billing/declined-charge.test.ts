@@ -25,7 +25,7 @@ async function agreeWith(number: string): Promise<string> {
   return id;
 }
 
-const told = async (id: string, ...types: string[]) =>
+const listEvents = async (id: string, ...types: string[]) =>
   (await engine.events(id)).filter(({ type }) => types.includes(type));
 
 const findOrder = async (id: string, due = '2026-12-05') => {
@@ -53,7 +53,7 @@ test('a declined card is retried on later days, then past due, then canceled as 
   const attempts = (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
   const declined = { due: '2026-12-05', status: 'requires_payment_method', amount: 1000 };
   expect(attempts).toEqual([declined, declined, declined, declined]);
-  expect(await told(id, 'charge_failed', 'past_due', 'canceled')).toMatchObject([
+  expect(await listEvents(id, 'charge_failed', 'past_due', 'canceled')).toMatchObject([
     { type: 'charge_failed', due: '2026-12-05', reason: 'other', retryOn: '2026-12-06' },
     { type: 'charge_failed', retryOn: '2026-12-08' },
     { type: 'charge_failed', retryOn: '2026-12-12' },
@@ -105,7 +105,7 @@ test('a new card that is declined too does not change the dates', async () => {
   await engine.comeTo('2026-12-15T11:01');
   expect(await engine.status(id)).toBe('past_due');
   await engine.comeTo('2026-12-16');
-  expect(await told(id, 'past_due', 'payer_wanted')).toMatchObject([
+  expect(await listEvents(id, 'past_due', 'payer_wanted')).toMatchObject([
     { type: 'past_due' },
     { type: 'payer_wanted' },
   ]);
@@ -120,7 +120,7 @@ test('a card that requires 3-D Secure is not retried; the payer is notified and 
   expect(await engine.periods(id)).toEqual(['2026-12-05 awaiting_payer']);
   await engine.comeTo('2026-12-06');
   const order = await findOrder(id);
-  expect(await told(id, 'payer_wanted', 'charge_failed')).toMatchObject([
+  expect(await listEvents(id, 'payer_wanted', 'charge_failed')).toMatchObject([
     { type: 'payer_wanted', due: '2026-12-05', amount: 1000, orderId: order.id },
     { type: 'payer_wanted', due: '2026-12-05', amount: 1000, orderId: order.id },
   ]);
@@ -197,7 +197,7 @@ test.each([
     firstAttemptedOn: '2026-12-05',
   });
   expect((await findOrder(id)).status).toBe('open');
-  expect(await told(id, 'charge_failed')).toMatchObject([{ reason, retryOn: '2026-12-06' }]);
+  expect(await listEvents(id, 'charge_failed')).toMatchObject([{ reason, retryOn: '2026-12-06' }]);
   expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toEqual([]);
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.mastercard) }, 'change_card');
   await engine.comeTo('2026-12-05T12:00');
@@ -257,7 +257,9 @@ test('a period behind one that is canceled as unpaid is waived', async () => {
   await everyMorning('2026-12-05', '2026-12-18');
   expect(await engine.periods(id)).toEqual(['2026-12-05 past_due', '2026-12-15 waiting']);
   // A past due payer gets no reminders, so those of the 15th stop.
-  const reminders = (await told(id, 'reminder_due')).filter(({ due }) => due === '2026-12-15');
+  const reminders = (await listEvents(id, 'reminder_due')).filter(
+    ({ due }) => due === '2026-12-15',
+  );
   expect(reminders.map(({ days }) => days)).toEqual([7, 3]);
   await engine.comeTo('2026-12-19');
   expect(await engine.periods(id)).toEqual(['2026-12-05 failed', '2026-12-15 waived']);

@@ -169,8 +169,8 @@ test('from midnight on canceling returns too_late, and is possible after that ch
     params: { date: '2026-12-05' },
   });
   expect(await engine.status(recurringBilling.id)).toBe('active');
-  const leaving = await act(recurringBilling, 'cancel', { after_charge: true });
-  expect(leaving.body).toMatchObject({
+  const canceling = await act(recurringBilling, 'cancel', { after_charge: true });
+  expect(canceling.body).toMatchObject({
     status: 'active',
     ending: true,
     coming: [{ date: '2026-12-05', amount: 1000 }],

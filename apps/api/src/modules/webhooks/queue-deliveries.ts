@@ -20,10 +20,10 @@ export async function queueDeliveries(
 ): Promise<void> {
   const createdAt = deps.clock.now();
   const living = await webhooks.listLiving(deps.db, event.merchantId);
-  const wanting = living.filter(({ events }) => events.includes(event.type));
-  if (wanting.length === 0) return;
+  const subscribed = living.filter(({ events }) => events.includes(event.type));
+  if (subscribed.length === 0) return;
   await deps.db.transaction(async (tx) => {
-    for (const webhook of wanting) {
+    for (const webhook of subscribed) {
       await deliveries.queue(tx, event.merchantId, {
         id: deriveUuid(event.id, webhook.id),
         webhookId: webhook.id,

@@ -6,12 +6,12 @@ import { publishEvents } from '../../platform/outbox/outbox.ts';
 import { createTestApp, IMMEDIATE_PACE, type TestApp } from '../../testing/test-app.ts';
 import { openSilentReceiver } from '../../testing/unresponsive-receiver.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
-import { openMerchant } from '../merchants/create-merchant.ts';
+import { createMerchant } from '../merchants/create-merchant.ts';
 import { addWebhook } from './create-webhook.ts';
 import { webhookSubscribers } from './subscribers.ts';
 
 async function newMerchant({ deps }: TestApp): Promise<string> {
-  return (await openMerchant(deps, { name: '珈琲 もみじ', email: null })).merchant.id;
+  return (await createMerchant(deps, { name: '珈琲 もみじ', email: null })).merchant.id;
 }
 
 const toWebhookInput = (url: string) => ({ url, events: ['order.created'] as const });

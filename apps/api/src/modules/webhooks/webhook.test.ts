@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../../testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
-import { openMerchant } from '../merchants/create-merchant.ts';
+import { createMerchant } from '../merchants/create-merchant.ts';
 import { webhookSchedules } from './schedules.ts';
 import { webhookSubscribers } from './subscribers.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 async function newMerchant(): Promise<Merchant> {
-  const opened = await openMerchant(testApp.deps, { name: '珈琲 もみじ', email: null });
+  const opened = await createMerchant(testApp.deps, { name: '珈琲 もみじ', email: null });
   return { id: opened.merchant.id, key: opened.secret };
 }
 

@@ -62,8 +62,8 @@ function isWhole(chunks: readonly Chunk[]): boolean {
 
 function isHead(data: Buffer): boolean {
   if (data.length !== 13) return false;
-  const [depth = 0, colour = 0, compression, filter, interlace = 9] = data.subarray(8);
-  const isKnown = DEPTHS[colour]?.includes(depth) === true && compression === 0 && filter === 0;
+  const [depth = 0, colorType = 0, compression, filter, interlace = 9] = data.subarray(8);
+  const isKnown = DEPTHS[colorType]?.includes(depth) === true && compression === 0 && filter === 0;
   return (
     isKnown && interlace <= 1 && isWithinPixelLimit(data.readUInt32BE(0), data.readUInt32BE(4))
   );

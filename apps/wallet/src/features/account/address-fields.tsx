@@ -19,14 +19,14 @@ export function AddressFields({ form, findTowns }: AddressFieldsProps) {
   const postalCode = fieldProps('postal_code');
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
+      <div className={styles.twoColumns}>
         <CommitOnBlurField
           {...postalCode}
           onChange={(event) => {
             postalCode.onChange(event);
             lookup.markTyped();
           }}
-          onCommit={lookup.settle}
+          onCommit={lookup.commitPostalCode}
           inputMode="numeric"
           autoComplete="postal-code"
           hint={t('profile.postal_code_hint')}

@@ -10,9 +10,9 @@ type KanaFieldProps = TextFieldProps & {
 
 /** Input for the kana reading of a name. Converts katakana to hiragana on blur. */
 export function KanaField({ onCommit, ...field }: KanaFieldProps) {
-  const settle = (typed: string) => {
+  const commit = (typed: string) => {
     const normalized = toHiragana(typed);
     if (normalized !== typed) onCommit(normalized);
   };
-  return <CommitOnBlurField {...field} autoComplete="off" onCommit={settle} />;
+  return <CommitOnBlurField {...field} autoComplete="off" onCommit={commit} />;
 }

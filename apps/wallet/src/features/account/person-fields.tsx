@@ -19,12 +19,12 @@ export function PersonFields({ form }: { readonly form: ProfileForm }) {
         autoComplete="nickname"
         hint={t('profile.display_name_hint')}
       />
-      <div className={styles.pair}>
+      <div className={styles.twoColumns}>
         <TextField {...fieldProps('last_name')} autoComplete="family-name" />
         <TextField {...fieldProps('first_name')} autoComplete="given-name" />
       </div>
-      <div className={styles.noted}>
-        <div className={styles.pair}>
+      <div className={styles.withNote}>
+        <div className={styles.twoColumns}>
           <KanaField
             {...fieldProps('last_name_kana')}
             onCommit={(kana) => set('last_name_kana', kana)}

@@ -33,7 +33,9 @@ export function ProfileForm({ user, findTowns, onDone, onCancel }: ProfileFormPr
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <p className={styles.needed}>{t('profile.needed', { threshold: PROFILE_THRESHOLD_YEN })}</p>
+      <p className={styles.requirement}>
+        {t('profile.needed', { threshold: PROFILE_THRESHOLD_YEN })}
+      </p>
       <Card title={t('profile.person')}>
         <PersonFields form={form} />
       </Card>

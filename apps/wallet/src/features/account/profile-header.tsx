@@ -11,16 +11,16 @@ type ProfileHeaderProps = { readonly user: UserView; readonly editPath: string }
 export function ProfileHeader({ user, editPath }: ProfileHeaderProps) {
   const t = useTranslate();
   const name = formatFullName(user);
-  const called = user.display_name ?? name;
-  const initial = called && [...called][0]?.toUpperCase();
+  const displayName = user.display_name ?? name;
+  const initial = displayName && [...displayName][0]?.toUpperCase();
   return (
-    <div className={styles.head}>
-      <span className={styles.initial} aria-hidden="true">
+    <div className={styles.header}>
+      <span className={styles.avatar} aria-hidden="true">
         {initial ?? <IconUser size={32} stroke={1.75} />}
       </span>
       <div className={styles.names}>
-        {called && <p className={styles.called}>{called}</p>}
-        {name && name !== called && <p className={styles.name}>{name}</p>}
+        {displayName && <p className={styles.displayName}>{displayName}</p>}
+        {name && name !== displayName && <p className={styles.name}>{name}</p>}
         {!name && <Link href={editPath}>{t('profile.add_name')}</Link>}
       </div>
     </div>

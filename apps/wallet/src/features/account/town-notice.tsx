@@ -28,7 +28,7 @@ function TownChoice({ towns, lookup }: TownChoiceProps) {
   const t = useTranslate();
   const { filled, fill } = lookup;
   return (
-    <div className={styles.noted}>
+    <div className={styles.withNote}>
       <p className={styles.note} aria-hidden="true">
         {t('profile.town_choose')}
       </p>

@@ -38,8 +38,8 @@ export function useTownLookup({ values, set }: ProfileForm, findTowns: FindTowns
     const { prefecture, city, address_line } = values;
     // A line that the user has edited is kept. Only an empty line or the bare town name is
     // replaced.
-    const isOurs = address_line === '' || address_line === filled?.town.town;
-    const after = { ...town, address_line: isOurs ? (town.town ?? '') : address_line };
+    const isAutofilled = address_line === '' || address_line === filled?.town.town;
+    const after = { ...town, address_line: isAutofilled ? (town.town ?? '') : address_line };
     const isSame =
       prefecture === after.prefecture && city === after.city && address_line === after.address_line;
     if (isSame) return;
@@ -68,7 +68,7 @@ export function useTownLookup({ values, set }: ProfileForm, findTowns: FindTowns
     undo,
     markTyped: () => setTyped(true),
     /** Formats the postal code on blur. */
-    settle: () => code !== undefined && set('postal_code', formatPostalCode(code)),
+    commitPostalCode: () => code !== undefined && set('postal_code', formatPostalCode(code)),
   };
 }
 

@@ -24,7 +24,7 @@ export function AddCardForm({ isSandbox, ...options }: AddCardFormProps) {
       <Card>
         <CardFields draft={draft} />
       </Card>
-      <div className={styles.end}>
+      <div className={styles.footer}>
         <Button type="submit" full busy={isBusy}>
           {t('card.save')}
         </Button>

@@ -8,11 +8,11 @@ type BrandMarkProps = {
   /** Null while the brand is unknown. */
   readonly brand: CardBrandName | null;
   /** The brand name is next to the mark, so the mark is hidden from screen readers. */
-  readonly isBesideName?: boolean;
+  readonly isDecorative?: boolean;
 };
 
 /** Small badge with the brand name. */
-export function BrandMark({ brand, isBesideName = false }: BrandMarkProps) {
+export function BrandMark({ brand, isDecorative = false }: BrandMarkProps) {
   if (brand === null) {
     return (
       <span className={`${styles.mark} ${styles.unknown}`}>
@@ -29,7 +29,7 @@ export function BrandMark({ brand, isBesideName = false }: BrandMarkProps) {
       ))}
     </span>
   );
-  if (isBesideName) return badge;
+  if (isDecorative) return badge;
   return (
     <span role="img" aria-label={BRAND_NAMES[brand]}>
       {badge}

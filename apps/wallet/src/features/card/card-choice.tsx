@@ -29,14 +29,14 @@ const ABOUT = {
 export function CardChoice({ cards, value, onChange, isFull = false }: CardChoiceProps) {
   const t = useTranslate();
   const full = t('card.use_another_full', { max: CARDS_MAX });
-  const another: RadioOption<Choice> = {
+  const otherCard: RadioOption<Choice> = {
     value: 'new',
     label: t('card.use_another'),
-    subline: <span className={styles.about}>{t('card.use_another_about')}</span>,
+    subline: <span className={styles.description}>{t('card.use_another_about')}</span>,
     icon: <BrandMark brand={null} />,
     reason: isFull ? full : undefined,
   };
-  const rows = [...cards.map((card) => toRadioOption(t, card)), another];
+  const rows = [...cards.map((card) => toRadioOption(t, card)), otherCard];
   return <RadioList label={t('card.choice')} rows={rows} value={value} onChange={onChange} />;
 }
 
@@ -47,7 +47,7 @@ function getCardNote(t: Translate, card: CardView): string {
 
 function toRadioOption(t: Translate, card: CardView): RadioOption<Choice> {
   const about = (
-    <span className={styles.about}>
+    <span className={styles.description}>
       {getCardNote(t, card)} {card.is_default && <Badge tone="primary">{t('card.default')}</Badge>}
     </span>
   );
@@ -55,7 +55,7 @@ function toRadioOption(t: Translate, card: CardView): RadioOption<Choice> {
     value: card.id,
     label: <CardName card={card} />,
     subline: about,
-    icon: <BrandMark brand={card.brand} isBesideName />,
+    icon: <BrandMark brand={card.brand} isDecorative />,
     reason: card.expired || card.frozen ? about : undefined,
   };
 }

@@ -157,11 +157,11 @@ test.each([
   ['Expiry (MM/YY)', '1', 'Expiry must be valid MM/YY.'],
   ['CVV', '12', 'CVV is wrong format.'],
   ['Cardholder name', '山田太郎', 'Only half-width Roman characters.'],
-])('%s %j shows an error on blur', async (label, value, words) => {
+])('%s %j shows an error on blur', async (label, value, message) => {
   const draft = await open();
   fillCard({ [label]: value });
   fireEvent.blur(field(label));
-  expect(errorUnder(label)).toBe(words);
+  expect(errorUnder(label)).toBe(message);
   expect(draft().check()).toBe(false);
   expect(document.activeElement).toBe(field(label));
 });
@@ -171,7 +171,7 @@ test('tokenizing the card returns a token and clears the number and the security
   const draft = await open();
   fillCard();
   expect(draft().check()).toBe(true);
-  await expect(draft().tokenise(config.tokeniser)).resolves.toEqual({
+  await expect(draft().tokenize(config.tokeniser)).resolves.toEqual({
     token: 'pm_1',
     cardholderName: 'TARO YAMADA',
     brand: 'visa',
@@ -190,15 +190,18 @@ test.each([
   ['expired_card', 'Expiry (MM/YY)', 'This card has expired. Please use another card.'],
   ['invalid_expiry_month', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
   ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
-])('the provider’s error %s is shown under %s, and the input stays', async (code, label, words) => {
-  fakePaymentProvider(fetch, stripeErrorResponse(code));
-  const draft = await open();
-  fillCard();
-  await expect(draft().tokenise(config.tokeniser)).rejects.toBeInstanceOf(AppError);
-  await waitFor(() => expect(errorUnder(label)).toBe(words));
-  expect(document.activeElement).toBe(field(label));
-  expect(draft().values.card_number).toBe('4242 4242 4242 4242');
-});
+])(
+  'the provider’s error %s is shown under %s, and the input stays',
+  async (code, label, message) => {
+    fakePaymentProvider(fetch, stripeErrorResponse(code));
+    const draft = await open();
+    fillCard();
+    await expect(draft().tokenize(config.tokeniser)).rejects.toBeInstanceOf(AppError);
+    await waitFor(() => expect(errorUnder(label)).toBe(message));
+    expect(document.activeElement).toBe(field(label));
+    expect(draft().values.card_number).toBe('4242 4242 4242 4242');
+  },
+);
 
 test('unmounting the fields clears the draft', async () => {
   const draft = await open();

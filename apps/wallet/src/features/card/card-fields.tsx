@@ -19,7 +19,7 @@ export function CardFields({ draft }: CardFieldsProps) {
   return (
     <div ref={box} className={styles.fields}>
       <NumberField draft={draft} />
-      <div className={styles.pair}>
+      <div className={styles.twoColumns}>
         <ExpiryField draft={draft} />
         <SecurityCodeField draft={draft} />
       </div>
@@ -52,7 +52,7 @@ function NumberField({ draft }: CardFieldsProps) {
 function ExpiryField({ draft }: CardFieldsProps) {
   const t = useTranslate();
   const { values, set, validateField } = draft;
-  const settle = () => {
+  const commit = () => {
     const padded = padExpiry(values.expiry);
     if (padded !== values.expiry) set('expiry', padded);
     validateField('expiry');
@@ -65,7 +65,7 @@ function ExpiryField({ draft }: CardFieldsProps) {
       hint={t('card.expiry_hint')}
       autoComplete="cc-exp"
       onValue={(expiry) => set('expiry', expiry)}
-      onBlur={settle}
+      onBlur={commit}
     />
   );
 }

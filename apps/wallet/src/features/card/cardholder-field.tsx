@@ -8,7 +8,7 @@ import type { CardDraft } from './use-card-draft.ts';
 export function CardholderField({ draft }: { readonly draft: CardDraft }) {
   const t = useTranslate();
   const { values, set, validateField } = draft;
-  const settle = (typed: string) => {
+  const commit = (typed: string) => {
     const normalized = normalizeCardholder(typed);
     if (normalized !== typed) set('cardholder_name', normalized);
     validateField('cardholder_name');
@@ -22,7 +22,7 @@ export function CardholderField({ draft }: { readonly draft: CardDraft }) {
       autoCorrect="off"
       spellCheck={false}
       onChange={({ target }) => set('cardholder_name', target.value)}
-      onCommit={settle}
+      onCommit={commit}
     />
   );
 }

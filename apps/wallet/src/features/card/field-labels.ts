@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<CardField, TextKey>> = {
 };
 
 /** Shorter labels without explanations, for use inside a sentence. */
-const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
+const INLINE_FIELD_NAMES: Readonly<Record<CardField, TextKey>> = {
   ...LABELS,
   expiry: 'card.expiry_short',
   security_code: 'card.security_code_short',
@@ -18,12 +18,12 @@ const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
 
 /** Name of a field for use inside a sentence. */
 export function getFieldName(t: Translate, name: CardField): string {
-  return t(IN_A_SENTENCE[name]);
+  return t(INLINE_FIELD_NAMES[name]);
 }
 
 /** The inputs have no `name`, so an accidental form submit sends none of them. */
 export function getFieldTexts(t: Translate, { errors }: CardDraft, name: CardField) {
   const code = errors[name];
-  const error = code && t.error(code, { label: t(IN_A_SENTENCE[name]) });
+  const error = code && t.error(code, { label: t(INLINE_FIELD_NAMES[name]) });
   return { label: t(LABELS[name]), error, 'data-field': name };
 }

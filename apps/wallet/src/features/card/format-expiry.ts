@@ -19,8 +19,8 @@ export function formatExpiry(typed: string, before: string): string {
  * padded.
  */
 function separated(month: string, year: string): string {
-  const isWhole = year === '' && /^[1-9]$/.test(month);
-  return `${isWhole ? `0${month}` : month.slice(0, 2)}/${year.slice(0, 4)}`;
+  const isSingleDigitMonth = year === '' && /^[1-9]$/.test(month);
+  return `${isSingleDigitMonth ? `0${month}` : month.slice(0, 2)}/${year.slice(0, 4)}`;
 }
 
 /** Pads the month on blur: `1/27` → `01/27`. */

@@ -29,37 +29,37 @@ export function useCards(isLoggedIn: boolean) {
  * cached.
  */
 export function useAddCard() {
-  const settle = useInvalidateList();
+  const invalidateList = useInvalidateList();
   return useMutation<SavedCardView, ApiError, BodyInto<typeof addCard>>({
     mutationFn: (body) => call(addCard, { body }),
-    onSettled: settle,
+    onSettled: invalidateList,
   });
 }
 
 /** Fetches the result of a card after its owner returns from the bank. */
 export function useResumeCard() {
-  const settle = useInvalidateList();
+  const invalidateList = useInvalidateList();
   return useMutation<SavedCardView, ApiError, string>({
     mutationFn: (id) => call(resumeCard, { params: { id } }),
-    onSettled: settle,
+    onSettled: invalidateList,
   });
 }
 
 export function useDeleteCard() {
-  const settle = useInvalidateList();
+  const invalidateList = useInvalidateList();
   return useMutation<void, ApiError, CardView>({
     mutationFn: async ({ id }) => {
       await call(deleteCard, { params: { id } }).catch(ignoreNotFound);
     },
-    onSettled: settle,
+    onSettled: invalidateList,
   });
 }
 
 export function useSetDefaultCard() {
-  const settle = useInvalidateList();
+  const invalidateList = useInvalidateList();
   return useMutation<CardView, ApiError, CardView>({
     mutationFn: ({ id }) => call(setDefaultCard, { params: { id } }),
-    onSettled: settle,
+    onSettled: invalidateList,
   });
 }
 

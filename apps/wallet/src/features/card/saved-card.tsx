@@ -26,21 +26,21 @@ export function SavedCard({ card, actions, getServicePath }: SavedCardProps) {
   return (
     <li>
       <Card flush>
-        <div className={styles.face}>
-          <BrandMark brand={card.brand} isBesideName />
-          <div className={styles.words}>
+        <div className={styles.cardHeader}>
+          <BrandMark brand={card.brand} isDecorative />
+          <div className={styles.text}>
             <p className={styles.name}>
               <CardName card={card} />
               {card.is_default && <Badge tone="primary">{t('card.default')}</Badge>}
             </p>
-            <p className={styles.facts}>
+            <p className={styles.details}>
               <span>{t('card.expires', { date: formatCardExpiry(card) })}</span>
               <span className={styles.holder}>{card.cardholder_name}</span>
             </p>
           </div>
         </div>
         <Note state={card.frozen ? 'frozen' : state} />
-        <PaysFor services={card.pays_for} getServicePath={getServicePath} />
+        <CardServices services={card.pays_for} getServicePath={getServicePath} />
         <CardButtons card={card} actions={actions} canBeDefault={!card.is_default && isUsable} />
       </Card>
     </li>
@@ -66,12 +66,12 @@ function Note({ state }: { readonly state: ExpiryState | 'frozen' }) {
   );
 }
 
-type PaysForProps = Pick<SavedCardProps, 'getServicePath'> & {
+type CardServicesProps = Pick<SavedCardProps, 'getServicePath'> & {
   readonly services: CardView['pays_for'];
 };
 
 /** Links to the services that are charged to the card. */
-function PaysFor({ services, getServicePath }: PaysForProps) {
+function CardServices({ services, getServicePath }: CardServicesProps) {
   const t = useTranslate();
   const id = useId();
   if (services.length === 0) return null;

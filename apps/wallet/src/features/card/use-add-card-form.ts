@@ -6,7 +6,7 @@ import { useAddCard } from './queries.ts';
 import { useCardDraft } from './use-card-draft.ts';
 
 export type AddCardOptions = {
-  readonly tokeniser: ConfigView['tokeniser'];
+  readonly tokenizer: ConfigView['tokeniser'];
   readonly onSaved: () => void;
   /** The result is not known yet and must be fetched later. */
   readonly onOpen: (cardId: string) => void;
@@ -18,7 +18,7 @@ export type AddCardOptions = {
  * One submit saves one card: it gets a token from the provider and sends the token to our API.
  * `useForm` is not used because it stores the submitted values.
  */
-export function useAddCardForm({ tokeniser, ...callbacks }: AddCardOptions) {
+export function useAddCardForm({ tokenizer, ...callbacks }: AddCardOptions) {
   const draft = useCardDraft();
   const add = useAddCard();
   const isSending = useRef(false);
@@ -38,10 +38,10 @@ export function useAddCardForm({ tokeniser, ...callbacks }: AddCardOptions) {
     else callbacks.onOpen(id);
   };
 
-  const showError = (error: unknown, isTokenised: boolean) => {
+  const showError = (error: unknown, isTokenized: boolean) => {
     const appError = error instanceof AppError ? error : new AppError('unexpected');
     setBusy(false);
-    setHasToRetype(isTokenised);
+    setHasToRetype(isTokenized);
     if (!draft.showError(appError)) setError(appError);
   };
 
@@ -52,13 +52,13 @@ export function useAddCardForm({ tokeniser, ...callbacks }: AddCardOptions) {
     setHasToRetype(false);
     if (!draft.check()) return;
     setBusy(true);
-    let isTokenised = false;
+    let isTokenized = false;
     try {
-      const { token, cardholderName } = await draft.tokenise(tokeniser);
-      isTokenised = true;
+      const { token, cardholderName } = await draft.tokenize(tokenizer);
+      isTokenized = true;
       finish(await add.mutateAsync({ card_token: token, cardholder_name: cardholderName }));
     } catch (error) {
-      showError(error, isTokenised);
+      showError(error, isTokenized);
     }
   };
 

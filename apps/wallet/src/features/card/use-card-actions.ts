@@ -24,7 +24,7 @@ export function useCardActions(
   const isBusy = deletion.isPending || choice.isPending;
   const onError = (error: Error) => notify({ error: toAppError(error) });
 
-  const explain = async (card: CardView) => {
+  const explainCardInUse = async (card: CardView) => {
     const answer = await dialogs.template({
       title: t.error('card.in_use'),
       message: t('card.in_use_about', {
@@ -39,14 +39,14 @@ export function useCardActions(
 
   const remove = async (card: CardView) => {
     if (isBusy) return;
-    if (card.pays_for.length > 0) return explain(card);
-    const isSure = await dialogs.confirmDelete({
+    if (card.pays_for.length > 0) return explainCardInUse(card);
+    const isConfirmed = await dialogs.confirmDelete({
       title: t('card.delete_title'),
       message: t('card.delete_question', { card: formatCardName(card) }),
       agreeLabel: t('card.delete'),
       cancelLabel: t('app.cancel'),
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     notify(null);
     const onSuccess = () => notify({ done: 'success.card_deleted', shouldFocus: true });
     deletion.mutate(card, { onSuccess, onError });

@@ -1,4 +1,4 @@
-import { tokeniseCard } from '@saifu/client/tokenise';
+import { tokenizeCard } from '@saifu/client/tokenize';
 import type { ConfigView } from '@saifu/contract/config';
 import { type CardBrandName, getCardBrand } from '@saifu/domain/payments/card-brand';
 import { readExpiry } from '@saifu/domain/payments/card-expiry';
@@ -40,7 +40,7 @@ export type CardDraft = {
    * Gets a token from the provider and clears the number and the security code. Throws on errors;
    * an error with `fields` is already shown.
    */
-  readonly tokenise: (tokeniser: ConfigView['tokeniser']) => Promise<DraftToken>;
+  readonly tokenize: (tokenizer: ConfigView['tokeniser']) => Promise<DraftToken>;
   readonly clear: () => void;
 };
 
@@ -89,9 +89,9 @@ export function useCardDraft(): CardDraft {
     },
     check: () => !showErrors(validateCard(values, new Date())),
     showError,
-    tokenise: async (tokeniser) => {
+    tokenize: async (tokenizer) => {
       try {
-        const token = await createToken(values, tokeniser);
+        const token = await createToken(values, tokenizer);
         setValues((now) => ({ ...now, card_number: '', security_code: '' }));
         return token;
       } catch (error) {
@@ -114,7 +114,7 @@ async function createToken(
   const cardholderName = normalizeCardholder(values.cardholder_name);
   const expiry = readExpiry(values.expiry);
   if (expiry === undefined) throw new AppError('card.expiry_invalid');
-  const { token, funding, last4 } = await tokeniseCard(
+  const { token, funding, last4 } = await tokenizeCard(
     { url, publishableKey: publishable_key },
     {
       number,

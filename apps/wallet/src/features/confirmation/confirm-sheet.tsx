@@ -27,10 +27,10 @@ type ConfirmSheetProps = {
 export function ConfirmSheet({ onClose, signInPath, ...form }: ConfirmSheetProps) {
   const t = useTranslate();
   const { view } = form;
-  const isSpent = view.needs_number && view.number_tries_left <= 0;
+  const hasNoTriesLeft = view.needs_number && view.number_tries_left <= 0;
   return (
     <Sheet title={t('confirmation.confirm_title')} onDismiss={onClose}>
-      {isSpent ? (
+      {hasNoTriesLeft ? (
         <div className={formStyles.form}>
           <Alert tone="warning">{t.error('confirmation.tries_exhausted')}</Alert>
           <ButtonLink href={signInPath} full>

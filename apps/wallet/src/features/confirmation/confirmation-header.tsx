@@ -30,7 +30,7 @@ export function ConfirmationHeader({ view, status, cardName }: ConfirmationHeade
   ].filter((item) => item !== false);
   return (
     <Card flush>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <AmountHeader
           payee={store.name}
           about={store.office_name}

@@ -17,7 +17,7 @@ import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './confirmation.module.css';
 import type { ViewState } from './view-state.ts';
 
-export type Outcome = Exclude<ViewState, 'asked' | 'none'>;
+export type Outcome = Exclude<ViewState, 'pending' | 'none'>;
 
 const HEADERS: Readonly<Record<Outcome, { readonly title: TextKey; readonly icon: Icon }>> = {
   complete: { title: 'confirmation.complete_title', icon: IconCircleCheck },
@@ -47,12 +47,12 @@ export function ConfirmationOutcome(props: ConfirmationOutcomeProps) {
   return (
     <Card>
       <div ref={hasAnswered ? focusOnMount : null} tabIndex={-1} className={styles.outcome}>
-        <div className={styles.outcomeHead}>
+        <div className={styles.outcomeHeader}>
           <Icon size={28} stroke={1.75} aria-hidden="true" />
           <h2 className={styles.title}>{t(title)}</h2>
         </div>
-        {getOutcomeTexts(t, view, outcome).map((words) => (
-          <p key={words}>{words}</p>
+        {getOutcomeTexts(t, view, outcome).map((text) => (
+          <p key={text}>{text}</p>
         ))}
         {view.receipt_url !== null && !isRequest && (
           <ButtonLink href={view.receipt_url} full>

@@ -52,7 +52,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
           variant="secondary"
           full
           busy={dispute.running === 'cancel'}
-          onClick={() => dispute.press('cancel')}
+          onClick={() => dispute.submit('cancel')}
         >
           {t('confirmation.cancel')}
         </Button>
@@ -60,7 +60,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
           variant="secondary"
           full
           busy={dispute.running === 'not_me'}
-          onClick={() => dispute.press('not_me')}
+          onClick={() => dispute.submit('not_me')}
         >
           {t('confirmation.not_me')}
         </Button>

@@ -23,7 +23,7 @@ export function LateReport({ token, ...disputeInput }: LateReportProps) {
         variant="secondary"
         full
         busy={dispute.running !== null}
-        onClick={() => dispute.press('not_me')}
+        onClick={() => dispute.submit('not_me')}
       >
         {t('confirmation.not_me')}
       </Button>

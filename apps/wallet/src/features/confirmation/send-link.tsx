@@ -19,24 +19,24 @@ type SendLinkProps = {
  */
 export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
   const t = useTranslate();
-  const [spent, setSpent] = useState<'no' | 'now' | 'before'>('no');
+  const [sendLimit, setSendLimit] = useState<'no' | 'now' | 'before'>('no');
   const send = async () => {
     try {
       const sent = await sendConfirmation(paymentId, guestToken);
-      if (sent.left === 0) setSpent('now');
+      if (sent.left === 0) setSendLimit('now');
       return sent;
     } catch (error) {
-      if (error instanceof Error && isSpent(error)) setSpent('before');
+      if (error instanceof Error && isSendLimitReached(error)) setSendLimit('before');
       throw error;
     }
   };
-  if (spent === 'no') {
+  if (sendLimit === 'no') {
     return <SendAgain label="account.send_again" send={send} {...(last && { last })} />;
   }
   return (
     <div ref={focusOnMount} tabIndex={-1}>
       <Alert tone="info">
-        {spent === 'now' && <p>{t('success.resend_successful')}</p>}
+        {sendLimit === 'now' && <p>{t('success.resend_successful')}</p>}
         <p>{t('confirmation.no_more_sends')}</p>
       </Alert>
     </div>
@@ -47,7 +47,7 @@ export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
  * A wait longer than the resend interval means that no more messages are allowed while the
  * confirmation is open.
  */
-function isSpent(error: Error): boolean {
+function isSendLimitReached(error: Error): boolean {
   const { code, params } = toAppError(error);
   return code === 'rate.limited' && Number(params.seconds) > RESEND_AFTER_SECONDS;
 }

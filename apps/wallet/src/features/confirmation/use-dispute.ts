@@ -31,7 +31,7 @@ export function useDispute({ view, cardName, answer, onAnswered }: DisputeOption
     onSuccess: onAnswered,
   });
 
-  const isSure = (action: DisputeKind) => {
+  const confirmAction = (action: DisputeKind) => {
     const amount = formatYen(view.actual_payment_amount - view.refunded_amount);
     const store = view.store.name;
     const days = REFUND_REQUEST_ANSWER_BUSINESS_DAYS;
@@ -54,16 +54,16 @@ export function useDispute({ view, cardName, answer, onAnswered }: DisputeOption
     });
   };
 
-  const press = async (action: DisputeKind) => {
+  const submit = async (action: DisputeKind) => {
     if (isConfirming.current || run.isPending) return;
     isConfirming.current = true;
-    const isAgreed = await isSure(action);
+    const isAgreed = await confirmAction(action);
     isConfirming.current = false;
     if (isAgreed) run.mutate(action);
   };
 
   return {
-    press,
+    submit,
     running: run.isPending ? run.variables : null,
     error: run.error && toAppError(run.error),
   };

@@ -3,7 +3,7 @@ import { isOpen } from '@saifu/domain/payments/refund-request';
 
 /** `asked`: waiting for the payer's answer. `none`: nothing to show. The others are outcomes. */
 export type ViewState =
-  | 'asked'
+  | 'pending'
   | 'requested'
   | 'reported'
   | 'complete'
@@ -17,6 +17,6 @@ export function getViewState({ status, refund_request: request }: ConfirmationVi
   if (request !== null && isOpen(request.status)) {
     return request.reason_code === 'not_me' ? 'reported' : 'requested';
   }
-  if (status === 'processing') return 'asked';
+  if (status === 'processing') return 'pending';
   return status === 'complete' ? 'complete' : 'none';
 }

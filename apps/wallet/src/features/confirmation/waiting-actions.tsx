@@ -66,7 +66,7 @@ function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
       <Button full busy={run.isPending} onClick={() => run.mutate()}>
         {t('history.confirm')}
       </Button>
-      <p className={styles.second}>
+      <p className={styles.secondary}>
         {t('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}
       </p>
     </div>

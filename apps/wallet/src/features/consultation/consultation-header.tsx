@@ -18,7 +18,7 @@ export function ConsultationHeader({ consultation, paymentPath }: ConsultationHe
   const t = useTranslate();
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 className={styles.title}>{consultation.subject}</h2>
         <div role="status" className={styles.state}>
           <ConsultationStatus status={consultation.status} isLarge />

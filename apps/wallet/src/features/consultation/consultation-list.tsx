@@ -61,9 +61,9 @@ function ConsultationRow({ row, href }: ConsultationRowProps) {
     <li className={styles.item}>
       <Link href={href} className={styles.row}>
         <span className={styles.subject}>{row.subject}</span>
-        <span className={styles.rowFoot}>
+        <span className={styles.rowFooter}>
           <ConsultationStatus status={row.status} />
-          <time className={styles.second} dateTime={since}>
+          <time className={styles.secondary} dateTime={since}>
             {formatDateTime(since)}
           </time>
         </span>

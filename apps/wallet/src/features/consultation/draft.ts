@@ -7,7 +7,7 @@ export type Draft = {
 };
 
 /** The same text keeps its key, so that a retry cannot create a second message. */
-export type Sending = { readonly words: string; readonly key: string };
+export type Sending = { readonly text: string; readonly key: string };
 
 const PREFIX = 'saifu.draft.';
 
@@ -53,8 +53,8 @@ export function deleteDraftsOfOthers(owner: string | null): void {
     const { sessionStorage } = globalThis;
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(PREFIX)) continue;
-      const isTheirs = owner !== null && read(sessionStorage.getItem(key))?.owner === owner;
-      if (!isTheirs) sessionStorage.removeItem(key);
+      const isOwnDraft = owner !== null && read(sessionStorage.getItem(key))?.owner === owner;
+      if (!isOwnDraft) sessionStorage.removeItem(key);
     }
   } catch {
     // Without storage there is nothing to delete.

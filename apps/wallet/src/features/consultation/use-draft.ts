@@ -10,10 +10,10 @@ export function useDraft(name: string) {
     before,
     save: (values: Draft['values']) => saveDraft(name, { values, sending: sending.current }),
     /** The same text keeps its idempotency key across retries; another text gets a new one. */
-    getIdempotencyKey: (words: string, values: Draft['values']): string => {
+    getIdempotencyKey: (text: string, values: Draft['values']): string => {
       const last = sending.current;
-      const key = last?.words === words ? last.key : crypto.randomUUID();
-      sending.current = { words, key };
+      const key = last?.text === text ? last.key : crypto.randomUUID();
+      sending.current = { text, key };
       saveDraft(name, { values, sending: sending.current });
       return key;
     },

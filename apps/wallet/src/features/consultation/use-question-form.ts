@@ -62,6 +62,6 @@ export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
   return { ...form, isOld, discard };
 }
 
-function toQuestion({ payment_id, ...words }: Values): Question {
-  return { ...words, ...(payment_id !== '' && { payment_id }) };
+function toQuestion({ payment_id, ...rest }: Values): Question {
+  return { ...rest, ...(payment_id !== '' && { payment_id }) };
 }

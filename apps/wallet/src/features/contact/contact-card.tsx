@@ -23,7 +23,7 @@ type ContactCardProps = {
   readonly stepUp: StepUp;
   readonly onChanged: (user: UserView) => void;
   /** A change may have taken effect: refetch the account. */
-  readonly onGone: () => void;
+  readonly onChangeRemoved: () => void;
   /** Hint where to find the code (sandbox inbox). */
   readonly inbox: ReactNode;
 };
@@ -39,13 +39,13 @@ const SETTLED = {
  * Sign-in addresses. A change needs a code sent to the new address and one sent to the current
  * address; without the second code it takes effect after a day.
  */
-export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactCardProps) {
+export function ContactCard({ user, stepUp, onChanged, onChangeRemoved, inbox }: ContactCardProps) {
   const t = useTranslate();
   const rows = useRef<HTMLDivElement>(null);
-  const flow = useContactFlow(user, { onChanged, onGone }, (kind) => {
+  const flow = useContactFlow(user, { onChanged, onChangeRemoved }, (kind) => {
     rows.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
   });
-  const { sentCode, setSentCode, asked, done, changes } = flow;
+  const { sentCode, setSentCode, openForm, done, changes } = flow;
   return (
     <Card title={t('profile.contacts')} flush>
       <div ref={rows}>
@@ -64,18 +64,18 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
             onConfirmed={(reply) => flow.confirm(sentCode.kind, reply)}
           />
         )}
-        {!sentCode && asked && (
+        {!sentCode && openForm && (
           <ContactForm
-            key={asked.kind}
-            {...asked}
-            hasOld={getContact(user, asked.kind).isVerified}
+            key={openForm.kind}
+            {...openForm}
+            hasOld={getContact(user, openForm.kind).isVerified}
             stepUp={stepUp}
             onCodeSent={setSentCode}
-            onCancel={() => flow.close(asked.kind)}
+            onCancel={() => flow.close(openForm.kind)}
           />
         )}
         {!sentCode &&
-          !asked &&
+          !openForm &&
           changes.data?.items.map((change) => (
             <ContactPending
               key={change.id}
@@ -96,18 +96,20 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
 /** Current step of a contact change and the last result. */
 function useContactFlow(
   user: UserView,
-  { onChanged, onGone }: Pick<ContactCardProps, 'onChanged' | 'onGone'>,
+  { onChanged, onChangeRemoved }: Pick<ContactCardProps, 'onChanged' | 'onChangeRemoved'>,
   focusRow: (kind: Kind) => void,
 ) {
   const { sentCode, setSentCode } = useSentContactCode();
-  const changes = useContactChanges(onGone);
+  const changes = useContactChanges(onChangeRemoved);
   const cacheOpenChange = useCacheChange();
-  const [asked, setAsked] = useState<{ readonly kind: Kind; readonly typed: string } | null>(null);
+  const [openForm, setOpenForm] = useState<{ readonly kind: Kind; readonly typed: string } | null>(
+    null,
+  );
   const [done, setDone] = useState<Done | null>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const close = (kind: Kind) => {
     setSentCode(null);
-    setAsked(null);
+    setOpenForm(null);
     focusRow(kind);
   };
   const finish = (kind: Kind, result: Done['result']) => {
@@ -115,17 +117,17 @@ function useContactFlow(
     setDone({ kind, result });
   };
   return {
-    ...{ sentCode, setSentCode, asked, done, openedId, changes, close, finish },
+    ...{ sentCode, setSentCode, openForm, done, openedId, changes, close, finish },
     open: (kind: Kind) => {
       setDone(null);
       setSentCode(null);
       const { address, isVerified } = getContact(user, kind);
       // A verified address is replaced, so the form starts empty. An unverified one may be correct,
       // so it is prefilled.
-      setAsked({ kind, typed: isVerified ? '' : (address ?? '') });
+      setOpenForm({ kind, typed: isVerified ? '' : (address ?? '') });
     },
     clearOnError: (kind: Kind, typed: string) => {
-      setAsked({ kind, typed });
+      setOpenForm({ kind, typed });
       setSentCode(null);
     },
     drop: (kind: Kind) => {
@@ -142,7 +144,7 @@ function useContactFlow(
       cacheOpenChange(change);
       setOpenedId(change.id);
       setSentCode(null);
-      setAsked(null);
+      setOpenForm(null);
     },
   };
 }

@@ -33,8 +33,8 @@ function Contact({ kind, user, onChange }: ContactProps) {
   const t = useTranslate();
   const { address, isVerified } = getContact(user, kind);
   const { actions } = CONTACT_TEXTS[kind];
-  const proven = isVerified ? actions.change : actions.verify;
-  const act = address === null ? actions.add : proven;
+  const existingAction = isVerified ? actions.change : actions.verify;
+  const action = address === null ? actions.add : existingAction;
   const Icon = isVerified ? IconCheck : IconAlertTriangle;
   return (
     <span className={styles.contact}>
@@ -55,12 +55,12 @@ function Contact({ kind, user, onChange }: ContactProps) {
       </span>
       <Button
         variant="quiet"
-        className={styles.act}
+        className={styles.action}
         data-kind={kind}
-        aria-label={t(act.name)}
+        aria-label={t(action.name)}
         onClick={() => onChange(kind)}
       >
-        {t(act.label)}
+        {t(action.label)}
       </Button>
     </span>
   );

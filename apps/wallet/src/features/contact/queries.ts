@@ -68,9 +68,9 @@ function useSent<Sent extends CurrentCode>(queryKey: readonly string[]) {
     enabled: false,
     initialData: null,
   });
-  const isLiving = data !== null && data.at + data.challenge.expires_in * 1000 > productNow();
+  const isUnexpired = data !== null && data.at + data.challenge.expires_in * 1000 > productNow();
   return {
-    sent: isLiving ? data : null,
+    sent: isUnexpired ? data : null,
     setCached: (sent: Sent | null) => queryClient.setQueryData(queryKey, sent),
   };
 }
@@ -78,17 +78,17 @@ function useSent<Sent extends CurrentCode>(queryKey: readonly string[]) {
 const CHANGES = ['contact', 'changes'] as const;
 
 /**
- * Changes whose new address is verified and that have not taken effect. Calls `onGone` when a known
- * change is no longer listed, because the account may have its new address.
+ * Changes whose new address is verified and that have not taken effect. Calls `onChangeRemoved`
+ * when a known change is no longer listed, because the account may have its new address.
  */
-export function useContactChanges(onGone: () => void) {
+export function useContactChanges(onChangeRemoved: () => void) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: CHANGES,
     queryFn: async ({ signal }) => {
       const view = await call(wire.listContactChanges, {}, { signal });
       const known = queryClient.getQueryData<wire.ContactChangesView>(CHANGES)?.items ?? [];
-      if (known.some(({ id }) => !view.items.some((item) => item.id === id))) onGone();
+      if (known.some(({ id }) => !view.items.some((item) => item.id === id))) onChangeRemoved();
       return view;
     },
     // A change can take a day, so the cached list to compare with must not be garbage-collected.
@@ -119,7 +119,7 @@ export function useCacheChange(): (change: wire.ContactChangeView) => void {
 export function useChangeActions(id: string, onClosed: () => void) {
   const { setCached, replace } = useCachedChanges();
   const params = { id };
-  const act = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+  const detectClosed = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     try {
       return await reply;
     } catch (error) {
@@ -128,15 +128,15 @@ export function useChangeActions(id: string, onClosed: () => void) {
     }
   };
   return {
-    requestCode: () => act(call(wire.requestCurrentContactCode, { params })),
+    requestCode: () => detectClosed(call(wire.requestCurrentContactCode, { params })),
     confirm: async (body: Code) => {
-      const user = await act(call(wire.confirmCurrentContact, { params, body }));
+      const user = await detectClosed(call(wire.confirmCurrentContact, { params, body }));
       replace(id);
       return user;
     },
-    schedule: async () => setCached(await act(call(wire.scheduleContact, { params }))),
+    schedule: async () => setCached(await detectClosed(call(wire.scheduleContact, { params }))),
     cancel: async () => {
-      await act(call(wire.cancelContact, { params }));
+      await detectClosed(call(wire.cancelContact, { params }));
       replace(id);
     },
   };

@@ -35,10 +35,10 @@ export function DeviceList({ devices }: { readonly devices: readonly DeviceView[
             />
           ))}
         </ul>
-        {others.length === 0 && <p className={styles.only}>{t('security.only_this')}</p>}
+        {others.length === 0 && <p className={styles.onlyDeviceNote}>{t('security.only_this')}</p>}
       </Card>
       {others.length > 0 && (
-        <div className={styles.others}>
+        <div className={styles.otherDevices}>
           <Button
             variant="secondary"
             full
@@ -47,7 +47,7 @@ export function DeviceList({ devices }: { readonly devices: readonly DeviceView[
           >
             {t('security.end_others')}
           </Button>
-          <p className={styles.stranger}>{t('security.stranger')}</p>
+          <p className={styles.unknownDeviceNote}>{t('security.stranger')}</p>
         </div>
       )}
     </>

@@ -47,14 +47,15 @@ export function DeviceRow({ device, name, isEnding, onEnd }: DeviceRowProps) {
 /** Relative time, with the exact time next to it. */
 function LastUse({ device }: { readonly device: DeviceView }) {
   const t = useTranslate();
-  const stamp = device.last_seen_at;
-  const ago = formatTimeAgo(stamp, new Date(productNow()), t.language);
+  const lastSeenAt = device.last_seen_at;
+  const ago = formatTimeAgo(lastSeenAt, new Date(productNow()), t.language);
   if (device.is_current || ago === null) {
     return <p>{t('security.used_now')}</p>;
   }
   return (
     <p>
-      {t('security.used', { ago })} <time dateTime={stamp}>({formatDateTime(stamp)})</time>
+      {t('security.used', { ago })}{' '}
+      <time dateTime={lastSeenAt}>({formatDateTime(lastSeenAt)})</time>
     </p>
   );
 }

@@ -20,22 +20,22 @@ export function useDevices() {
 }
 
 export function useEndDevice() {
-  const settle = useInvalidateList();
+  const invalidateList = useInvalidateList();
   return useMutation<void, ApiError, DeviceView>({
     mutationFn: async ({ id }) => {
       await call(endSession, { params: { id } }).catch(ignoreNotFound);
     },
-    onSettled: settle,
+    onSettled: invalidateList,
   });
 }
 
 export function useEndOtherDevices() {
-  const settle = useInvalidateList();
+  const invalidateList = useInvalidateList();
   return useMutation<void, ApiError>({
     mutationFn: async () => {
       await call(endOtherSessions);
     },
-    onSettled: settle,
+    onSettled: invalidateList,
   });
 }
 

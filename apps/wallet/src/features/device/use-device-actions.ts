@@ -15,32 +15,32 @@ export function useDeviceActions() {
 
   const end = async (device: DeviceView) => {
     const name = getName(device);
-    const isSure = await dialogs.confirmDelete({
+    const isConfirmed = await dialogs.confirmDelete({
       title: t('security.end_title'),
       message: t('security.end_question', { device: name }),
       agreeLabel: t('security.end'),
       cancelLabel: t('app.cancel'),
     });
-    if (!isSure) return;
-    begin();
+    if (!isConfirmed) return;
+    resetResults();
     endOne.mutate(device, {
       onSuccess: () => setDone(t('security.ended', { device: name })),
     });
   };
 
   const confirmEndOthers = async (count: number) => {
-    const isSure = await dialogs.confirmDelete({
+    const isConfirmed = await dialogs.confirmDelete({
       title: t('security.end_others_title'),
       message: t('security.end_others_question', { count }),
       agreeLabel: t('security.end'),
       cancelLabel: t('app.cancel'),
     });
-    if (!isSure) return;
-    begin();
+    if (!isConfirmed) return;
+    resetResults();
     endOthers.mutate(undefined, { onSuccess: () => setDone(t('security.others_ended')) });
   };
 
-  const begin = () => {
+  const resetResults = () => {
     setDone(null);
     endOne.reset();
     endOthers.reset();

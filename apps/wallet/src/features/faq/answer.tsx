@@ -51,6 +51,6 @@ function Block({ block, terms }: BlockProps) {
   return isOrdered ? (
     <ol className={styles.steps}>{items}</ol>
   ) : (
-    <ul className={styles.points}>{items}</ul>
+    <ul className={styles.bullets}>{items}</ul>
   );
 }

@@ -15,7 +15,7 @@ export function ContactSupportPrompt({ supportPath, phone }: ContactSupportPromp
   const t = useTranslate();
   return (
     <Card title={t('faq.still_title')}>
-      <div className={styles.still}>
+      <div className={styles.contactPrompt}>
         <p>{t('faq.still')}</p>
         <ButtonLink href={supportPath} variant="secondary">
           {t('screen.contact_support')}

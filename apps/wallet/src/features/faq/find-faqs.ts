@@ -22,11 +22,11 @@ export function findFaqs(faqs: readonly Faq[], q: string): readonly FoundFaq[] {
     if (countTerms(all, terms) < terms.length) return [];
     const sentence = question < terms.length ? findBestSentence(lines, terms) : undefined;
     const names = new Set(normalizeForSearch(faq.also).split(' '));
-    const called = terms.filter((term) => names.has(term)).length;
-    return [{ faq, sentence, question, called }];
+    const nameMatches = terms.filter((term) => names.has(term)).length;
+    return [{ faq, sentence, question, nameMatches }];
   });
-  const inOrder = found.toSorted((a, b) => b.question - a.question || b.called - a.called);
-  return inOrder.map(({ faq, sentence }) => ({ faq, sentence }));
+  const sorted = found.toSorted((a, b) => b.question - a.question || b.nameMatches - a.nameMatches);
+  return sorted.map(({ faq, sentence }) => ({ faq, sentence }));
 }
 
 const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;

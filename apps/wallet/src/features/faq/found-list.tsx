@@ -19,7 +19,7 @@ export function FoundList({ found, terms, pathTo }: FoundListProps) {
       <ul className={styles.found} data-found>
         {found.map(({ faq, sentence }) => (
           <li key={faq.id}>
-            <Link href={pathTo(faq.id)} className={styles.hit}>
+            <Link href={pathTo(faq.id)} className={styles.result}>
               <span className={styles.asked}>
                 <Marked text={faq.question} terms={terms} />
               </span>
@@ -28,7 +28,7 @@ export function FoundList({ found, terms, pathTo }: FoundListProps) {
                   <Marked text={sentence} terms={terms} />
                 </span>
               )}
-              <span className={styles.second}>{faq.topicName}</span>
+              <span className={styles.secondary}>{faq.topicName}</span>
             </Link>
           </li>
         ))}

@@ -13,12 +13,12 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
     setLastQuery(q);
     if (typed.trim() !== q) setTyped(q);
   }
-  const settle = useEffectEvent(() => {
+  const applySearch = useEffectEvent(() => {
     if (typed.trim() !== q) onSearch(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the timer.
   useEffect(() => {
-    const timer = setTimeout(() => settle(), DEBOUNCE_MS);
+    const timer = setTimeout(() => applySearch(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed, setTyped] as const;

@@ -6,7 +6,7 @@ import { SORT_NAMES } from './labels.ts';
 import { findPeriod } from './periods.ts';
 
 /** Label of one active filter, and the filter without it. */
-export type ActiveFilter = { readonly key: string; readonly words: string; readonly rest: Filter };
+export type ActiveFilter = { readonly key: string; readonly label: string; readonly rest: Filter };
 
 /** Active filters, one per chip. The search text has its own field. */
 export function getActiveFilters(t: Translate, filter: Filter, now: Date): readonly ActiveFilter[] {
@@ -16,28 +16,28 @@ export function getActiveFilters(t: Translate, filter: Filter, now: Date): reado
   const parts: (ActiveFilter | false | '')[] = [
     hasCustomDates && {
       key: 'dates',
-      words: formatDateRange(t, from && formatDate(from), to && formatDate(to)),
+      label: formatDateRange(t, from && formatDate(from), to && formatDate(to)),
       rest: { ...filter, from: '', to: '' },
     },
     (amountMin || amountMax) && {
       key: 'amounts',
-      words: formatAmountRange(t, formatYenAmount(amountMin), formatYenAmount(amountMax)),
+      label: formatAmountRange(t, formatYenAmount(amountMin), formatYenAmount(amountMax)),
       rest: { ...filter, amountMin: '', amountMax: '' },
     },
-    store && { key: 'store', words: store, rest: { ...filter, store: '' } },
+    store && { key: 'store', label: store, rest: { ...filter, store: '' } },
     ...status.map((each) => ({
       key: each,
-      words: t(`payment.status_${each}`),
+      label: t(`payment.status_${each}`),
       rest: { ...filter, status: status.filter((other) => other !== each) },
     })),
     ...method.map((each) => ({
       key: each,
-      words: t(`payment.method_${each}`),
+      label: t(`payment.method_${each}`),
       rest: { ...filter, method: method.filter((other) => other !== each) },
     })),
     sort !== 'newest' && {
       key: 'sort',
-      words: t(SORT_NAMES[sort]),
+      label: t(SORT_NAMES[sort]),
       rest: { ...filter, sort: 'newest' },
     },
   ];

@@ -27,7 +27,7 @@ export function getAllowedActions(payment: PaymentView, now: Date): readonly Pay
     abort: isWaiting && !isUnknown,
     pay_again: !isWaiting && status !== 'processing' && payment.store.status === 'active',
   };
-  return PAYMENT_ACTIONS.filter((act) => allowed[act]);
+  return PAYMENT_ACTIONS.filter((action) => allowed[action]);
 }
 
 export function hasOpenRequest({ refund_request: request }: PaymentView): boolean {

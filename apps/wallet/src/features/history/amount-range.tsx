@@ -16,7 +16,7 @@ export function AmountRange({ value, onChange, error }: AmountRangeProps) {
   const t = useTranslate();
   const field = { normalize: normalizeAmount, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <div className={styles.pair}>
+    <div className={styles.twoColumns}>
       <NormalizedField
         {...field}
         label={t('history.amount_min')}

@@ -18,7 +18,7 @@ export function Completion({ payment, now }: CompletionProps) {
   return (
     <p>
       <time dateTime={until}>{t('history.completion', { time: formatDateTime(until) })}</time>{' '}
-      <span className={styles.rest}>{rest ?? t('history.completion_due')}</span>
+      <span className={styles.timeLeft}>{rest ?? t('history.completion_due')}</span>
     </p>
   );
 }
@@ -28,8 +28,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** `in 2 days`, `in 47 hours`; null once the time has passed. */
-function formatTimeLeft(stamp: string, now: Date, language: Language): string | null {
-  const remainingMs = Date.parse(stamp) - now.getTime();
+function formatTimeLeft(timestamp: string, now: Date, language: Language): string | null {
+  const remainingMs = Date.parse(timestamp) - now.getTime();
   if (remainingMs <= 0) return null;
   const formatUnit = (count: number, unit: 'day' | 'hour' | 'minute') =>
     formatRelativeTime(count, unit, language, 'always');

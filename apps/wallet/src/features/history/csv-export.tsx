@@ -14,18 +14,18 @@ import { isInProgress, useExport, useStartExport } from './queries.ts';
 type CsvExportProps = {
   readonly filter: Filter;
   /** Runs a request. If the server requires step-up authentication, asks for it first. */
-  readonly stepUp: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+  readonly stepUp: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 };
 
 /** CSV export of all payments that match the filter: start, progress and download. */
 export function CsvExport({ filter, stepUp }: CsvExportProps) {
   const t = useTranslate();
   const start = useStartExport();
-  const begin = useMutation({ mutationFn: () => stepUp(() => start(filter)) });
-  const made = useExport(begin.data?.id ?? null);
-  const file = begin.data && (made.data ?? begin.data);
-  const isBusy = begin.isPending || (file !== undefined && isInProgress(file));
-  const error = begin.error ?? made.error;
+  const startMutation = useMutation({ mutationFn: () => stepUp(() => start(filter)) });
+  const exportQuery = useExport(startMutation.data?.id ?? null);
+  const file = startMutation.data && (exportQuery.data ?? startMutation.data);
+  const isBusy = startMutation.isPending || (file !== undefined && isInProgress(file));
+  const error = startMutation.error ?? exportQuery.error;
   const isReady = file?.state === 'ready' && file.file_url !== null;
   const hasFailed = file?.state === 'failed' || file?.state === 'expired';
   return (
@@ -35,7 +35,7 @@ export function CsvExport({ filter, stepUp }: CsvExportProps) {
           variant="quiet"
           busy={isBusy}
           icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
-          onClick={() => begin.mutate()}
+          onClick={() => startMutation.mutate()}
         >
           {t('history.csv')}
         </Button>

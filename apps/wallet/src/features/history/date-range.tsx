@@ -14,17 +14,17 @@ type DateRangeProps = {
   readonly error: string | undefined;
 };
 
-const OWN = 'own';
+const CUSTOM = 'own';
 
 /** A predefined period or a custom date range. */
 export function DateRange({ value: { from, to }, onChange, error }: DateRangeProps) {
   const t = useTranslate();
   const [now] = useState(() => new Date(productNow()));
   const period = findPeriod({ from, to }, now);
-  const [isOwn, setIsOwn] = useState(period === undefined && (from !== '' || to !== ''));
+  const [isCustom, setIsCustom] = useState(period === undefined && (from !== '' || to !== ''));
   const choose = (chosen: string) => {
-    setIsOwn(chosen === OWN);
-    if (chosen === OWN) return;
+    setIsCustom(chosen === CUSTOM);
+    if (chosen === CUSTOM) return;
     const known = PERIODS.find((each) => each === chosen);
     onChange(known ? getPeriodDates(known, now) : { from: '', to: '' });
   };
@@ -32,16 +32,16 @@ export function DateRange({ value: { from, to }, onChange, error }: DateRangePro
     <>
       <SelectField
         label={t('history.period')}
-        value={isOwn ? OWN : (period ?? '')}
+        value={isCustom ? CUSTOM : (period ?? '')}
         emptyLabel={t('history.period_any')}
         options={[
           ...PERIODS.map((each) => ({ value: each, label: t(PERIOD_NAMES[each]) })),
-          { value: OWN, label: t('history.period_own') },
+          { value: CUSTOM, label: t('history.period_own') },
         ]}
         onChange={({ target }) => choose(target.value)}
       />
-      {isOwn && (
-        <div className={styles.pair}>
+      {isCustom && (
+        <div className={styles.twoColumns}>
           <TextField
             label={t('history.from')}
             type="date"

@@ -54,13 +54,13 @@ export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
             {t(PERIOD_NAMES[each])}
           </Chip>
         ))}
-        {parts.map(({ key, words, rest }) => (
+        {parts.map(({ key, label, rest }) => (
           <RemovableChip
             key={key}
-            removeLabel={t('history.remove', { part: words })}
+            removeLabel={t('history.remove', { part: label })}
             onRemove={() => applyFilter(rest)}
           >
-            {words}
+            {label}
           </RemovableChip>
         ))}
         {hasSeveral && (

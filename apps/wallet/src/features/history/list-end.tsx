@@ -26,17 +26,17 @@ export function ListEnd({ query, onPress }: ListEndProps) {
   const { hasNextPage, isFetching, isFetchNextPageError, error } = query;
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
   const end = useInfiniteScroll(canLoad, () => query.fetchNextPage());
-  const press = () => {
+  const handleClick = () => {
     onPress();
     query.fetchNextPage();
   };
   return (
-    <div ref={end} className={styles.end}>
+    <div ref={end} className={styles.listEnd}>
       {isFetchNextPageError && error !== null && (
         <Alert tone="danger">{t.error(toAppError(error).code)}</Alert>
       )}
       {hasNextPage ? (
-        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={press}>
+        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={handleClick}>
           {t(isFetchNextPageError ? 'app.retry' : 'history.more')}
         </Button>
       ) : (

@@ -24,11 +24,11 @@ export type MonthListProps = RowLabels & {
 export function MonthList(props: MonthListProps) {
   const { payments, months, sort, currentId } = props;
   const list = useRef<HTMLDivElement>(null);
-  const arrive = useEffectEvent(() => {
+  const restoreFocusedRow = useEffectEvent(() => {
     // In the two-column layout the focus belongs to the payment that is shown.
     if (currentId === null) restoreRow(list.current);
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => restoreFocusedRow(), []);
   const isByTime = sort === 'newest' || sort === 'oldest';
   const rows = { ...props, focusId: findNextId(payments, props.focusAfter) };
   return (
@@ -77,12 +77,12 @@ function Month({ month, sum, children }: MonthProps) {
   });
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id={id} className={styles.name}>
           {name.format(new Date(`${month}-01`))}
         </h2>
         {sum && (
-          <p className={styles.sum}>
+          <p className={styles.monthTotal}>
             <span>{t('history.month_count', { count: sum.count })}</span>
             <Amount value={sum.total} />
           </p>

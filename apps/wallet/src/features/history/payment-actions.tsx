@@ -35,15 +35,15 @@ const ACTION_LABELS: Readonly<Record<PaymentAction, TextKey>> = {
 };
 
 /** Until a payment completes, a refund request cancels it. */
-const isCancel = (act: PaymentAction, { status }: PaymentView) =>
-  act === 'request_refund' && status === 'processing';
+const isCancel = (action: PaymentAction, { status }: PaymentView) =>
+  action === 'request_refund' && status === 'processing';
 
 /** Actions that are available now, most likely first. */
 export function PaymentActions({ payment, now, paths, cancel, onChanged }: PaymentActionsProps) {
   const t = useTranslate();
   const run = usePaymentActions(payment, { cancel, onChanged });
   const actions = getAllowedActions(payment, now);
-  const getVariant = (act: PaymentAction) => (act === actions[0] ? 'primary' : 'secondary');
+  const getVariant = (action: PaymentAction) => (action === actions[0] ? 'primary' : 'secondary');
   return (
     <div className={styles.actions}>
       {run.done !== null && (
@@ -52,22 +52,26 @@ export function PaymentActions({ payment, now, paths, cancel, onChanged }: Payme
         </div>
       )}
       <ErrorNotice error={run.error} />
-      {actions.map((act) => {
-        const buttonProps = { full: true, variant: getVariant(act) } as const;
-        if (act !== 'confirm' && act !== 'abort') {
+      {actions.map((action) => {
+        const buttonProps = { full: true, variant: getVariant(action) } as const;
+        if (action !== 'confirm' && action !== 'abort') {
           return (
-            <ButtonLink key={act} {...buttonProps} href={paths[act]}>
-              {t(isCancel(act, payment) ? 'history.cancel_and_refund' : ACTION_LABELS[act])}
+            <ButtonLink key={action} {...buttonProps} href={paths[action]}>
+              {t(isCancel(action, payment) ? 'history.cancel_and_refund' : ACTION_LABELS[action])}
             </ButtonLink>
           );
         }
         return (
-          <div key={act} className={styles.act}>
-            <Button {...buttonProps} busy={run.running === act} onClick={() => run.press(act)}>
-              {t(ACTION_LABELS[act])}
+          <div key={action} className={styles.action}>
+            <Button
+              {...buttonProps}
+              busy={run.running === action}
+              onClick={() => run.submit(action)}
+            >
+              {t(ACTION_LABELS[action])}
             </Button>
-            {act === 'confirm' && (
-              <p className={styles.about}>
+            {action === 'confirm' && (
+              <p className={styles.description}>
                 {t('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}
               </p>
             )}

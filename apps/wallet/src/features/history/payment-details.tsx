@@ -29,7 +29,7 @@ type PaymentDetailsProps = {
 /** All details of a payment. */
 export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsProps) {
   const t = useTranslate();
-  const formatMoment = (stamp: string | null) => stamp && formatDateTime(stamp);
+  const formatTimestamp = (timestamp: string | null) => timestamp && formatDateTime(timestamp);
   const copied = (label: string, value: string | null) => ({
     label,
     value: value && <CopyableValue label={label} value={value} />,
@@ -45,9 +45,9 @@ export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsP
     { label: t('history.refunded'), value: <Amount value={payment.refunded_amount} /> },
     { label: t('history.method'), value: formatMethod(t, payment, cardName) },
     { label: t('payment.type'), value: formatPaymentType(t, payment) },
-    { label: t('history.created'), value: formatMoment(payment.created_at) },
-    { label: t('history.payment_date'), value: formatMoment(payment.payment_date) },
-    { label: t('history.completed_date'), value: formatMoment(payment.completed_date) },
+    { label: t('history.created'), value: formatTimestamp(payment.created_at) },
+    { label: t('history.payment_date'), value: formatTimestamp(payment.payment_date) },
+    { label: t('history.completed_date'), value: formatTimestamp(payment.completed_date) },
     { label: t('history.confirmed_by'), value: by && t(CONFIRMED_NAMES[by]) },
     { label: t('history.settlement_date'), value: settled && formatDate(settled) },
     {
@@ -60,7 +60,7 @@ export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsP
     copied(t('history.product_id'), payment.product_id),
   ];
   return (
-    <Card title={t('history.facts')} flush>
+    <Card title={t('history.details')} flush>
       <DescriptionList items={items} absent={t('history.absent')} />
     </Card>
   );
@@ -87,11 +87,11 @@ function formatPaymentType(
 
 function CopyableValue({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslate();
-  const words = { label: t('store.copy'), copiedLabel: t('payment.copied') };
+  const labels = { label: t('store.copy'), copiedLabel: t('payment.copied') };
   return (
     <div className={styles.copied}>
       <span>{value}</span>
-      <CopyButton value={value} {...words} about={t('payment.copy', { label })} />
+      <CopyButton value={value} {...labels} about={t('payment.copy', { label })} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PaymentRow(props: PaymentRowProps) {
   const t = useTranslate();
   const { status, card, refunded_amount: refunded } = payment;
   const method = card ? formatCard(card) : t(`payment.method_${payment.payment_method}`);
-  const isGone = status === 'cancel' || status === 'error';
+  const isCanceledOrFailed = status === 'cancel' || status === 'error';
   return (
     <AmountRow
       linkRef={linkRef}
@@ -45,7 +45,7 @@ export function PaymentRow(props: PaymentRowProps) {
       status={renderStatus(status)}
       amount={
         <>
-          <span className={isGone ? styles.gone : undefined}>
+          <span className={isCanceledOrFailed ? styles.canceled : undefined}>
             <Amount value={payment.actual_payment_amount} />
           </span>
           {/* The status already shows a full refund. */}

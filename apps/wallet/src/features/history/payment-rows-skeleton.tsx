@@ -7,7 +7,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const;
 export function PaymentRowsSkeleton() {
   return (
     <div>
-      <div className={styles.waitingHead}>
+      <div className={styles.waitingHeader}>
         <Skeleton />
       </div>
       <div className={styles.rows}>
@@ -16,7 +16,7 @@ export function PaymentRowsSkeleton() {
             <div className={styles.waitingInitial}>
               <Skeleton shape="row" />
             </div>
-            <div className={styles.waitingWords}>
+            <div className={styles.waitingText}>
               <Skeleton />
               <Skeleton />
             </div>

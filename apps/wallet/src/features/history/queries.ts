@@ -72,9 +72,9 @@ export function confirmOwnPayment(id: string): Promise<PaymentView> {
 export function useStartExport(): (filter: Filter) => Promise<ExportView> {
   const queryClient = useQueryClient();
   return async (filter) => {
-    const begun = await call(startExport, { body: { kind: 'payments_csv', ...toQuery(filter) } });
-    queryClient.setQueryData(historyKeys.export(begun.id), begun);
-    return begun;
+    const started = await call(startExport, { body: { kind: 'payments_csv', ...toQuery(filter) } });
+    queryClient.setQueryData(historyKeys.export(started.id), started);
+    return started;
   };
 }
 

@@ -17,12 +17,12 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
     setLastQuery(q);
     if (normalize(typed) !== q) setTyped(q);
   }
-  const settle = useEffectEvent(() => {
+  const applySearch = useEffectEvent(() => {
     if (normalize(typed) !== q) onSearch(normalize(typed));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the timer.
   useEffect(() => {
-    const timer = setTimeout(() => settle(), DEBOUNCE_MS);
+    const timer = setTimeout(() => applySearch(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

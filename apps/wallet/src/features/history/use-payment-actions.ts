@@ -39,7 +39,7 @@ export function usePaymentActions(
     },
   });
 
-  const isSure = () =>
+  const confirmAbort = () =>
     dialogs.confirmDelete({
       title: t('history.abort_title'),
       message: t('history.abort_question'),
@@ -47,15 +47,15 @@ export function usePaymentActions(
       cancelLabel: t('history.keep'),
     });
 
-  const press = async (action: ConfirmableAction) => {
+  const submit = async (action: ConfirmableAction) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    if (action === 'confirm' || (await isSure())) run.mutate(action);
+    if (action === 'confirm' || (await confirmAbort())) run.mutate(action);
     else isRunning.current = false;
   };
 
   return {
-    press,
+    submit,
     running: run.isPending ? run.variables : null,
     done: run.isSuccess ? SUCCESS_MESSAGES[run.variables] : null,
     error: run.error && toAppError(run.error),

@@ -29,14 +29,14 @@ export function AttentionRow({ item, href, formatCard, linkRef }: AttentionRowPr
       end={<IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />}
     >
       <span className={styles.title}>{getAttentionTitle(t, item)}</span>
-      <span className={styles.facts}>
+      <span className={styles.details}>
         {name !== null && <span>{name}</span>}
         {card !== null && <span>{formatCard(card)}</span>}
         {amount !== null && <Amount value={amount} />}
       </span>
-      {about && <span className={styles.second}>{about}</span>}
+      {about && <span className={styles.secondary}>{about}</span>}
       {moment && at !== null && (
-        <time dateTime={at} className={styles.second}>
+        <time dateTime={at} className={styles.secondary}>
           {moment}
         </time>
       )}

@@ -6,7 +6,7 @@ type EmptyRowProps = { readonly icon: Icon; readonly children: ReactNode };
 
 export function EmptyRow({ icon: Icon, children }: EmptyRowProps) {
   return (
-    <div className={styles.nothing}>
+    <div className={styles.empty}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />
       <p>{children}</p>
     </div>

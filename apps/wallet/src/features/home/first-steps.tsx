@@ -39,12 +39,12 @@ export function FirstSteps({ begun, paths, samplePath }: FirstStepsProps) {
             <span aria-hidden="true" className={begun[name] ? styles.done : styles.mark}>
               {begun[name] ? <IconCheck size={20} /> : index + 1}
             </span>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <Link href={paths[name]} className={styles.title}>
                 {t(title)}
               </Link>
               {begun[name] && <VisuallyHidden>{t('home.step_done')}</VisuallyHidden>}
-              <p className={styles.about}>{t(about)}</p>
+              <p className={styles.description}>{t(about)}</p>
               {name === 'payment' && !begun.payment && samplePath !== null && (
                 <Link href={samplePath} className={styles.sample}>
                   {t('home.step_sample')}

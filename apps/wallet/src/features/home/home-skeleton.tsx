@@ -27,7 +27,7 @@ function Rows({ count, lines }: RowsProps) {
       <div className={styles.initial}>
         <Skeleton shape="row" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton />
         <Skeleton />
         <div className={lines}>

@@ -23,7 +23,7 @@ export function PaidStores({ stores, pathToPay }: PaidStoresProps) {
               <span lang="ja" className={styles.name}>
                 {name}
               </span>
-              <span className={styles.again}>{t('home.pay_again')}</span>
+              <span className={styles.payAgain}>{t('home.pay_again')}</span>
             </Link>
           </li>
         ))}

@@ -31,8 +31,8 @@ export function Inbox({ renderPending }: InboxProps) {
 
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.about}>{t('inbox.about')}</p>
+      <div className={styles.header}>
+        <p className={styles.description}>{t('inbox.about')}</p>
         <Button
           variant="secondary"
           busy={isRefreshing}

@@ -27,7 +27,7 @@ export function MessageRow({ message }: { readonly message: MessageView }) {
         </summary>
         <div className={styles.body}>
           <Code code={findCode(message.text)} />
-          <Words words={message.text} />
+          <MessageText text={message.text} />
         </div>
       </details>
     </li>
@@ -49,12 +49,12 @@ function Code({ code }: { readonly code: string | null }) {
 }
 
 /** Plain text as sent. Only URLs become links. */
-function Words({ words }: { readonly words: string }) {
+function MessageText({ text }: { readonly text: string }) {
   return (
     <p className={styles.text}>
-      {splitTextParts(words).map((part, at) => {
+      {splitTextParts(text).map((part, at) => {
         const key = `${at}${part.kind}`;
-        if (part.kind === 'words') return <span key={key}>{part.text}</span>;
+        if (part.kind === 'text') return <span key={key}>{part.text}</span>;
         return (
           <a key={key} {...linkProps(part.text, window.location.origin)}>
             {part.text}

@@ -3,12 +3,12 @@ import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
 test('URLs in a text are found without the punctuation that ends the sentence', () => {
   expect(splitTextParts('Open https://saifu.example/verify?t=a_b-1.\nBye')).toEqual([
-    { kind: 'words', text: 'Open ' },
+    { kind: 'text', text: 'Open ' },
     { kind: 'link', text: 'https://saifu.example/verify?t=a_b-1' },
-    { kind: 'words', text: '.\nBye' },
+    { kind: 'text', text: '.\nBye' },
   ]);
   expect(splitTextParts('javascript:alert(1)')).toEqual([
-    { kind: 'words', text: 'javascript:alert(1)' },
+    { kind: 'text', text: 'javascript:alert(1)' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-export type TextPart = { readonly kind: 'words' | 'link'; readonly text: string };
+export type TextPart = { readonly kind: 'text' | 'link'; readonly text: string };
 
 const LINK = /https?:\/\/[^\s<>"'）」]+/g;
 const CODE = /(?<![\d#])\d{6}(?!\d)/;
@@ -10,17 +10,17 @@ export function splitTextParts(text: string): readonly TextPart[] {
   for (const match of text.matchAll(LINK)) {
     // Punctuation after a URL belongs to the sentence.
     const link = match[0].replace(/[.,;:!?。、]+$/, '');
-    parts.push({ kind: 'words', text: text.slice(at, match.index) }, { kind: 'link', text: link });
+    parts.push({ kind: 'text', text: text.slice(at, match.index) }, { kind: 'link', text: link });
     at = match.index + link.length;
   }
-  parts.push({ kind: 'words', text: text.slice(at) });
+  parts.push({ kind: 'text', text: text.slice(at) });
   return parts.filter((part) => part.text !== '');
 }
 
 /** The one-time code of a message, if any. Digits inside a URL do not count. */
 export function findCode(text: string): string | null {
-  const words = splitTextParts(text).filter((part) => part.kind === 'words');
-  return CODE.exec(words.map((part) => part.text).join(' '))?.[0] ?? null;
+  const textParts = splitTextParts(text).filter((part) => part.kind === 'text');
+  return CODE.exec(textParts.map((part) => part.text).join(' '))?.[0] ?? null;
 }
 
 /**
@@ -28,6 +28,6 @@ export function findCode(text: string): string | null {
  * referrer.
  */
 export function linkProps(href: string, origin: string) {
-  const isOurs = URL.parse(href)?.origin === origin;
-  return isOurs ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
+  const isSameOrigin = URL.parse(href)?.origin === origin;
+  return isSameOrigin ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
 }

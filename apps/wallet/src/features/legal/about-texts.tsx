@@ -10,21 +10,21 @@ import { useLegalTexts } from './use-legal-document.ts';
 /** About page: what Saifu does, its operator and its components. */
 export function AboutTexts({ operator }: { readonly operator: OperatorAnswer }) {
   const t = useTranslate();
-  const { data: words, isError } = useLegalTexts(t.language);
-  if (words === undefined || isOperatorPending(operator))
+  const { data: texts, isError } = useLegalTexts(t.language);
+  if (texts === undefined || isOperatorPending(operator))
     return isError ? null : <LegalTextSkeleton />;
-  const { operator_name } = toOperatorParams(operator, words);
+  const { operator_name } = toOperatorParams(operator, texts);
   return (
     <>
-      <Card title={words.what}>
-        <p>{format(t.language, words.what_says, LEGAL_NUMBERS)}</p>
+      <Card title={texts.what}>
+        <p>{format(t.language, texts.what_says, LEGAL_NUMBERS)}</p>
       </Card>
-      <Card title={words.operator}>
+      <Card title={texts.operator}>
         <p>{operator_name}</p>
       </Card>
-      <OperatorNotice answer={operator} words={words} />
-      <Card title={words.built_from}>
-        <p>{words.built_from_says}</p>
+      <OperatorNotice answer={operator} texts={texts} />
+      <Card title={texts.built_from}>
+        <p>{texts.built_from_says}</p>
       </Card>
     </>
   );

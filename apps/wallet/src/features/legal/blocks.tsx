@@ -7,7 +7,7 @@ import styles from './legal-text.module.css';
 type BlocksProps = {
   readonly blocks: readonly Block[];
   /** Replaces the placeholders of a text. */
-  readonly formatText: (words: string) => string;
+  readonly formatText: (text: string) => string;
   readonly operator: OperatorView | undefined;
 };
 
@@ -34,7 +34,7 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
     }
     const details = block.rows.map(({ name, says }) => ({
       label: formatText(name),
-      value: reachable(says, operator) ?? <NoBreak text={formatText(says)} />,
+      value: renderContactLink(says, operator) ?? <NoBreak text={formatText(says)} />,
     }));
     return (
       <PlainDescriptionList key={details[0]?.label} details={details} className={styles.rows} />
@@ -43,7 +43,7 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
 }
 
 /** Turns a cell that is only an email address or a phone number into a link. */
-function reachable(says: string, operator: OperatorView | undefined) {
+function renderContactLink(says: string, operator: OperatorView | undefined) {
   if (operator === undefined) return undefined;
   const { email, phone } = operator;
   if (says === '{operator_email}') return <a href={`mailto:${email}`}>{email}</a>;

@@ -11,7 +11,7 @@ export function Contents({ title, parts }: ContentsProps) {
   return (
     <nav className={styles.contents} aria-label={title}>
       <Disclosure title={title}>
-        <ol className={styles.jumps}>
+        <ol className={styles.contentsList}>
           {parts.map(({ id, heading }) => (
             <li key={id}>
               <a href={`#${id}`}>{heading}</a>

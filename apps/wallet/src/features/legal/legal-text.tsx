@@ -23,7 +23,7 @@ export function LegalText({ name, operator }: LegalTextProps) {
   const t = useTranslate();
   const { data, isError, refetch } = useLegalDocument(name, t.language);
   const isReady = data !== undefined && !isOperatorPending(operator);
-  if (isReady) return <Whole {...data} answer={operator} />;
+  if (isReady) return <LegalDocumentContent {...data} answer={operator} />;
   if (!isError) return <LegalTextSkeleton />;
   return (
     <Card>
@@ -37,17 +37,17 @@ export function LegalText({ name, operator }: LegalTextProps) {
   );
 }
 
-type WholeProps = {
+type LegalDocumentContentProps = {
   readonly legalDocument: LegalDocument;
-  readonly words: LegalTexts;
+  readonly texts: LegalTexts;
   readonly answer: OperatorAnswer;
 };
 
-function Whole({ legalDocument, words, answer }: WholeProps) {
+function LegalDocumentContent({ legalDocument, texts, answer }: LegalDocumentContentProps) {
   const t = useTranslate();
   const { updated, intro, sections } = legalDocument;
-  const params = { ...LEGAL_NUMBERS, ...toOperatorParams(answer, words), version: updated };
-  const formatText = (words: string) => format(t.language, words, params);
+  const params = { ...LEGAL_NUMBERS, ...toOperatorParams(answer, texts), version: updated };
+  const formatText = (text: string) => format(t.language, text, params);
   const parts = sections.map(({ id, heading }, at) => ({
     id,
     heading: format(t.language, legalDocument.heading, {
@@ -59,19 +59,19 @@ function Whole({ legalDocument, words, answer }: WholeProps) {
   const shared = { formatText, operator: answer.data?.operator };
   return (
     <article className={styles.legal}>
-      <OperatorNotice answer={answer} words={words} />
+      <OperatorNotice answer={answer} texts={texts} />
       <Card flush>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <p>{t('account.terms_in_force', { date: updated.replaceAll('-', '/') })}</p>
           <Button
             variant="quiet"
             icon={<IconPrinter size={20} aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            {words.print}
+            {texts.print}
           </Button>
         </div>
-        <Contents title={words.contents} parts={parts} />
+        <Contents title={texts.contents} parts={parts} />
         <div className={styles.text}>
           <div className={styles.section}>
             <Blocks blocks={intro} {...shared} />

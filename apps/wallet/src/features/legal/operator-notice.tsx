@@ -5,17 +5,17 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './legal-text.module.css';
 import type { OperatorAnswer } from './operator.ts';
 
-type OperatorNoticeProps = { readonly answer: OperatorAnswer; readonly words: LegalTexts };
+type OperatorNoticeProps = { readonly answer: OperatorAnswer; readonly texts: LegalTexts };
 
 /** Notice that the operator is a sample or could not be loaded. */
-export function OperatorNotice({ answer, words }: OperatorNoticeProps) {
+export function OperatorNotice({ answer, texts }: OperatorNoticeProps) {
   const t = useTranslate();
-  if (answer.data?.operator.sample) return <Alert tone="info">{words.sample}</Alert>;
+  if (answer.data?.operator.sample) return <Alert tone="info">{texts.sample}</Alert>;
   if (answer.data) return null;
   return (
     <Alert tone="warning">
-      <div className={styles.again}>
-        <p>{words.operator_missing_notice}</p>
+      <div className={styles.retry}>
+        <p>{texts.operator_missing_notice}</p>
         <Button variant="secondary" onClick={() => answer.refetch()}>
           {t('app.retry')}
         </Button>

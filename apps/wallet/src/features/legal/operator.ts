@@ -15,9 +15,11 @@ export function isOperatorPending({ data, isError }: OperatorAnswer): boolean {
 }
 
 /** Placeholder values for the operator. If it could not be loaded, each value says so. */
-export function toOperatorParams({ data }: OperatorAnswer, words: LegalTexts): Params {
-  const absent = words.operator_missing;
-  const operator = data?.operator.sample ? { ...data.operator, ...sample(words) } : data?.operator;
+export function toOperatorParams({ data }: OperatorAnswer, texts: LegalTexts): Params {
+  const absent = texts.operator_missing;
+  const operator = data?.operator.sample
+    ? { ...data.operator, ...toSampleOperator(texts) }
+    : data?.operator;
   return {
     operator_name: operator?.name ?? absent,
     operator_representative: operator?.representative ?? absent,
@@ -25,18 +27,18 @@ export function toOperatorParams({ data }: OperatorAnswer, words: LegalTexts): P
     operator_address: operator?.address ?? absent,
     operator_phone: operator?.phone ?? absent,
     operator_email: operator?.email ?? absent,
-    operator_registration: operator ? (operator.registration ?? words.registration_none) : absent,
+    operator_registration: operator ? (operator.registration ?? texts.registration_none) : absent,
   };
 }
 
 /**
  * A real operator is shown as configured. The sample operator is shown in the reader's language.
  */
-function sample(words: LegalTexts) {
+function toSampleOperator(texts: LegalTexts) {
   return {
-    name: words.sample_name,
-    representative: words.sample_representative,
-    manager: words.sample_manager,
-    address: words.sample_address,
+    name: texts.sample_name,
+    representative: texts.sample_representative,
+    manager: texts.sample_manager,
+    address: texts.sample_address,
   };
 }

@@ -15,11 +15,11 @@ export function useLegalDocument(name: LegalDocumentName, language: Language) {
     ...NEVER_STALE,
     queryKey: ['legal document', name, language],
     queryFn: async () => {
-      const [legalDocument, words] = await Promise.all([
+      const [legalDocument, texts] = await Promise.all([
         loadLegalDocument(name, language),
         loadLegalTexts(language),
       ]);
-      return { legalDocument, words };
+      return { legalDocument, texts };
     },
   });
 }

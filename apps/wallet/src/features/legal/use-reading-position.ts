@@ -30,9 +30,9 @@ function saveReadingPosition(ids: readonly string[]): void {
     const heading = document.getElementById(id);
     return heading !== null && heading.getBoundingClientRect().top <= LINE_PX;
   });
-  const here = new URL(window.location.href);
-  here.hash = hash ?? '';
-  if (here.href !== window.location.href) {
-    window.history.replaceState(window.history.state, '', here);
+  const currentUrl = new URL(window.location.href);
+  currentUrl.hash = hash ?? '';
+  if (currentUrl.href !== window.location.href) {
+    window.history.replaceState(window.history.state, '', currentUrl);
   }
 }

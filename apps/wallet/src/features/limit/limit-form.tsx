@@ -14,7 +14,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './limit.module.css';
 import { type LimitChange, useSaveLimits, validateLimits } from './queries.ts';
 
-type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+type StepUp = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
 type LimitFormProps = {
   readonly limits: LimitsView;
@@ -71,12 +71,12 @@ export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
   );
 }
 
-type Own = Pick<
+type OwnLimits = Pick<
   LimitsView,
   'per_payment' | 'per_day' | 'per_month' | 'new_store_approval' | 'night_lock'
 >;
 
-function toFormValues(own: Own) {
+function toFormValues(own: OwnLimits) {
   const typed = (limit: number | null) => (limit === null ? '' : groupAmount(String(limit)));
   return {
     per_payment: typed(own.per_payment),

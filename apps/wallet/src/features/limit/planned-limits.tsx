@@ -46,8 +46,8 @@ export function PlannedLimits({ limits, onUndone }: PlannedLimitsProps) {
     <Alert tone="info">
       <p>{t('limit.pending', { time: formatDateTime(pending.from) })}</p>
       <ul className={styles.planned}>
-        {[...amounts, ...locks].map((words) => (
-          <li key={words}>{words}</li>
+        {[...amounts, ...locks].map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <ErrorNotice error={undo.error && toAppError(undo.error)} />

@@ -90,7 +90,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
         )}
       </Card>
       <ErrorNotice error={failed && toAppError(failed)} />
-      <p className={styles.second}>{t('notification.kept', { days: MESSAGE_RETENTION_DAYS })}</p>
+      <p className={styles.secondary}>{t('notification.kept', { days: MESSAGE_RETENTION_DAYS })}</p>
     </>
   );
 }

@@ -45,9 +45,9 @@ export function NotificationRow({ notification, onRead, linkRef }: NotificationR
       onPress={() => !isRead && onRead()}
       end={!isRead && mark}
     >
-      <span className={isRead ? undefined : styles.fresh}>{title}</span>
-      {about !== null && <span className={styles.about}>{about}</span>}
-      <time className={styles.second} dateTime={at}>
+      <span className={isRead ? undefined : styles.unread}>{title}</span>
+      {about !== null && <span className={styles.description}>{about}</span>}
+      <time className={styles.secondary} dateTime={at}>
         {formatDateTime(at)}
       </time>
     </StatusRow>

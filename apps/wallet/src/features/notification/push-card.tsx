@@ -20,7 +20,7 @@ export function PushCard({ push }: PushCardProps) {
   return (
     <Card title={t('notification.push')}>
       <div className={styles.stack}>
-        <p className={styles.second}>{t('notification.push_about')}</p>
+        <p className={styles.secondary}>{t('notification.push_about')}</p>
         {state === 'unsupported' && <p>{t('notification.push_unsupported')}</p>}
         {state === 'denied' && <Alert tone="warning">{t('notification.push_denied')}</Alert>}
         {state === 'able' && (

@@ -42,14 +42,14 @@ export function useNotifications() {
 }
 
 /** Number of unread notifications. Polled while the tab is visible. */
-export function useUnread(isWanted: boolean) {
+export function useUnread(isEnabled: boolean) {
   return useQuery({
     queryKey: notificationKeys.unread,
     queryFn: async ({ signal }): Promise<UnreadView> => {
       const { unread } = await call(listNotifications, { query: { limit: '1' } }, { signal });
       return { unread };
     },
-    enabled: isWanted,
+    enabled: isEnabled,
     retry: false,
     meta: { isBackground: true },
     refetchInterval: REFETCH_INTERVAL_MS,

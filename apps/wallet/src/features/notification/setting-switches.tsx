@@ -34,7 +34,7 @@ const CHANNELS: Readonly<Record<NotificationSwitchView['channel'], TextKey>> = {
   push: 'notification.channel_push',
 };
 
-const NEEDS = {
+const REQUIREMENT_TEXTS = {
   security: 'notification.needed_security',
   only_way: 'notification.needed_only_way',
 } as const satisfies Readonly<Record<string, TextKey>>;
@@ -52,7 +52,7 @@ export function SettingSwitches({ settings, stepUp }: SettingSwitchesProps) {
   return (
     <Card title={t('notification.ways')}>
       <div className={styles.stack}>
-        <p className={styles.second}>{t('notification.ways_about')}</p>
+        <p className={styles.secondary}>{t('notification.ways_about')}</p>
         <ErrorNotice error={error} />
         {NOTIFICATION_EVENTS.map((event) => (
           <EventSwitches
@@ -82,13 +82,13 @@ type EventSwitchesProps = {
 function EventSwitches({ event, switches, isOn, onToggle }: EventSwitchesProps) {
   const t = useTranslate();
   const { title, about } = EVENTS[event];
-  const need = switches.find(({ needed }) => needed !== null)?.needed ?? null;
+  const requirement = switches.find(({ needed }) => needed !== null)?.needed ?? null;
   return (
     // The wrapper carries the border, which would otherwise run through the legend of the fieldset.
     <div className={styles.group}>
       <fieldset className={styles.switchSet}>
         <legend className={styles.name}>{t(title)}</legend>
-        <p className={styles.second}>{t(about)}</p>
+        <p className={styles.secondary}>{t(about)}</p>
         <div className={styles.switches}>
           {switches.map((item) => (
             <Checkbox
@@ -101,7 +101,9 @@ function EventSwitches({ event, switches, isOn, onToggle }: EventSwitchesProps) 
             />
           ))}
         </div>
-        {need !== null && <p className={styles.second}>{t(NEEDS[need])}</p>}
+        {requirement !== null && (
+          <p className={styles.secondary}>{t(REQUIREMENT_TEXTS[requirement])}</p>
+        )}
       </fieldset>
     </div>
   );

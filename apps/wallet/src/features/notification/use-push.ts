@@ -25,10 +25,10 @@ export function usePush({ public_key: publicKey, here }: NotificationSettingsVie
         await unsubscribe();
         return;
       }
-      const made = await subscribe(publicKey);
+      const subscription = await subscribe(publicKey);
       setState(await readPushState());
-      if (made === null) return;
-      await addDevice(made).catch(async (error: unknown) => {
+      if (subscription === null) return;
+      await addDevice(subscription).catch(async (error: unknown) => {
         await unsubscribe();
         throw error;
       });

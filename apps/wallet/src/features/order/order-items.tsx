@@ -46,7 +46,7 @@ export function OrderItems({ items }: Pick<OrderView, 'items'>) {
 function Item({ item }: { readonly item: OrderView['items'][number] }) {
   return (
     <li className={styles.item}>
-      <span className={styles.itemWords}>
+      <span className={styles.itemText}>
         <span>
           <span lang="ja">{item.name}</span>
           {item.tax_rate === REDUCED_RATE && <ReducedMark />}

@@ -6,19 +6,21 @@ import styles from './order-total.module.css';
 type OrderTotalProps = {
   readonly amount: number;
   /** False if the amount comes from a receipt scan and is not confirmed yet. */
-  readonly isSure?: boolean;
+  readonly isCertain?: boolean;
   /** Content below the amount: the deadline while the order can be paid. */
   readonly children?: ReactNode;
 };
 
 /** Amount of the order, in the largest digits of the screen once it is certain. */
-export function OrderTotal({ amount, isSure = true, children }: OrderTotalProps) {
+export function OrderTotal({ amount, isCertain = true, children }: OrderTotalProps) {
   const t = useTranslate();
   return (
     <div className={styles.total}>
-      <p className={styles.label}>{t(isSure ? 'order.amount_due' : 'receipt_scan.amount_read')}</p>
+      <p className={styles.label}>
+        {t(isCertain ? 'order.amount_due' : 'receipt_scan.amount_read')}
+      </p>
       <p>
-        <Amount value={amount} size={isSure ? 'huge' : 'body'} />
+        <Amount value={amount} size={isCertain ? 'huge' : 'body'} />
       </p>
       {children}
     </div>

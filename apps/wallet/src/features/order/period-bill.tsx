@@ -12,7 +12,7 @@ export function PeriodBill({ terms, due }: PeriodBillProps) {
   const date = formatDate(due);
   return (
     <Card title={t('order.period')} flush>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 className={styles.service}>
           {t('order.period_value', { date, service: terms.service_name })}
         </h3>

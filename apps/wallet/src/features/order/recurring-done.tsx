@@ -20,7 +20,7 @@ export function RecurringDone({ terms, path }: RecurringDoneProps) {
   const { due_date: due, service_name: service } = terms;
   return (
     <Card title={t(due === null ? 'order.begun_title' : 'order.settled_title')} flush>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <p>
           {due === null
             ? formatNextCharge(t, terms)

@@ -19,7 +19,7 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
   const t = useTranslate();
   return (
     <Card title={t('order.recurring')} flush>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 className={styles.service}>{terms.service_name}</h3>
         {terms.description !== null && <p>{terms.description}</p>}
         <PlainDescriptionList

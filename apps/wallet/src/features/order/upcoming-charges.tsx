@@ -18,7 +18,7 @@ export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
       <h4 id={id} className={styles.label}>
         {t('order.recurring_coming')}
       </h4>
-      <ol aria-labelledby={id} className={styles.coming}>
+      <ol aria-labelledby={id} className={styles.upcoming}>
         {terms.coming.slice(0, SHOWN_MAX).map(({ date, amount }) => (
           <li key={date}>
             <time dateTime={date}>{formatDate(date)}</time> <Amount value={amount} />

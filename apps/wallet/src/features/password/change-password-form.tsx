@@ -44,7 +44,7 @@ export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps
         {...reveal}
         autoComplete="new-password"
       />
-      <div className={styles.end}>
+      <div className={styles.footer}>
         <Button type="submit" full busy={isPending}>
           {t(owner.isReset ? 'password.set' : 'password.change')}
         </Button>

@@ -54,8 +54,8 @@ export function findUnansweredAttempt(orderId: string): Attempt | null {
 function readAttempt(orderId: string): Attempt | null {
   try {
     const attempt: Attempt | null = JSON.parse(getSessionItem(getStorageKey(orderId)) ?? 'null');
-    const isYoung = attempt !== null && Date.now() - attempt.at < LIFE_MS;
-    return isYoung && attempt.orderId === orderId ? attempt : null;
+    const isRecent = attempt !== null && Date.now() - attempt.at < LIFE_MS;
+    return isRecent && attempt.orderId === orderId ? attempt : null;
   } catch {
     return null;
   }

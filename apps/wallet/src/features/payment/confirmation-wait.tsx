@@ -29,7 +29,7 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
     <Card>
       <div className={styles.wait}>
         {/* Announces a confirmation that was given elsewhere. */}
-        <div className={styles.head} aria-live="polite">
+        <div className={styles.header} aria-live="polite">
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {t(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
           </h2>
@@ -65,7 +65,7 @@ function useAnsweredTitle(isWaiting: boolean) {
 function Deadline({ until }: { readonly until: string | null }) {
   const t = useTranslate();
   return (
-    <p className={styles.second}>
+    <p className={styles.secondary}>
       {t('payment.auto_complete', { days: CONFIRMATION_WINDOW_MS / DAY_MS })}
       {until !== null && (
         <>

@@ -23,9 +23,9 @@ test.each([
 ] as const)('a decline with %s does not mention a card', (method, textKey) => {
   expect(getDeclineMessage(declined('insufficient_funds'), method)).toEqual({
     textKey,
-    mend: null,
+    remedy: null,
   });
-  expect(getDeclineMessage(unproven, method)).toEqual({ textKey, mend: null });
+  expect(getDeclineMessage(unproven, method)).toEqual({ textKey, remedy: null });
 });
 
 test.each([

@@ -6,23 +6,23 @@ import type { TextKey } from '@saifu/i18n/texts';
 type DeclineText = {
   readonly textKey: TextKey;
   /** Suggested next action, if there is a button for it. */
-  readonly mend: 'other_card' | 'same_card' | null;
+  readonly remedy: 'other_card' | 'same_card' | null;
 };
 
 const DECLINE_TEXTS: Readonly<Record<DeclineReason, DeclineText>> = {
-  insufficient_funds: { textKey: 'payment.declined_insufficient_funds', mend: 'other_card' },
-  expired_card: { textKey: 'payment.declined_expired_card', mend: 'other_card' },
-  security_code: { textKey: 'payment.declined_security_code', mend: 'same_card' },
-  lost_or_stolen: { textKey: 'payment.declined_lost_or_stolen', mend: 'other_card' },
-  limit: { textKey: 'payment.declined_limit', mend: 'other_card' },
-  authentication: { textKey: 'payment.declined_authentication', mend: 'other_card' },
-  try_again: { textKey: 'payment.declined_try_again', mend: null },
-  other: { textKey: 'payment.declined_other', mend: 'other_card' },
+  insufficient_funds: { textKey: 'payment.declined_insufficient_funds', remedy: 'other_card' },
+  expired_card: { textKey: 'payment.declined_expired_card', remedy: 'other_card' },
+  security_code: { textKey: 'payment.declined_security_code', remedy: 'same_card' },
+  lost_or_stolen: { textKey: 'payment.declined_lost_or_stolen', remedy: 'other_card' },
+  limit: { textKey: 'payment.declined_limit', remedy: 'other_card' },
+  authentication: { textKey: 'payment.declined_authentication', remedy: 'other_card' },
+  try_again: { textKey: 'payment.declined_try_again', remedy: null },
+  other: { textKey: 'payment.declined_other', remedy: 'other_card' },
 };
 
-const BITCASH: DeclineText = { textKey: 'payment.declined_bitcash', mend: null };
-const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere', mend: null };
-const UNPROVEN: DeclineText = { textKey: 'error.payment.authentication_failed', mend: null };
+const BITCASH: DeclineText = { textKey: 'payment.declined_bitcash', remedy: null };
+const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere', remedy: null };
+const UNPROVEN: DeclineText = { textKey: 'error.payment.authentication_failed', remedy: null };
 
 /** Reasons that only occur with cards. */
 const CARD_ONLY_REASONS: readonly DeclineReason[] = [

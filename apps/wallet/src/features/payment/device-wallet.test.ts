@@ -33,9 +33,9 @@ test('the wallet receives the amount in whole yen and returns its token', async 
   const { asked, complete } = openWallet(answering('{"id":"tok_1"}'));
   expect(await requestGooglePay(order, 'pk_live_1')).toBe('tok_1');
   expect(complete).toHaveBeenCalledWith('success');
-  const words = JSON.stringify(asked);
-  expect(words).toContain('"currency":"JPY","value":"1280"');
-  expect(words).toContain('pk_live_1');
+  const requestJson = JSON.stringify(asked);
+  expect(requestJson).toContain('"currency":"JPY","value":"1280"');
+  expect(requestJson).toContain('pk_live_1');
 });
 
 test.each([['{}'], ['{"id":1}'], ['null'], [undefined]])(

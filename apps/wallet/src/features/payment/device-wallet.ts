@@ -3,7 +3,7 @@ import type { OrderView } from '@saifu/contract/order';
 const GOOGLE_PAY = 'https://google.com/pay';
 const NETWORKS = ['VISA', 'MASTERCARD', 'JCB', 'AMEX'];
 
-type Priced = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
+type PricedOrder = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
 
 /**
  * Requests a card token from the device wallet. The browser shows the sheet through the Payment
@@ -11,7 +11,7 @@ type Priced = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
  * unavailable.
  */
 export async function requestGooglePay(
-  order: Priced,
+  order: PricedOrder,
   publishableKey: string,
 ): Promise<string | null> {
   try {
@@ -25,7 +25,7 @@ export async function requestGooglePay(
   }
 }
 
-function toMethodData(order: Priced, publishableKey: string): PaymentMethodData {
+function toMethodData(order: PricedOrder, publishableKey: string): PaymentMethodData {
   return {
     supportedMethods: GOOGLE_PAY,
     data: {
@@ -53,13 +53,13 @@ function toMethodData(order: Priced, publishableKey: string): PaymentMethodData 
   };
 }
 
-function toTotal(order: Priced): PaymentDetailsInit {
+function toTotal(order: PricedOrder): PaymentDetailsInit {
   const amount = { currency: 'JPY', value: String(order.pay_amount) };
   return { total: { label: getPayeeName(order), amount } };
 }
 
 /** The fallback satisfies the type: an order without a store cannot be paid. */
-function getPayeeName({ store, title }: Priced): string {
+function getPayeeName({ store, title }: PricedOrder): string {
   return store?.name ?? title;
 }
 

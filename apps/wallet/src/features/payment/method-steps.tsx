@@ -24,9 +24,9 @@ type MethodStepsProps = {
 /** Steps of a payment method that needs more than the slide. */
 export function MethodSteps({ method, isAtCounter, isChecked }: MethodStepsProps) {
   const t = useTranslate();
-  const isCoins = method === 'cash' && isAtCounter;
-  const own = getSteps(method, isAtCounter);
-  const steps = isChecked && !isCoins ? [...CHECK, ...own] : own;
+  const isCash = method === 'cash' && isAtCounter;
+  const methodSteps = getSteps(method, isAtCounter);
+  const steps = isChecked && !isCash ? [...CHECK, ...methodSteps] : methodSteps;
   if (steps.length === 0) return null;
   return (
     <Card>

@@ -19,7 +19,7 @@ export function PaidScreen({ amountYen, onShown }: PaidScreenProps) {
   return (
     <div role="alert" className={styles.paid}>
       <IconCircleCheck size={72} stroke={1.5} aria-hidden="true" />
-      <p className={styles.word}>{t('payment.paid')}</p>
+      <p className={styles.paidLabel}>{t('payment.paid')}</p>
       <p className={styles.amount}>
         <Amount value={amountYen} size="huge" />
       </p>

@@ -57,9 +57,9 @@ export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
         </p>
         {isNotCreated && <p>{t('payment.confirm_again')}</p>}
         {isNotCharged && <p>{t('payment.nothing_taken')}</p>}
-        {decline?.mend && onChangeCard && (
-          <Button variant="secondary" className={styles.mend} onClick={onChangeCard}>
-            {t(decline.mend === 'same_card' ? 'payment.mend_card' : 'payment.mend_other_card')}
+        {decline?.remedy && onChangeCard && (
+          <Button variant="secondary" className={styles.changeCard} onClick={onChangeCard}>
+            {t(decline.remedy === 'same_card' ? 'payment.mend_card' : 'payment.mend_other_card')}
           </Button>
         )}
       </Alert>

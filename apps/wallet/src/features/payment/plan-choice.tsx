@@ -17,23 +17,23 @@ type PlanChoiceProps = {
   /** Null while a card is being typed. */
   readonly card: PlanCard | null;
   /** Tokenizes the typed card. False if it is invalid. */
-  readonly onWantCard: () => Promise<boolean>;
+  readonly onRequestCard: () => Promise<boolean>;
   readonly plan: PlanView | null;
   readonly onChange: (plan: PlanView) => void;
 };
 
 /** Full payment or an installment plan. Plans are fetched only when the payer opens the choice. */
-export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoiceProps) {
+export function PlanChoice({ order, card, onRequestCard, plan, onChange }: PlanChoiceProps) {
   const t = useTranslate();
-  const [isWanted, setIsWanted] = useState(false);
-  const plans = usePlans(order.id, isWanted ? card : null);
+  const [isOpen, setIsOpen] = useState(false);
+  const plans = usePlans(order.id, isOpen ? card : null);
   if (!canSplit(order)) return null;
 
-  const open = async () => setIsWanted(card !== null || (await onWantCard()));
-  const isLoading = isWanted && card !== null && plans.isFetching;
+  const open = async () => setIsOpen(card !== null || (await onRequestCard()));
+  const isLoading = isOpen && card !== null && plans.isFetching;
   return (
     <div className={styles.choice}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.label}>{t('payment.type')}</span>
         <span>{plan === null ? t('payment.type_one_time') : formatPlanName(t, plan)}</span>
         {plan !== null && <span className={styles.label}>{formatPlanFee(t, plan)}</span>}
@@ -46,20 +46,20 @@ export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoi
       >
         {t('payment.plan_see')}
       </Button>
-      {isWanted && plans.error !== null && (
+      {isOpen && plans.error !== null && (
         <div className={styles.error}>
           <ErrorNotice error={toAppError(plans.error)} />
         </div>
       )}
-      {isWanted && card !== null && plans.data && (
+      {isOpen && card !== null && plans.data && (
         <PlanSheet
           plans={plans.data}
           chosen={plan}
           onChoose={(next) => {
             onChange(next);
-            setIsWanted(false);
+            setIsOpen(false);
           }}
-          onDismiss={() => setIsWanted(false)}
+          onDismiss={() => setIsOpen(false)}
         />
       )}
     </div>

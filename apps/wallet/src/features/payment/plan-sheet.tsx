@@ -52,7 +52,7 @@ function toRadioOption(t: Translate, plan: PlanView): RadioOption<string> {
     label: formatPlanName(t, plan),
     end: <Amount value={plan.total} />,
     subline: (
-      <span className={styles.about}>
+      <span className={styles.description}>
         {plan.type !== 'one_time' && <span>{formatMonthlyAmounts(t, plan)}</span>}
         <span>{formatPlanFee(t, plan)}</span>
         {plan.right_to_suspend && <span>{t('payment.plan_suspend')}</span>}

@@ -49,7 +49,7 @@ export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
           </div>
         )}
       </dl>
-      <dl className={styles.marks}>
+      <dl className={styles.details}>
         <div>
           <dt>{t('payment.id_end')}</dt>
           <dd>{payment.id.slice(-4).toUpperCase()}</dd>
@@ -89,9 +89,9 @@ function ForStaff({ payment, age, nowMs }: ForStaffProps) {
   };
   const isForStaff = isInPerson && japanese.language !== t.language;
   return (
-    <div className={age === 'new' ? styles.show : styles.age}>
+    <div className={age === 'new' ? styles.showToStaff : styles.age}>
       {isForStaff && <p lang={japanese.language}>{getStaffText(japanese)}</p>}
-      <p className={isForStaff ? styles.own : undefined}>{getStaffText(t)}</p>
+      <p className={isForStaff ? styles.ownLanguage : undefined}>{getStaffText(t)}</p>
     </div>
   );
 }

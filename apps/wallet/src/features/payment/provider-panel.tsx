@@ -14,7 +14,7 @@ export function ProviderPanel() {
           <span className={styles.title}>{t('payment.network_title')}</span>
         </h2>
         <p>{t('payment.network_about')}</p>
-        <p className={styles.second}>{t('payment.network_leave')}</p>
+        <p className={styles.secondary}>{t('payment.network_leave')}</p>
       </div>
     </Card>
   );

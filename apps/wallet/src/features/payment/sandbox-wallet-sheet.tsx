@@ -10,7 +10,7 @@ import type { DeviceWallet } from './use-device-wallet.ts';
 type SandboxWalletSheetProps = {
   readonly wallet: DeviceWallet;
   readonly order: Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
-  readonly onAnswer: (isYes: boolean) => void;
+  readonly onAnswer: (isApproved: boolean) => void;
 };
 
 /** Simulates the sheet of a device wallet in the sandbox. */

@@ -10,8 +10,8 @@ export function getSlideLabels(t: Translate, amountYen: number): SlideLabels {
     label: t('payment.slide_to_pay', { amount }),
     instead: t('payment.without_sliding'),
     question: t('payment.question', { amount }),
-    yes: t('payment.pay_amount', { amount }),
-    no: t('payment.not_yet'),
+    confirm: t('payment.pay_amount', { amount }),
+    cancel: t('payment.not_yet'),
     busy: t('payment.paying'),
     done: t('payment.paid'),
   };
@@ -20,16 +20,16 @@ export function getSlideLabels(t: Translate, amountYen: number): SlideLabels {
 /** Labels for a payer who agrees to recurring billing. */
 export function getAgreeSlideLabels(t: Translate, order: OrderView): SlideLabels {
   const { recurring: terms, pay_amount } = order;
-  const words = getSlideLabels(t, pay_amount);
-  if (terms === null || terms.due_date !== null) return words;
+  const labels = getSlideLabels(t, pay_amount);
+  if (terms === null || terms.due_date !== null) return labels;
   const amount = formatYen(pay_amount);
   const monthly = formatYen(terms.monthly_amount);
   return {
-    ...words,
+    ...labels,
     label: t('payment.agree_slide', { amount }),
     instead: t('payment.agree_without_sliding'),
     question: t('payment.agree_question', { service: terms.service_name, amount, monthly }),
-    yes: t('payment.agree_yes', { amount }),
+    confirm: t('payment.agree_yes', { amount }),
   };
 }
 
@@ -41,7 +41,7 @@ export function getStaffSlideLabels(t: Translate, amountYen: number): SlideLabel
     label: t('payment.staff_slide', { amount }),
     instead: t('payment.staff_without_sliding'),
     question: t('payment.staff_question', { amount }),
-    yes: t('payment.staff_yes', { amount }),
+    confirm: t('payment.staff_yes', { amount }),
     busy: t('payment.staff_busy'),
   };
 }
@@ -53,7 +53,7 @@ export function getCheckSlideLabels(t: Translate, amountYen: number): SlideLabel
     ...getStaffSlideLabels(t, amountYen),
     label: t('payment.staff_check_slide', { amount }),
     question: t('payment.staff_check_question', { amount }),
-    yes: t('payment.staff_check_yes', { amount }),
+    confirm: t('payment.staff_check_yes', { amount }),
   };
 }
 
@@ -64,6 +64,6 @@ export function getStaffPayLabels(t: Translate, amountYen: number): SlideLabels 
     ...getStaffSlideLabels(t, amountYen),
     label: t('payment.staff_pay_slide', { amount }),
     question: t('payment.staff_pay_question', { amount }),
-    yes: t('payment.staff_pay_yes', { amount }),
+    confirm: t('payment.staff_pay_yes', { amount }),
   };
 }

@@ -12,11 +12,11 @@ import { getCheckSlideLabels, getStaffPayLabels, getStaffSlideLabels } from './s
 import styles from './staff-sheet.module.css';
 import { useJapaneseTranslate } from './use-japanese.ts';
 
-/** Task of the staff: take cash, compare the amount with the bill, or slide for the customer. */
-export type StaffTask = 'take' | 'compare' | 'slide';
+/** Task of the staff: collect cash, compare the amount with the bill, or slide for the customer. */
+export type StaffTask = 'collect' | 'compare' | 'slide';
 
 const TASKS = {
-  take: { about: 'payment.staff_about', getSlideLabels: getStaffSlideLabels },
+  collect: { about: 'payment.staff_about', getSlideLabels: getStaffSlideLabels },
   compare: { about: 'payment.staff_check_about', getSlideLabels: getCheckSlideLabels },
   slide: { about: 'payment.staff_pay_about', getSlideLabels: getStaffPayLabels },
 } as const;
@@ -51,7 +51,7 @@ export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffShee
         >
           {t('app.back')}
         </Button>
-        <div lang={japanese.language} className={styles.words}>
+        <div lang={japanese.language} className={styles.text}>
           <h2 id={id} className={styles.title} tabIndex={-1} data-focus-first>
             {japanese('payment.staff_title')}
           </h2>
@@ -61,7 +61,7 @@ export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffShee
           </p>
           <p>{formatAbout(japanese)}</p>
         </div>
-        {t.language !== japanese.language && <p className={styles.own}>{formatAbout(t)}</p>}
+        {t.language !== japanese.language && <p className={styles.ownLanguage}>{formatAbout(t)}</p>}
         {props.children}
         <div lang={japanese.language}>
           <SlideToConfirm

@@ -18,11 +18,13 @@ type DeviceWalletInput = {
 /** Wallet of this device; simulated in the sandbox. */
 export function useDeviceWallet({ order, isSandbox, publishableKey }: DeviceWalletInput) {
   const [sandboxWallet, setSandboxWallet] = useState<DeviceWallet | null>(null);
-  const settle = useRef<((token: string | null) => void) | null>(null);
+  const resolveToken = useRef<((token: string | null) => void) | null>(null);
 
-  const answer = (isYes: boolean) => {
-    settle.current?.(isYes && sandboxWallet !== null ? SANDBOX_TOKENS[sandboxWallet] : null);
-    settle.current = null;
+  const answer = (isApproved: boolean) => {
+    resolveToken.current?.(
+      isApproved && sandboxWallet !== null ? SANDBOX_TOKENS[sandboxWallet] : null,
+    );
+    resolveToken.current = null;
     setSandboxWallet(null);
   };
 
@@ -31,7 +33,7 @@ export function useDeviceWallet({ order, isSandbox, publishableKey }: DeviceWall
     if (!isSandbox) return requestGooglePay(order, publishableKey);
     setSandboxWallet(wallet);
     return new Promise((resolve) => {
-      settle.current = resolve;
+      resolveToken.current = resolve;
     });
   };
 

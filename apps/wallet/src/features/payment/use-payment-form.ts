@@ -22,10 +22,10 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
   const [errors, setErrors] = useState<FieldErrors>({});
   const fields = useRef<Partial<Record<PaymentField, HTMLInputElement | null>>>({});
 
-  const toRequestBody = (yes: Pick<PayBody, 'gesture' | 'by'>): PayBody | null => {
+  const toRequestBody = (confirmation: Pick<PayBody, 'gesture' | 'by'>): PayBody | null => {
     if (method === null) return null;
     return {
-      ...yes,
+      ...confirmation,
       expected_amount: order.pay_amount,
       payment_method: method,
       ...(needsContact && { contact: toContact(values.contact) }),

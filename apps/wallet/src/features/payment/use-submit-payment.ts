@@ -26,7 +26,7 @@ const POLL_INTERVAL_MS = 4000;
 const POLLS_MAX = 30;
 
 /** Runs a request. If it requires step-up authentication, asks for it and repeats the request. */
-type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+type StepUp = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
 /** Submits a payment and tracks its result. Only one submission runs at a time. */
 export function useSubmitPayment(orderId: string, stepUp: StepUp) {
@@ -35,11 +35,11 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
     getInitialState(orderId),
   );
   const isSending = useRef(false);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
@@ -47,14 +47,14 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
     if (isSending.current) return null;
     isSending.current = true;
     setSubmissionState({ kind: 'submitting' });
-    const hasLeft = () => isGone.current;
+    const hasLeft = () => isUnmounted.current;
     const submit = submitWithStepUp(attempt, payOrder, hasLeft);
     const outcome = await pollUntilAnswered(() => stepUp(submit), hasLeft);
     isSending.current = false;
     const next = toSubmissionState(outcome, attempt);
     setSubmissionState(next);
     // A payer who has left the screen is not navigated back.
-    return isGone.current ? null : next;
+    return isUnmounted.current ? null : next;
   };
 
   const stop = (code: ErrorCode, body: PayBody): SubmissionState => {
@@ -75,7 +75,7 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
     checkAgain: async () => {
       if (submissionState.kind !== 'lost') return null;
       const { status } = await fetchOrder(orderId);
-      if (isGone.current) return null;
+      if (isUnmounted.current) return null;
       // On a closed order the same key returns the original response or an error.
       if (status !== 'open') return send(submissionState.attempt);
       return stop('payment.not_created', submissionState.attempt.body);
@@ -138,7 +138,7 @@ type Outcome =
 /** Polls while the same attempt is being processed elsewhere. */
 async function pollUntilAnswered(
   submit: () => Promise<PaymentView>,
-  isGone: () => boolean,
+  isUnmounted: () => boolean,
 ): Promise<Outcome> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -146,7 +146,7 @@ async function pollUntilAnswered(
     } catch (cause) {
       const error = toAppError(cause as Error);
       const isRunning = classifyError(error) === 'running';
-      if (!isRunning || attempts >= POLLS_MAX || isGone()) return { kind: 'no', error };
+      if (!isRunning || attempts >= POLLS_MAX || isUnmounted()) return { kind: 'no', error };
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   }

@@ -61,7 +61,7 @@ export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
             {t('payment.voucher_page')}
           </ButtonLink>
         )}
-        <p className={styles.second}>{t('payment.voucher_then')}</p>
+        <p className={styles.secondary}>{t('payment.voucher_then')}</p>
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { DeletionView } from '@saifu/contract/privacy';
-import { LEAVING_GRACE_DAYS, RECORDS_YEARS } from '@saifu/domain/privacy/retention';
+import { DELETION_GRACE_DAYS, RECORDS_YEARS } from '@saifu/domain/privacy/retention';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
@@ -40,13 +40,13 @@ export function DeletionForm({ stepUp, onLeft }: DeletionFormProps) {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    const isSure = await dialogs.confirmDelete({
+    const isConfirmed = await dialogs.confirmDelete({
       title: t('privacy.leave_question_title'),
-      message: t('privacy.leave_question', { days: LEAVING_GRACE_DAYS }),
+      message: t('privacy.leave_question', { days: DELETION_GRACE_DAYS }),
       agreeLabel: t('privacy.leave'),
       cancelLabel: t('privacy.leave_no'),
     });
-    if (isSure) deletion.mutate();
+    if (isConfirmed) deletion.mutate();
   };
 
   return (
@@ -76,7 +76,7 @@ export function DeletionConsequences() {
   const t = useTranslate();
   return (
     <>
-      <p className={styles.lead}>{t('privacy.leave_lead', { days: LEAVING_GRACE_DAYS })}</p>
+      <p className={styles.lead}>{t('privacy.leave_lead', { days: DELETION_GRACE_DAYS })}</p>
       <div className={styles.part}>
         <h3>{t('privacy.leave_erased')}</h3>
         <p>{t('privacy.leave_erased_list')}</p>
@@ -91,6 +91,6 @@ export function DeletionConsequences() {
 }
 
 /** Ignores width and case. */
-function normalize(words: string): string {
-  return normalizeText(words, 'NFKC').trim().toLowerCase();
+function normalize(text: string): string {
+  return normalizeText(text, 'NFKC').trim().toLowerCase();
 }

@@ -24,7 +24,9 @@ export function DeletionNotice({ title, eraseAt, onRestored }: DeletionNoticePro
   return (
     <Card title={t(title)}>
       <div className={styles.stack}>
-        <Alert tone="warning">{t('privacy.leaving', { time: formatDateTime(eraseAt) })}</Alert>
+        <Alert tone="warning">
+          {t('privacy.deletion_pending', { time: formatDateTime(eraseAt) })}
+        </Alert>
         <ErrorNotice error={restoration.error && toAppError(restoration.error)} />
         <Button full busy={restoration.isPending} onClick={() => restoration.mutate()}>
           {t('privacy.keep')}

@@ -22,7 +22,7 @@ export function RetainedDataList() {
   return (
     <Card title={t('privacy.kept_title')}>
       <PlainDescriptionList
-        className={styles.kept}
+        className={styles.retained}
         details={[
           { label: t('privacy.kept_profile'), value: account },
           { label: t('privacy.kept_cards'), value: t('privacy.kept_cards_for') },

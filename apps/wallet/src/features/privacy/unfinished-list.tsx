@@ -17,8 +17,8 @@ type UnfinishedListProps = {
 export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   const t = useTranslate();
   const payments = unfinished.payments.map(({ id, store_name: store, amount, created_at }) => {
-    const words = { store, amount: formatYen(amount), day: formatDate(created_at) };
-    return { id, label: t('privacy.blocked_payment', words), to: paths.paymentPath(id) };
+    const params = { store, amount: formatYen(amount), day: formatDate(created_at) };
+    return { id, label: t('privacy.blocked_payment', params), to: paths.paymentPath(id) };
   });
   const recurringBillings = unfinished.recurring_billings.map(
     ({ id, service_name: service, store_name }) => {
@@ -28,8 +28,8 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   );
   const requests = unfinished.refund_requests.map((request) => {
     const { id, store_name: store, amount, created_at } = request;
-    const words = { store, amount: formatYen(amount), day: formatDate(created_at) };
-    return { id, label: t('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
+    const params = { store, amount: formatYen(amount), day: formatDate(created_at) };
+    return { id, label: t('privacy.blocked_refund', params), to: paths.refundRequestPath(id) };
   });
   return (
     <Alert tone="warning">

@@ -59,7 +59,7 @@ type Opened = { readonly worker: Worker | undefined; readonly ready: Promise<Wor
 
 function start(openWorker: () => Worker): Opened {
   const worker = attempt(openWorker);
-  const ready = within<Worker>(LOAD_TIMEOUT_MS, new ReaderMissing(), (resolve, reject) => {
+  const ready = withTimeout<Worker>(LOAD_TIMEOUT_MS, new ReaderMissing(), (resolve, reject) => {
     if (worker === undefined) return reject(new ReaderMissing());
     worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
       if (data.kind === 'ready') resolve(worker);
@@ -86,22 +86,30 @@ function requestDecode(worker: Worker, image: ImageBitmap): Promise<readonly str
   const id = lastId;
   const listening = new AbortController();
   const { signal } = listening;
-  const texts = within<readonly string[]>(IMAGE_TIMEOUT_MS, new TooSlow(), (resolve, reject) => {
-    const onMessage = ({ data }: MessageEvent<DecodeAnswer>) => {
-      if (data.kind === 'texts' && data.id === id) resolve(data.texts);
-    };
-    worker.addEventListener('message', onMessage, { signal });
-    worker.addEventListener('error', () => reject(new ReaderMissing()), { signal });
-    worker.postMessage({ id, image } satisfies DecodeRequest, [image]);
-  });
+  const texts = withTimeout<readonly string[]>(
+    IMAGE_TIMEOUT_MS,
+    new TooSlow(),
+    (resolve, reject) => {
+      const onMessage = ({ data }: MessageEvent<DecodeAnswer>) => {
+        if (data.kind === 'texts' && data.id === id) resolve(data.texts);
+      };
+      worker.addEventListener('message', onMessage, { signal });
+      worker.addEventListener('error', () => reject(new ReaderMissing()), { signal });
+      worker.postMessage({ id, image } satisfies DecodeRequest, [image]);
+    },
+  );
   return texts.finally(() => listening.abort());
 }
 
-type Settle<Value> = (resolve: (value: Value) => void, reject: (error: Error) => void) => void;
+type Executor<Value> = (resolve: (value: Value) => void, reject: (error: Error) => void) => void;
 
-function within<Value>(limitMs: number, late: Error, settle: Settle<Value>): Promise<Value> {
+function withTimeout<Value>(
+  limitMs: number,
+  timeoutError: Error,
+  executor: Executor<Value>,
+): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  const clock = setTimeout(() => reject(late), limitMs);
-  settle(resolve, reject);
+  const clock = setTimeout(() => reject(timeoutError), limitMs);
+  executor(resolve, reject);
   return promise.finally(() => clearTimeout(clock));
 }

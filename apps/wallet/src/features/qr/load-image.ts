@@ -14,11 +14,11 @@ export async function loadImage(file: File): Promise<ImageBitmap> {
     throw new AppError('file.too_large', { max: IMAGE_MEGABYTES_MAX });
   }
   try {
-    const whole = await createImageBitmap(file);
-    const smaller = shrinkTo(whole, STILL_SIDE_MAX);
-    if (smaller === undefined) return whole;
-    const image = await createImageBitmap(whole, smaller);
-    whole.close();
+    const original = await createImageBitmap(file);
+    const reducedSize = shrinkTo(original, STILL_SIDE_MAX);
+    if (reducedSize === undefined) return original;
+    const image = await createImageBitmap(original, reducedSize);
+    original.close();
     return image;
   } catch {
     throw new UnreadableImage();

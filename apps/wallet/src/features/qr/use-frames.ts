@@ -17,25 +17,25 @@ const PAUSE_MS = 150;
 /** Decodes camera frames continuously, one at a time. */
 export function useFrames({ video, isOn, decode, onTexts, onMissing }: FramesOptions): void {
   const handleTexts = useEffectEvent(onTexts);
-  const miss = useEffectEvent(onMissing);
+  const handleMissing = useEffectEvent(onMissing);
 
   useEffect(() => {
     if (!isOn) return;
-    let isOver = false;
+    let isStopped = false;
     const scanFrame = async () => {
-      while (!isOver) {
+      while (!isStopped) {
         const image = video.current && (await grabFrame(video.current));
         const texts = image ? await decode(image) : [];
-        if (isOver) return;
+        if (isStopped) return;
         if (texts.length > 0) handleTexts(texts);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     };
     scanFrame().catch(() => {
-      if (!isOver) miss();
+      if (!isStopped) handleMissing();
     });
     return () => {
-      isOver = true;
+      isStopped = true;
     };
   }, [isOn, video, decode]);
 }

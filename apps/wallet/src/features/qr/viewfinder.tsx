@@ -33,8 +33,8 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
   }, [stream]);
 
   // The pressed button is removed, so focus moves to the stage.
-  const resumeThen = (act: () => void) => () => {
-    act();
+  const resumeThen = (action: () => void) => () => {
+    action();
     stage.current?.focus();
   };
   const isStopped = scan.step === 'rejected' || state.status === 'denied';
@@ -56,8 +56,12 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
       <p role="status" className={styles.status}>
         {!isStopped && t(getStatusKey(scan, state.status))}
       </p>
-      {state.status === 'ready' && state.isLit !== null && (
-        <LightButton className={styles.light} isLit={state.isLit} onSwitch={camera.setLight} />
+      {state.status === 'ready' && state.isLightOn !== null && (
+        <LightButton
+          className={styles.light}
+          isLightOn={state.isLightOn}
+          onSwitch={camera.setLight}
+        />
       )}
     </section>
   );

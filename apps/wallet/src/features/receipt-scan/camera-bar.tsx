@@ -18,8 +18,8 @@ export function CameraBar({ titleId, camera, onClose }: CameraBarProps) {
       <h2 id={titleId} className={styles.title}>
         {t('receipt_scan.camera_title')}
       </h2>
-      {state.status === 'ready' && state.isLit !== null && (
-        <LightButton className={styles.light} isLit={state.isLit} onSwitch={setLight} />
+      {state.status === 'ready' && state.isLightOn !== null && (
+        <LightButton className={styles.light} isLightOn={state.isLightOn} onSwitch={setLight} />
       )}
       <button type="button" className={styles.close} aria-label={t('app.close')} onClick={onClose}>
         <IconX size={24} aria-hidden="true" />

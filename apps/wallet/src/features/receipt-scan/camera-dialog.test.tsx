@@ -203,11 +203,11 @@ test.each([
   ['NotAllowedError', /^Camera permission denied/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera is in use by another app/],
-])('%s shows its message with an image picker and a retry', async (name, words) => {
+])('%s shows its message with an image picker and a retry', async (name, expectedText) => {
   const devices = new FakeDevices(webcam);
   devices.error = new DOMException('', name);
   const { onChooseImage } = await open(devices);
-  expect(screen.getByRole('alert').textContent).toMatch(words);
+  expect(screen.getByRole('alert').textContent).toMatch(expectedText);
   expect(document.activeElement).toBe(button('Choose an image instead'));
   expect(button('Try again')).toBeTruthy();
   await press('Choose an image instead');

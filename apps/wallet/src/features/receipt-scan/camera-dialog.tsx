@@ -37,7 +37,7 @@ export function CameraDialog(props: CameraDialogProps) {
   const [note, onAnnounce] = useTimedMessage();
   const { flash, fire } = useFlash();
   const photographing = usePhotographing({ ...props, video, onFlash: fire, onAnnounce });
-  const { state, close, chooseImage, leaving } = photographing;
+  const { state, close, chooseImage, pendingLeave } = photographing;
   const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
   const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);
   const hint = useFramingHint(video, isReady);
@@ -78,8 +78,8 @@ export function CameraDialog(props: CameraDialogProps) {
           onChooseImage={chooseImage}
         />
       </div>
-      {leaving && (
-        <DiscardDialog photoCount={leaving.photoCount} onAnswer={photographing.onLeave} />
+      {pendingLeave && (
+        <DiscardDialog photoCount={pendingLeave.photoCount} onAnswer={photographing.onLeave} />
       )}
     </Modal>
   );

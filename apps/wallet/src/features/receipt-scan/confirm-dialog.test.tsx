@@ -30,8 +30,8 @@ async function open(read: ReceiptScanResultView, photos = [photo()]) {
     <ConfirmDialog {...{ scanResult: read, photos, paths }} {...acts} />,
   );
   const dialog = screen.getByRole('dialog', { name: 'Check the receipt' });
-  const leaving = watchNavigation();
-  return { ...view, ...acts, files, dialog, leaving };
+  const navigation = watchNavigation();
+  return { ...view, ...acts, files, dialog, navigation };
 }
 
 const valueBeside = (term: string) => screen.getByText(term).nextSibling?.textContent;
@@ -41,14 +41,14 @@ const typeAmount = (value: string) =>
 
 test('the dialog shows the extracted fields, and continuing opens the invoice', async () => {
   const calls = fakeApi();
-  const { leaving } = await open(scanResult);
+  const { navigation } = await open(scanResult);
   expect(valueBeside('Store name')).toBe('さくら食堂');
   expect(valueBeside('Amount')).toBe('¥1,280');
   expect(valueBeside('Description')).toBe('日替わり定食 ほか1点');
   expect(valueBeside('Date')).toBe('2026/11/15 12:34');
   expect(valueBeside('Registration number')).toBe('T4011001098993');
   proceed();
-  await waitFor(() => expect(leaving).toHaveBeenCalledExactlyOnceWith(INVOICE));
+  await waitFor(() => expect(navigation).toHaveBeenCalledExactlyOnceWith(INVOICE));
   expect(calls).toEqual([]);
 });
 
@@ -110,29 +110,29 @@ test('of several photos the one with the amount is shown first', async () => {
 
 test('an uncertain amount must be typed and is saved before continuing', async () => {
   const calls = fakeApi(respondWith(putOrder, {} as OrderView));
-  const { leaving } = await open(unsureScanResult);
+  const { navigation } = await open(unsureScanResult);
   expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
   expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
   proceed();
   expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
   typeAmount('1,380');
   proceed();
-  await waitFor(() => expect(leaving).toHaveBeenCalledExactlyOnceWith(INVOICE));
+  await waitFor(() => expect(navigation).toHaveBeenCalledExactlyOnceWith(INVOICE));
   expect(calls.map(({ method, body }) => [method, body])).toEqual([['PUT', { pay_amount: 1380 }]]);
 });
 
 test('a rejected correction shows its reason and stays in the dialog', async () => {
   fakeApi(respondWithError(putOrder, 'order.expired'));
-  const { leaving } = await open(unsureScanResult);
+  const { navigation } = await open(unsureScanResult);
   typeAmount('1380');
   proceed();
   expect(await screen.findByText(/The payment deadline of this order has passed/)).toBeTruthy();
-  expect(leaving).not.toHaveBeenCalled();
+  expect(navigation).not.toHaveBeenCalled();
 });
 
 test('a duplicate bill shows when it was paid and requires a confirmation', async () => {
   const calls = fakeApi(respondWith(putOrder, {} as OrderView));
-  const { leaving } = await open(alreadyPaidScanResult);
+  const { navigation } = await open(alreadyPaidScanResult);
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   proceed();
   expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
@@ -140,17 +140,17 @@ test('a duplicate bill shows when it was paid and requires a confirmation', asyn
   expect(document.activeElement).toBe(yesBox);
   fireEvent.click(yesBox);
   proceed();
-  await waitFor(() => expect(leaving).toHaveBeenCalledOnce());
+  await waitFor(() => expect(navigation).toHaveBeenCalledOnce());
   expect(calls[0]?.body).toEqual({ pay_duplicate: true });
 });
 
 test('a duplicate confirmation does not apply to another amount typed afterwards', async () => {
   const calls = fakeApi(respondWith(putOrder, {} as OrderView));
-  const { leaving } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
+  const { navigation } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
   typeAmount('1380');
   proceed();
-  await waitFor(() => expect(leaving).toHaveBeenCalledOnce());
+  await waitFor(() => expect(navigation).toHaveBeenCalledOnce());
   expect(calls[0]?.body).toEqual({ pay_amount: 1380 });
 });
 

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   return (
     <Modal open labelledBy={id} className={styles.dialog}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id={id} className={styles.title} tabIndex={-1} data-focus-first>
           {t('receipt_scan.confirm_title')}
         </h2>
@@ -52,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />
             <ReceiptScanDetails scanResult={scanResult} />
           </div>
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             <UnpayableScanActions id={scanResult.id} isLoggedIn={isMember()} paths={paths} />
             <Button variant="quiet" full onClick={onRetake}>
               {t('receipt_scan.retake')}
@@ -66,9 +66,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
   const t = useTranslate();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isNavigating, setIsNavigating] = useState(false);
   const form = useReceiptScanForm(scanResult, () => {
-    setIsLeaving(true);
+    setIsNavigating(true);
     // A full page load, as by a link: nothing of the scan stays in memory.
     window.location.assign(paths.toOrder(scanResult.id));
   });
@@ -87,7 +87,7 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
         <Button variant="secondary" onClick={onRetake}>
           {t('receipt_scan.retake')}
         </Button>
-        <Button type="submit" busy={form.isPending || isLeaving}>
+        <Button type="submit" busy={form.isPending || isNavigating}>
           {t('order.continue')}
         </Button>
       </div>

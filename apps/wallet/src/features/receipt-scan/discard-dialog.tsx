@@ -3,7 +3,7 @@ import { DeleteQuestion } from './question.tsx';
 
 type DiscardDialogProps = {
   readonly photoCount: number;
-  readonly onAnswer: (isMeant: boolean) => void;
+  readonly onAnswer: (isConfirmed: boolean) => void;
 };
 
 /** Asks before photos are discarded, so that they are not lost by accident. */

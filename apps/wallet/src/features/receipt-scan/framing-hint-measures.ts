@@ -73,15 +73,15 @@ function countChanges(
     }
   }
   if (brightest < paperBrightness) return 0;
-  const least = Math.max(CHANGE_LEVELS_MIN, brightest * CHANGE_MIN);
+  const minDifference = Math.max(CHANGE_LEVELS_MIN, brightest * CHANGE_MIN);
   let along = 0;
   let across = 0;
   for (let y = top; y < top + CELL; y += 1) {
     for (let x = left; x < left + CELL; x += 1) {
       const at = y * width + x;
-      const here = data[at] ?? 0;
-      if (Math.abs((data[at + 1] ?? 0) - here) > least) along += 1;
-      if (Math.abs((data[at + width] ?? 0) - here) > least) across += 1;
+      const center = data[at] ?? 0;
+      if (Math.abs((data[at + 1] ?? 0) - center) > minDifference) along += 1;
+      if (Math.abs((data[at + width] ?? 0) - center) > minDifference) across += 1;
     }
   }
   return Math.min(along, across);

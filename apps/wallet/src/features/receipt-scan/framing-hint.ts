@@ -24,14 +24,14 @@ export const READ_SIDE_PX = 1600;
 
 // Measured on photos of receipts: original, darkened, blurred, shaken and from a distance.
 const PAPER_BRIGHTNESS_MIN = 80;
-const SHARE_OF_NOTHING = 0.01;
+const EMPTY_SHARE_MAX = 0.01;
 const SHARE_MIN = 0.09;
 const SHARPNESS_MIN = 0.0016;
 
 export function getFramingHint({ whole, detailAt }: FrameSample): FramingHint {
   if (getPaperBrightness(whole) < PAPER_BRIGHTNESS_MIN) return 'dark';
   const print = findPrint(whole);
-  if (print.share < SHARE_OF_NOTHING) return 'empty';
+  if (print.share < EMPTY_SHARE_MAX) return 'empty';
   if (measureSharpness(detailAt(print.densest)) < SHARPNESS_MIN) return 'blurred';
   return print.share < SHARE_MIN ? 'far' : 'good';
 }

@@ -50,7 +50,7 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
           />
         </div>
       </div>
-      <span aria-hidden="true" className={styles.lens}>
+      <span aria-hidden="true" className={styles.magnifier}>
         <Icon size={20} />
       </span>
     </div>

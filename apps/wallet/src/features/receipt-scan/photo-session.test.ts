@@ -14,9 +14,9 @@ function capturesOf(mode: PhotoSessionState['mode'] = 'long') {
   const handed: (readonly string[])[] = [];
   const photoSession = createPhotoSession((photos) => handed.push(photos.map(({ name }) => name)));
   photoSession.setMode(mode);
-  const names = () => photoSession.read().photos.map(({ file }) => file.name);
+  const names = () => photoSession.getState().photos.map(({ file }) => file.name);
   const removeAt = (at: number) => {
-    const photo = photoSession.read().photos[at];
+    const photo = photoSession.getState().photos[at];
     if (photo === undefined) throw new Error(`there is no photo ${at}`);
     photoSession.remove(photo);
   };
@@ -28,14 +28,14 @@ function capturesOf(mode: PhotoSessionState['mode'] = 'long') {
 
 test('a session starts in short mode without photos', () => {
   const photoSession = createPhotoSession(() => {});
-  expect(photoSession.read()).toEqual({ status: 'aiming', mode: 'short', photos: [] });
+  expect(photoSession.getState()).toEqual({ status: 'aiming', mode: 'short', photos: [] });
 });
 
 test('short mode submits its first photo once', async () => {
   const photoSession = capturesOf('short');
   expect(await photoSession.take(shoot)).toBe(true);
   expect(photoSession.handed).toEqual([['receipt_0.jpg']]);
-  expect(photoSession.read().status).toBe('over');
+  expect(photoSession.getState().status).toBe('over');
   expect(await photoSession.take(shoot)).toBe(false);
   photoSession.finish();
   expect(photoSession.setMode('long')).toBe(false);
@@ -65,14 +65,14 @@ test('long mode submits all photos on done, in order, once', async () => {
   photoSession.finish();
   photoSession.finish();
   expect(photoSession.handed).toEqual([['receipt_0.jpg', 'receipt_1.jpg', 'receipt_2.jpg']]);
-  expect(photoSession.read().status).toBe('over');
+  expect(photoSession.getState().status).toBe('over');
 });
 
 test('finishing without photos submits nothing', () => {
   const photoSession = capturesOf();
   photoSession.finish();
   expect(photoSession.handed).toEqual([]);
-  expect(photoSession.read().status).toBe('aiming');
+  expect(photoSession.getState().status).toBe('aiming');
 });
 
 test('file names stay unique and in order after a deletion', async () => {
@@ -90,7 +90,7 @@ test('file names stay unique and in order after a deletion', async () => {
 test('deleting a photo twice deletes no other', async () => {
   const photoSession = capturesOf();
   await photoSession.takeMany(2);
-  const [first] = photoSession.read().photos;
+  const [first] = photoSession.getState().photos;
   if (first === undefined) throw new Error('nothing was taken');
   photoSession.remove(first);
   photoSession.remove(first);
@@ -114,7 +114,7 @@ test('long mode switches to short only without photos', async () => {
   const photoSession = capturesOf();
   await photoSession.take(shoot);
   expect(photoSession.setMode('short')).toBe(false);
-  expect(photoSession.read().mode).toBe('long');
+  expect(photoSession.getState().mode).toBe('long');
   expect(photoSession.names()).toEqual(['receipt_0.jpg']);
   photoSession.removeAt(0);
   expect(photoSession.setMode('short')).toBe(true);
@@ -134,7 +134,7 @@ test('the number of photos is limited, and deleting one makes room', async () =>
   const photoSession = capturesOf();
   await photoSession.takeMany(RECEIPT_SCAN_PHOTOS_MAX + 2);
   expect(photoSession.names()).toHaveLength(RECEIPT_SCAN_PHOTOS_MAX);
-  expect(photoSession.read().status).toBe('aiming');
+  expect(photoSession.getState().status).toBe('aiming');
   photoSession.removeAt(9);
   expect(await photoSession.take(shoot)).toBe(true);
   expect(photoSession.names().at(-1)).toBe(`receipt_${RECEIPT_SCAN_PHOTOS_MAX}.jpg`);
@@ -147,7 +147,7 @@ test.each([
   const photoSession = capturesOf();
   await photoSession.take(shoot);
   expect(await photoSession.take(failing)).toBe(false);
-  expect(photoSession.read().status).toBe('aiming');
+  expect(photoSession.getState().status).toBe('aiming');
   await photoSession.take(shoot);
   expect(photoSession.names()).toEqual(['receipt_0.jpg', 'receipt_1.jpg']);
 });
@@ -158,13 +158,13 @@ test('closing submits nothing, not even a photo in progress', async () => {
   photoSession.close();
   expect(await taking).toBe(false);
   expect(photoSession.handed).toEqual([]);
-  expect(photoSession.read()).toMatchObject({ status: 'over', photos: [] });
+  expect(photoSession.getState()).toMatchObject({ status: 'over', photos: [] });
 });
 
 test('a listener is notified of every change until it unsubscribes', async () => {
   const photoSession = capturesOf();
   const statuses: string[] = [];
-  const stop = photoSession.listen(() => statuses.push(photoSession.read().status));
+  const stop = photoSession.subscribe(() => statuses.push(photoSession.getState().status));
   await photoSession.take(shoot);
   stop();
   photoSession.finish();

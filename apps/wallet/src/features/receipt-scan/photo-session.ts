@@ -16,25 +16,25 @@ export type PhotoSessionState = {
   readonly photos: readonly Photo[];
 };
 
-type CaptureEvent = 'take' | 'keep' | 'miss' | 'remove' | 'turn' | 'hand' | 'close';
+type CaptureEvent = 'take' | 'keep' | 'fail' | 'remove' | 'change_mode' | 'submit' | 'close';
 
 export const photoSessionMachine = defineMachine<PhotoSessionState['status'], CaptureEvent>({
   aiming: {
-    on: { take: 'taking', remove: 'aiming', turn: 'aiming', hand: 'over', close: 'over' },
+    on: { take: 'taking', remove: 'aiming', change_mode: 'aiming', submit: 'over', close: 'over' },
     otherwise: 'unexpected',
   },
   taking: {
-    on: { keep: 'aiming', miss: 'aiming', remove: 'taking', hand: 'over', close: 'over' },
+    on: { keep: 'aiming', fail: 'aiming', remove: 'taking', submit: 'over', close: 'over' },
     otherwise: 'unexpected',
   },
   over: { on: {}, otherwise: 'unexpected' },
 });
 
 export type PhotoSession = {
-  readonly read: () => PhotoSessionState;
-  readonly listen: (listener: () => void) => () => void;
+  readonly getState: () => PhotoSessionState;
+  readonly subscribe: (listener: () => void) => () => void;
   /** False if there was no frame, or if the session is not ready for another photo. */
-  readonly take: (shoot: (name: string) => Promise<Photo | undefined>) => Promise<boolean>;
+  readonly take: (capture: (name: string) => Promise<Photo | undefined>) => Promise<boolean>;
   readonly remove: (photo: Photo) => void;
   /** False while a long receipt has photos, or while one is taken. */
   readonly setMode: (mode: CaptureMode) => boolean;
@@ -50,50 +50,50 @@ export function createPhotoSession(onPhotos: (photos: readonly File[]) => void):
   // Counts all photos ever taken, so that file names are unique and sorted.
   let next = 0;
 
-  const move = (event: CaptureEvent, change: Partial<PhotoSessionState> = {}): boolean => {
+  const transition = (event: CaptureEvent, change: Partial<PhotoSessionState> = {}): boolean => {
     if (photoSessionMachine.getError(state.status, event) !== undefined) return false;
     state = { ...state, ...change, status: photoSessionMachine.step(state.status, event) };
     for (const listener of listeners) listener();
     return true;
   };
 
-  const hand = (photos: readonly Photo[]) => {
-    if (move('hand', { photos })) onPhotos(photos.map(({ file }) => file));
+  const submitPhotos = (photos: readonly Photo[]) => {
+    if (transition('submit', { photos })) onPhotos(photos.map(({ file }) => file));
   };
 
   return {
-    read: () => state,
-    listen(listener) {
+    getState: () => state,
+    subscribe(listener) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    async take(shoot) {
-      if (isFull(state) || !move('take')) return false;
-      const photo = await shoot(`receipt_${next}.jpg`).catch(() => undefined);
+    async take(capture) {
+      if (isFull(state) || !transition('take')) return false;
+      const photo = await capture(`receipt_${next}.jpg`).catch(() => undefined);
       if (photo === undefined || state.status !== 'taking') {
-        move('miss');
+        transition('fail');
         return false;
       }
       next += 1;
       const photos = [...state.photos, photo];
-      if (state.mode === 'short') hand(photos);
-      else move('keep', { photos });
+      if (state.mode === 'short') submitPhotos(photos);
+      else transition('keep', { photos });
       return true;
     },
     remove(photo) {
-      move('remove', { photos: state.photos.filter((other) => other !== photo) });
+      transition('remove', { photos: state.photos.filter((other) => other !== photo) });
     },
     setMode(mode) {
       if (mode === 'short' && state.photos.length > 0) return false;
-      return move('turn', { mode });
+      return transition('change_mode', { mode });
     },
     finish() {
-      if (state.status === 'aiming' && state.photos.length > 0) hand(state.photos);
+      if (state.status === 'aiming' && state.photos.length > 0) submitPhotos(state.photos);
     },
     close() {
-      move('close', { photos: [] });
+      transition('close', { photos: [] });
     },
   };
 }

@@ -13,7 +13,7 @@ export function PrintedStore({ title, children }: PrintedStoreProps) {
     <div className={styles.card}>
       <div className={styles.store}>
         <Avatar name={name} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           {title !== '' && <p className={styles.note}>{t('receipt_scan.as_printed')}</p>}
         </div>

@@ -55,14 +55,14 @@ async function pollScan(
     try {
       return await call(getReceiptScan, { params: { id: scan.id } }, { signal });
     } catch (error) {
-      if (isGone(error)) throw new ApiError('overloaded');
+      if (isScanDeleted(error)) throw new ApiError('overloaded');
       if (!isOffline(error) || failures >= OFFLINE_MAX) throw error;
     }
   }
 }
 
 /** The scan was deleted, an hour after it was sent. */
-function isGone(error: unknown): boolean {
+function isScanDeleted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 

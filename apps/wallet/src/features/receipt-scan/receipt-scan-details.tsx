@@ -13,7 +13,7 @@ type ReceiptScanDetailsProps = { readonly scanResult: ReceiptScanResultView };
 export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
   const t = useTranslate();
   return (
-    <dl className={styles.head}>
+    <dl className={styles.header}>
       <ScanField scanResult={scanResult} fact="title" className={styles.store}>
         {scanResult.title || <Unread />}
       </ScanField>
@@ -21,7 +21,7 @@ export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
         scanResult={scanResult}
         fact="pay_amount"
         name={scanResult.amount_sure ? undefined : t('receipt_scan.amount_read')}
-        className={scanResult.amount_sure ? styles.amount : styles.unsure}
+        className={scanResult.amount_sure ? undefined : styles.unsure}
       >
         <Amount value={scanResult.pay_amount} size={scanResult.amount_sure ? 'huge' : 'body'} />
       </ScanField>
@@ -34,7 +34,7 @@ export function ReceiptScanDetails({ scanResult }: ReceiptScanDetailsProps) {
   const t = useTranslate();
   const { description, issued_at: issuedAt, registration_number: number } = scanResult;
   return (
-    <dl className={styles.rest}>
+    <dl className={styles.details}>
       {description !== null && (
         <div>
           <dt>{t('field.description')}</dt>

@@ -51,28 +51,28 @@ export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
 /** Delete confirmation and its result. */
 function useDeleteConfirmation() {
   const t = useTranslate();
-  const [asked, setAsked] = useState<SavedReceiptScanView | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<SavedReceiptScanView | null>(null);
   const { mutate, error, isPending } = useMutation({ mutationFn: useDeleteReceiptScan() });
   useEffect(() => {
     // The row is removed, so focus moves to the heading.
     if (isPending) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isPending]);
   const answer = (isAgreed: boolean) => {
-    setAsked(null);
-    if (isAgreed && asked !== null) mutate(asked.id);
+    setPendingDelete(null);
+    if (isAgreed && pendingDelete !== null) mutate(pendingDelete.id);
   };
-  const question = asked && (
+  const question = pendingDelete && (
     <DeleteQuestion
       title={t('receipt_scan.delete_title')}
       body={t('receipt_scan.delete_question', {
-        title: asked.title || t('receipt_scan.store_unread'),
+        title: pendingDelete.title || t('receipt_scan.store_unread'),
       })}
       cancelLabel={t('app.cancel')}
       agreeLabel={t('receipt_scan.delete')}
       settle={(choice) => answer(choice === 'agree')}
     />
   );
-  return { error, confirmDelete: setAsked, question };
+  return { error, confirmDelete: setPendingDelete, question };
 }
 
 type ReceiptScanRowProps = {
@@ -88,9 +88,9 @@ function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
   return (
     <li className={styles.row}>
       <Avatar name={name} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.store}>{name}</p>
-        <p className={styles.second}>
+        <p className={styles.secondary}>
           {issuedAt !== null && (
             <time dateTime={issuedAt}>
               {t('receipt_scan.issued_on', { day: formatIssuedAt(issuedAt) })}

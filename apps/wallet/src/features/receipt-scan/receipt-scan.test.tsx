@@ -87,10 +87,10 @@ test('the first chosen file is uploaded with progress, and the result leads to t
   expect(within(overlay).queryByRole('progressbar')).toBeNull();
   await answer(request, Response.json(scanResult, { status: 201 }));
   const dialog = await screen.findByRole('dialog', { name: 'Check the receipt' });
-  const leaving = watchNavigation();
+  const navigation = watchNavigation();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
   await waitFor(() =>
-    expect(leaving).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${scanResult.id}`),
+    expect(navigation).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${scanResult.id}`),
   );
 });
 

@@ -13,11 +13,11 @@ type ReceiptScanProps = { readonly paths: ReceiptScanPaths; readonly onEnd: () =
 /** A scan from the options to the confirmed result, one dialog at a time. */
 export function ReceiptScan({ paths, onEnd }: ReceiptScanProps): ReactNode {
   const [flow, dispatch] = useReducer(stepScan, SCAN_START);
-  const isOver = flow.at === 'over';
+  const isClosed = flow.at === 'over';
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isOver) end();
-  }, [isOver]);
+    if (isClosed) end();
+  }, [isClosed]);
 
   const onClose = () => dispatch({ kind: 'closed' });
   const onPhotos = (photos: readonly File[]) => dispatch({ kind: 'photos', photos });

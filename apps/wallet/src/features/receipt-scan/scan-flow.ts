@@ -24,7 +24,7 @@ export type ScanEvent =
 export const SCAN_START: ScanFlow = { at: 'options' };
 
 const OPTIONS: ScanFlow = { at: 'options' };
-const OVER: ScanFlow = { at: 'over' };
+const CLOSED: ScanFlow = { at: 'over' };
 const RETRYABLE_CODES: readonly ErrorCode[] = [
   'offline',
   'overloaded',
@@ -37,7 +37,7 @@ const RETRYABLE_CODES: readonly ErrorCode[] = [
  * tap on the shutter or a result after cancellation.
  */
 export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
-  if (event.kind === 'closed') return OVER;
+  if (event.kind === 'closed') return CLOSED;
   switch (flow.at) {
     case 'options':
       return event.kind === 'chosen' ? { at: event.choice } : flow;

@@ -6,14 +6,14 @@ const FLASH_MS = 200;
 
 /** White flash when a photo is taken, omitted with reduced motion. */
 export function useFlash(): { readonly flash: ReactNode; readonly fire: () => void } {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [count, setCount] = useState(0);
-  const [past, setPast] = useState(0);
+  const [finishedCount, setFinishedCount] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setPast(count), FLASH_MS);
+    const timer = setTimeout(() => setFinishedCount(count), FLASH_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  const flash = !isStill && count > past && (
+  const flash = !prefersReducedMotion && count > finishedCount && (
     <div key={count} className={styles.flash} aria-hidden="true" />
   );
   return { flash, fire: () => setCount((now) => now + 1) };

@@ -35,7 +35,7 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
   return (
     <div className={styles.strip}>
       {photos.length === 0 ? (
-        <p className={styles.about}>
+        <p className={styles.description}>
           {t('receipt_scan.long_about', { max: RECEIPT_SCAN_PHOTOS_MAX })}
         </p>
       ) : (

@@ -39,7 +39,7 @@ export function UnpayableScanActions({ id, isLoggedIn, paths }: UnpayableScanAct
     <div className={styles.actions}>
       <ErrorNotice error={error && toAppError(error)} />
       {isSuccess && (
-        <div ref={focusOnMount} tabIndex={-1} className={styles.kept}>
+        <div ref={focusOnMount} tabIndex={-1} className={styles.saved}>
           <Alert tone="success">{t('receipt_scan.kept')}</Alert>
         </div>
       )}

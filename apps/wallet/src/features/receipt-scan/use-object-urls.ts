@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 /** Object URLs of files, revoked on unmount. */
 export function useObjectUrls(files: readonly Blob[]): readonly string[] {
-  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  const [objectUrls, setObjectUrls] = useState<readonly string[]>([]);
   useEffect(() => {
-    const made = files.map((file) => URL.createObjectURL(file));
-    setAddresses(made);
+    const urls = files.map((file) => URL.createObjectURL(file));
+    setObjectUrls(urls);
     return () => {
-      for (const address of made) URL.revokeObjectURL(address);
+      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, [files]);
-  return addresses;
+  return objectUrls;
 }

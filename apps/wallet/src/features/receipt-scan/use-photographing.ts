@@ -13,34 +13,36 @@ import { takePhoto } from './take-photo.ts';
 type PhotographingOptions = CameraDialogProps & {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly onFlash: () => void;
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 };
 
 /** The user wants to leave and must confirm that the photos are discarded. */
-type PendingLeave = { readonly photoCount: number; readonly onGone: () => void };
+type PendingLeave = { readonly photoCount: number; readonly afterLeave: () => void };
 
 /** Actions on the photos of one receipt, with their announcements. */
 export function usePhotographing({ video, onFlash, onAnnounce, ...on }: PhotographingOptions) {
   const t = useTranslate();
-  const hand = useRef(on.onPhotos);
+  const onPhotosRef = useRef(on.onPhotos);
   useEffect(() => {
-    hand.current = on.onPhotos;
+    onPhotosRef.current = on.onPhotos;
   });
-  const [photoSession] = useState(() => createPhotoSession((photos) => hand.current(photos)));
-  const state = useSyncExternalStore(photoSession.listen, photoSession.read);
+  const [photoSession] = useState(() =>
+    createPhotoSession((photos) => onPhotosRef.current(photos)),
+  );
+  const state = useSyncExternalStore(photoSession.subscribe, photoSession.getState);
 
-  const [leaving, setLeaving] = useState<PendingLeave | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<PendingLeave | null>(null);
 
-  const go = (onGone: () => void) => {
-    setLeaving(null);
-    if (photoSession.read().status === 'over') return;
+  const closeSession = (afterLeave: () => void) => {
+    setPendingLeave(null);
+    if (photoSession.getState().status === 'over') return;
     photoSession.close();
-    onGone();
+    afterLeave();
   };
-  const leave = (onGone: () => void) => {
-    const photoCount = countPhotos(photoSession.read());
-    if (photoCount === 0) go(onGone);
-    else setLeaving({ photoCount, onGone });
+  const leave = (afterLeave: () => void) => {
+    const photoCount = countPhotos(photoSession.getState());
+    if (photoCount === 0) closeSession(afterLeave);
+    else setPendingLeave({ photoCount, afterLeave });
   };
 
   return {
@@ -50,7 +52,7 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
         onFlash();
         return video.current === null ? undefined : takePhoto(video.current, name);
       });
-      const { status, photos } = photoSession.read();
+      const { status, photos } = photoSession.getState();
       if (isTaken) onAnnounce(t('receipt_scan.photo_taken', { number: photos.length }));
       else if (status === 'aiming' && !isFull({ photos }))
         onAnnounce(t('receipt_scan.photo_missed'));
@@ -60,14 +62,15 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
       photoSession.remove(photo);
     },
     turn(mode: CaptureMode) {
-      const isTurned = photoSession.setMode(mode);
-      if (!isTurned && state.photos.length > 0) onAnnounce(t('receipt_scan.mode_locked'));
+      const isChanged = photoSession.setMode(mode);
+      if (!isChanged && state.photos.length > 0) onAnnounce(t('receipt_scan.mode_locked'));
     },
     finish: photoSession.finish,
     close: () => leave(on.onClose),
     chooseImage: () => leave(on.onChooseImage),
-    leaving,
-    onLeave: (isMeant: boolean) => (isMeant && leaving ? go(leaving.onGone) : setLeaving(null)),
+    pendingLeave,
+    onLeave: (isConfirmed: boolean) =>
+      isConfirmed && pendingLeave ? closeSession(pendingLeave.afterLeave) : setPendingLeave(null),
   };
 }
 

@@ -38,9 +38,9 @@ export type ReceiptScanForm = ReturnType<typeof useReceiptScanForm>;
 function toCorrection(bill: Bill, values: Values) {
   const typed = bill.amount_sure ? bill.pay_amount : parseTypedAmount(values.pay_amount);
   // The confirmation applies to the bill as shown. With another amount it may be a different bill.
-  const isMeant = bill.requires_pay_duplicate && typed === bill.pay_amount;
+  const isDuplicateConfirmed = bill.requires_pay_duplicate && typed === bill.pay_amount;
   return {
-    ...(isMeant && { pay_duplicate: true as const }),
+    ...(isDuplicateConfirmed && { pay_duplicate: true as const }),
     ...(!bill.amount_sure && { pay_amount: typed }),
   };
 }

@@ -26,8 +26,8 @@ export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
     // one.
     setRunning(null);
     try {
-      const words = loadWalletTexts(t.language);
-      const [{ ReceiptScan }] = await Promise.all([import('./receipt-scan.tsx'), words]);
+      const texts = loadWalletTexts(t.language);
+      const [{ ReceiptScan }] = await Promise.all([import('./receipt-scan.tsx'), texts]);
       setRunning({ Scan: ReceiptScan, at: key });
     } catch {
       await dialogs.notify({

@@ -13,7 +13,7 @@ type CreateFilesProps = {
   readonly search: ReceiptSearch;
   readonly onStarted: (file: ExportView) => void;
   /** Runs a request. If the server requires step-up authentication, asks for it first. */
-  readonly stepUp: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+  readonly stepUp: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 };
 
 /** Exports all receipts that match the search, as a ZIP file or a statement. */
@@ -48,21 +48,21 @@ type CreateFileProps = CreateFilesProps & {
 function CreateFileButton({ kind, label, about, icon: FileIcon, ...props }: CreateFileProps) {
   const { search, onStarted, stepUp } = props;
   const t = useTranslate();
-  const make = useCreateFile(kind);
-  const begin = useMutation({ mutationFn: () => stepUp(() => make(search)) });
+  const createFile = useCreateFile(kind);
+  const createMutation = useMutation({ mutationFn: () => stepUp(() => createFile(search)) });
   return (
-    <div className={styles.make}>
+    <div className={styles.createFile}>
       <Button
         full
         variant={kind === 'receipts_zip' ? 'primary' : 'secondary'}
-        busy={begin.isPending}
+        busy={createMutation.isPending}
         icon={<FileIcon size={20} aria-hidden="true" />}
-        onClick={() => begin.mutate(undefined, { onSuccess: onStarted })}
+        onClick={() => createMutation.mutate(undefined, { onSuccess: onStarted })}
       >
         {t(label)}
       </Button>
-      <p className={styles.about}>{t(about)}</p>
-      <ErrorNotice error={begin.error && toAppError(begin.error)} />
+      <p className={styles.description}>{t(about)}</p>
+      <ErrorNotice error={createMutation.error && toAppError(createMutation.error)} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
     { label: t('history.payment_id'), value: receipt.payment_id },
   ].filter(({ value }) => value !== null);
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       {methodNote !== null && <p lang="ja">{methodNote}</p>}
       {stamp && <p className={documentStyles.label}>{t(stamp)}</p>}
       {fee > 0 && (

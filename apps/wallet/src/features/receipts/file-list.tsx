@@ -73,7 +73,7 @@ function FileRow({ file }: { readonly file: ExportView }) {
   ];
   return (
     <li className={styles.file}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <p className={styles.name}>{t(KIND_NAMES[file.kind])}</p>
         {!isGenerating(file) && (
           <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
@@ -81,8 +81,8 @@ function FileRow({ file }: { readonly file: ExportView }) {
           </Badge>
         )}
       </div>
-      <p className={styles.about}>{about.filter((part) => part !== false).join(' · ')}</p>
-      <p className={styles.about}>
+      <p className={styles.description}>{about.filter((part) => part !== false).join(' · ')}</p>
+      <p className={styles.description}>
         {t('receipts.file_made', { time: formatDateTime(file.created_at) })}
       </p>
       {isGenerating(file) && <FileProgress file={file} />}
@@ -99,7 +99,9 @@ function DownloadLink({ file, url }: { readonly file: ExportView; readonly url: 
   return (
     <>
       {until !== null && (
-        <p className={styles.about}>{t('receipts.file_until', { time: formatDateTime(until) })}</p>
+        <p className={styles.description}>
+          {t('receipts.file_until', { time: formatDateTime(until) })}
+        </p>
       )}
       <ButtonLink
         variant="secondary"

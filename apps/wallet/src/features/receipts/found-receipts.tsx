@@ -60,7 +60,7 @@ type ReceiptRowProps = { readonly receipt: ReceiptRowView; readonly href: string
 function ReceiptRow({ receipt, href }: ReceiptRowProps) {
   const t = useTranslate();
   const { kind, store, reissued } = receipt;
-  const words = [
+  const details = [
     formatDate(receipt.transaction_date),
     kind === 'return' && t('receipts.related_return'),
     reissued && t('receipts.reissued'),
@@ -69,7 +69,7 @@ function ReceiptRow({ receipt, href }: ReceiptRowProps) {
     <ListRow
       href={href}
       label={store.name}
-      subline={words.filter((word) => word !== false).join(' · ')}
+      subline={details.filter((detail) => detail !== false).join(' · ')}
       value={<Amount value={kind === 'return' ? -receipt.amount : receipt.amount} />}
     />
   );

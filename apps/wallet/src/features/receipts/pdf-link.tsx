@@ -16,7 +16,7 @@ export function PdfLink({ query, url }: PdfLinkProps) {
   // The receipt PDF is available in Japanese and English.
   const inLanguage = (address: string) =>
     t.language === 'ja' ? address : `${address}&language=en`;
-  const press = async (event: MouseEvent) => {
+  const handleClick = async (event: MouseEvent) => {
     if (Date.now() - query.dataUpdatedAt < PDF_FRESH_MS) return;
     event.preventDefault();
     const tab = window.open('', '_blank');
@@ -32,7 +32,7 @@ export function PdfLink({ query, url }: PdfLinkProps) {
       target="_blank"
       rel="noopener"
       icon={<IconFileTypePdf size={20} aria-hidden="true" />}
-      onClick={press}
+      onClick={handleClick}
     >
       {t('receipts.pdf')}
     </ButtonLink>

@@ -83,7 +83,7 @@ function ChangeNameLink({ receipt, href }: ChangeNameLinkProps) {
   const t = useTranslate();
   const left = { count: receipt.reissues_left, date: formatDate(receipt.reissue_until) };
   return (
-    <div className={styles.act}>
+    <div className={styles.action}>
       <ButtonLink
         variant="secondary"
         full
@@ -92,7 +92,7 @@ function ChangeNameLink({ receipt, href }: ChangeNameLinkProps) {
       >
         {t('screen.change_name_receipt')}
       </ButtonLink>
-      <p className={styles.about}>{t('receipts.reissues_left', left)}</p>
+      <p className={styles.description}>{t('receipts.reissues_left', left)}</p>
     </div>
   );
 }

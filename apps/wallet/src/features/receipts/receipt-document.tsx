@@ -24,10 +24,10 @@ export function ReceiptDocument({ receipt, taxTable, phone }: ReceiptDocumentPro
   const isReturn = receipt.kind === 'return';
   const description = formatProviso(receipt);
   return (
-    <article aria-labelledby={id} className={styles.paper}>
+    <article aria-labelledby={id} className={styles.document}>
       <DocumentHeader receipt={receipt} titleId={id} />
       <RecipientLine {...receipt} />
-      <div className={styles.sum}>
+      <div className={styles.total}>
         <p className={styles.label}>
           {t(isReturn ? 'receipts.returned_amount' : 'receipts.amount')}
         </p>
@@ -71,7 +71,7 @@ function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
     },
   ].filter((detail) => detail !== false);
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       {receipt.reissued && (
         <p className={styles.mark}>
           {t('receipts.reissued')} {t('receipts.version', { version })}

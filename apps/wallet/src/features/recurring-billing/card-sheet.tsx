@@ -51,14 +51,14 @@ export function CardSheet(props: CardSheetProps) {
         </div>
       )}
       {value !== null && canUse && (
-        <Button full busy={change.isPending} onClick={() => void change.press(value)}>
+        <Button full busy={change.isPending} onClick={() => void change.submit(value)}>
           {t('recurring_billing.use_card')}
         </Button>
       )}
       <ButtonLink href={props.addPath} variant="secondary" full onClick={props.onAdd}>
         {t('recurring_billing.add_card')}
       </ButtonLink>
-      <p className={styles.second}>{t('recurring_billing.add_card_about')}</p>
+      <p className={styles.secondary}>{t('recurring_billing.add_card_about')}</p>
       <Button variant="quiet" full onClick={onClose}>
         {t('app.close')}
       </Button>

@@ -24,9 +24,9 @@ export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
   const charges = coming.filter(({ date }) => date.startsWith(month));
   return (
     <Card title={t('recurring_billing.calendar')}>
-      <MonthHeader month={month} page={page} pages={months.length} onTurn={setAt} />
+      <MonthHeader month={month} page={page} pages={months.length} onPage={setAt} />
       <Month month={month} charges={charges} />
-      <Named charges={charges} />
+      <ChargeNames charges={charges} />
     </Card>
   );
 }
@@ -35,33 +35,33 @@ type MonthHeaderProps = {
   readonly month: string;
   readonly page: number;
   readonly pages: number;
-  readonly onTurn: (page: number) => void;
+  readonly onPage: (page: number) => void;
 };
 
 /** At both ends the button stays in place and keeps the focus. */
-function MonthHeader({ month, page, pages, onTurn }: MonthHeaderProps) {
+function MonthHeader({ month, page, pages, onPage }: MonthHeaderProps) {
   const t = useTranslate();
-  const turns = [
+  const pageButtons = [
     { label: t('recurring_billing.calendar_before'), to: page - 1, Icon: IconChevronLeft },
     { label: t('recurring_billing.calendar_after'), to: page + 1, Icon: IconChevronRight },
   ];
-  const [before, after] = turns.map(({ label, to, Icon }) => {
-    const canTurn = to >= 0 && to < pages;
+  const [before, after] = pageButtons.map(({ label, to, Icon }) => {
+    const isInRange = to >= 0 && to < pages;
     return (
       <button
         key={label}
         type="button"
-        className={styles.turn}
+        className={styles.pageButton}
         aria-label={label}
-        aria-disabled={!canTurn}
-        onClick={() => canTurn && onTurn(to)}
+        aria-disabled={!isInRange}
+        onClick={() => isInRange && onPage(to)}
       >
         <Icon size={22} aria-hidden="true" />
       </button>
     );
   });
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       {before}
       <h3 className={styles.month} aria-live="polite">
         {formatMonth(month)}
@@ -118,7 +118,7 @@ function Day({ date, charges }: DayProps) {
       <span className={charge ? styles.charge : styles.day}>
         {Number(date.slice(8))}
         {charge && (
-          <span aria-hidden="true" className={styles.sign}>
+          <span aria-hidden="true" className={styles.chargeMark}>
             {'¥'}
           </span>
         )}
@@ -133,10 +133,10 @@ function Day({ date, charges }: DayProps) {
   );
 }
 
-function Named({ charges }: { readonly charges: Charges }) {
+function ChargeNames({ charges }: { readonly charges: Charges }) {
   const days = useDays();
   return (
-    <ul className={styles.named}>
+    <ul className={styles.chargeNames}>
       {charges.map(({ date, amount }) => (
         <li key={date}>
           <time dateTime={date}>{days.formatDay(date)}</time>

@@ -60,14 +60,14 @@ function Charge({ charge, paths, cardName }: ChargeProps) {
   return (
     <li className={styles.charge}>
       {payment === null ? (
-        <div className={`${row} ${styles.still}`}>{summary}</div>
+        <div className={`${row} ${styles.notLinked}`}>{summary}</div>
       ) : (
         <Link href={paths.payment(payment)} className={row}>
           {summary}
         </Link>
       )}
       {order !== null && (
-        <div className={styles.chargeAct}>
+        <div className={styles.chargeAction}>
           <ButtonLink href={paths.pay(order)} full>
             {t('recurring_billing.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
@@ -91,14 +91,14 @@ function ChargeSummary({ charge, cardName }: Pick<ChargeProps, 'charge' | 'cardN
         </span>
         <ChargeStatus charge={charge} />
         {paidOn !== null && (
-          <span className={styles.second}>
+          <span className={styles.secondary}>
             {t('recurring_billing.charge_paid_on', { day: days.formatDay(paidOn) })}
           </span>
         )}
-        {cardName !== null && <span className={styles.second}>{cardName}</span>}
-        {getChargeMessages(t, charge, days.formatDay).map((words) => (
-          <span key={words} className={styles.second}>
-            {words}
+        {cardName !== null && <span className={styles.secondary}>{cardName}</span>}
+        {getChargeMessages(t, charge, days.formatDay).map((message) => (
+          <span key={message} className={styles.secondary}>
+            {message}
           </span>
         ))}
       </span>

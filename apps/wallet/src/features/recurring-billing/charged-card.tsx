@@ -40,9 +40,9 @@ export function ChargedCard({ recurringBilling, summary, isChanged, onChange }: 
         )}
         <div className={styles.card}>
           {summary?.icon}
-          <div className={styles.cardWords}>
+          <div className={styles.cardText}>
             <span>{summary?.name ?? t('recurring_billing.card_none')}</span>
-            <span className={styles.second}>
+            <span className={styles.secondary}>
               {summary?.about ??
                 (!isOver(recurringBilling) && t('recurring_billing.card_none_about'))}
             </span>

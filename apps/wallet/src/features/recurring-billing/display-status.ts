@@ -42,7 +42,7 @@ export function isPriceChangeProposed(view: RecurringBillingView): boolean {
 }
 
 export type Groups = Readonly<
-  Record<'wanting' | 'running' | 'resting' | 'over', readonly RecurringBillingView[]>
+  Record<'needsAction' | 'active' | 'paused' | 'closed', readonly RecurringBillingView[]>
 >;
 
 /** Groups: needs the payer, active by next charge, paused, and closed. */
@@ -50,30 +50,30 @@ export function groupByAttention(views: readonly RecurringBillingView[]): Groups
   const groups = Map.groupBy(views, getGroup);
   const getRows = (group: keyof Groups) => groups.get(group) ?? [];
   return {
-    wanting: getRows('wanting').toSorted((a, b) => getUrgency(a) - getUrgency(b)),
-    running: getRows('running').toSorted((a, b) =>
+    needsAction: getRows('needsAction').toSorted((a, b) => getUrgency(a) - getUrgency(b)),
+    active: getRows('active').toSorted((a, b) =>
       compare(getNextPaymentDate(a), getNextPaymentDate(b)),
     ),
-    resting: getRows('resting'),
-    over: getRows('over').toSorted((a, b) => compare(b.closed_at ?? '', a.closed_at ?? '')),
+    paused: getRows('paused'),
+    closed: getRows('closed').toSorted((a, b) => compare(b.closed_at ?? '', a.closed_at ?? '')),
   };
 }
 
 const GROUPS: Readonly<Record<DisplayStatus, keyof Groups>> = {
-  past_due: 'wanting',
-  payer_wanted: 'wanting',
-  refused: 'wanting',
-  card_wanted: 'wanting',
-  pending: 'wanting',
-  active: 'running',
-  ending: 'running',
-  paused: 'resting',
-  canceled: 'over',
-  ended: 'over',
+  past_due: 'needsAction',
+  payer_wanted: 'needsAction',
+  refused: 'needsAction',
+  card_wanted: 'needsAction',
+  pending: 'needsAction',
+  active: 'active',
+  ending: 'active',
+  paused: 'paused',
+  canceled: 'closed',
+  ended: 'closed',
 };
 
 function getGroup(view: RecurringBillingView): keyof Groups {
-  return isPriceChangeProposed(view) ? 'wanting' : GROUPS[getDisplayStatus(view)];
+  return isPriceChangeProposed(view) ? 'needsAction' : GROUPS[getDisplayStatus(view)];
 }
 
 function getUrgency(view: RecurringBillingView): number {

@@ -65,12 +65,12 @@ function Prices({ now, change }: PricesProps) {
   return (
     <div className={styles.prices}>
       <div>
-        <span className={styles.second}>{t('recurring_billing.price_now')}</span>
+        <span className={styles.secondary}>{t('recurring_billing.price_now')}</span>
         <Amount value={now} size="large" />
       </div>
       <IconArrowRight size={24} aria-hidden="true" />
       <div>
-        <span className={styles.second}>
+        <span className={styles.secondary}>
           {t('recurring_billing.price_from', { day: days.formatDay(change.from) })}
         </span>
         <Amount value={change.monthly_amount} size="large" />
@@ -98,7 +98,7 @@ function Answers({ now, change, answer }: AnswersProps) {
       >
         {t('recurring_billing.price_decline', { amount: formatYen(now) })}
       </Button>
-      <p className={styles.second}>{t('recurring_billing.price_bank')}</p>
+      <p className={styles.secondary}>{t('recurring_billing.price_bank')}</p>
     </>
   );
 }

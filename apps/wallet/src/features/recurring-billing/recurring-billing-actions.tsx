@@ -23,32 +23,34 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
   const questions = useQuestions(recurringBilling);
   const calls = useRecurringBillingMutations(recurringBilling.id);
   const { leave } = recurringBilling;
-  const act = useConfirmedAction(recurringBilling.id, ({ kind, isAfterCharge }: ActionInput) =>
-    kind === 'leave' ? calls.cancel(isAfterCharge) : calls[kind](),
+  const confirmedAction = useConfirmedAction(
+    recurringBilling.id,
+    ({ kind, isAfterCharge }: ActionInput) =>
+      kind === 'leave' ? calls.cancel(isAfterCharge) : calls[kind](),
   );
-  const press = (kind: Kind) => {
+  const handlePress = (kind: Kind) => {
     const isAfterCharge = leave?.at_once === false;
-    void act.press({ kind, isAfterCharge }, () => questions[kind](leave));
+    void confirmedAction.submit({ kind, isAfterCharge }, () => questions[kind](leave));
   };
   const getButtonProps = (kind: Kind) => ({
     full: true,
-    busy: act.isPending && act.input?.kind === kind,
-    onClick: () => press(kind),
+    busy: confirmedAction.isPending && confirmedAction.input?.kind === kind,
+    onClick: () => handlePress(kind),
   });
   return (
     <div className={styles.stack}>
-      {act.done && act.input && (
+      {confirmedAction.done && confirmedAction.input && (
         <SuccessNotice>
-          {t(getSuccessMessage(act.input.kind, act.done))}
-          {isOver(act.done) && (
+          {t(getSuccessMessage(confirmedAction.input.kind, confirmedAction.done))}
+          {isOver(confirmedAction.done) && (
             <>
               <br />
-              <PaidThrough recurringBilling={act.done} />
+              <PaidThrough recurringBilling={confirmedAction.done} />
             </>
           )}
         </SuccessNotice>
       )}
-      <ErrorNotice error={act.error} />
+      <ErrorNotice error={confirmedAction.error} />
       {recurringBilling.can_resume && (
         <Button {...getButtonProps('resume')}>{t('recurring_billing.resume')}</Button>
       )}

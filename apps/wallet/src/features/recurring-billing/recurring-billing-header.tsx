@@ -21,13 +21,13 @@ export function RecurringBillingHeader({ recurringBilling }: RecurringBillingHea
         amount={recurringBilling.next_amount ?? recurringBilling.monthly_amount}
         status={<RecurringBillingStatus recurringBilling={recurringBilling} isLarge />}
       >
-        <What recurringBilling={recurringBilling} />
+        <StatusDetail recurringBilling={recurringBilling} />
       </AmountHeader>
     </Card>
   );
 }
 
-function What({ recurringBilling }: RecurringBillingHeaderProps) {
+function StatusDetail({ recurringBilling }: RecurringBillingHeaderProps) {
   const t = useTranslate();
   if (isOver(recurringBilling)) return <Closed recurringBilling={recurringBilling} />;
   if (recurringBilling.ending) return <Ending recurringBilling={recurringBilling} />;
@@ -77,14 +77,14 @@ function CancelBy({ recurringBilling }: RecurringBillingHeaderProps) {
     return <p>{t('recurring_billing.cancel_too_late', { charges })}</p>;
   }
   if (until === null || until.slice(0, 10) < days.today) return null;
-  const words = {
+  const params = {
     time: until.slice(11, 16),
     day: days.formatDay(until),
     due: days.formatDay(addDays(civilDate(until.slice(0, 10)), 1)),
   };
   return (
     <p>
-      <time dateTime={until}>{t('recurring_billing.cancel_by', words)}</time>
+      <time dateTime={until}>{t('recurring_billing.cancel_by', params)}</time>
     </p>
   );
 }

@@ -27,17 +27,17 @@ export function RecurringBillingList({
   pathTo,
 }: RecurringBillingListProps) {
   const t = useTranslate();
-  const { wanting, running, resting, over } = groupByAttention(recurringBillings);
+  const { needsAction, active, paused, closed } = groupByAttention(recurringBillings);
   return (
     <>
       {!query.hasNextPage && <RemainingThisMonth recurringBillings={recurringBillings} />}
-      <Group title={t('recurring_billing.wanting')} rows={wanting} pathTo={pathTo} />
-      <Group title={t('recurring_billing.running')} rows={running} pathTo={pathTo} />
-      <Group title={t('recurring_billing.resting')} rows={resting} pathTo={pathTo} />
-      {over.length > 0 && (
+      <Group title={t('recurring_billing.needs_action')} rows={needsAction} pathTo={pathTo} />
+      <Group title={t('recurring_billing.active')} rows={active} pathTo={pathTo} />
+      <Group title={t('recurring_billing.paused')} rows={paused} pathTo={pathTo} />
+      {closed.length > 0 && (
         <Card flush>
-          <Disclosure title={t('recurring_billing.over', { count: over.length })}>
-            <Rows rows={over} pathTo={pathTo} />
+          <Disclosure title={t('recurring_billing.closed', { count: closed.length })}>
+            <Rows rows={closed} pathTo={pathTo} />
           </Disclosure>
         </Card>
       )}
@@ -55,7 +55,7 @@ function RemainingThisMonth({
   if (recurringBillings.every(isOver)) return null;
   return (
     <Card>
-      <p className={styles.sum}>
+      <p className={styles.total}>
         <span>{t('recurring_billing.still_to_come')}</span>
         <Amount value={sumRemainingThisMonth(recurringBillings, today)} size="large" />
       </p>
@@ -103,7 +103,7 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
       second={
         <>
           <span>{recurringBilling.store.name}</span>
-          <When recurringBilling={recurringBilling} />
+          <NextDate recurringBilling={recurringBilling} />
         </>
       }
       status={
@@ -114,7 +114,7 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
       amount={
         <>
           <Amount value={recurringBilling.monthly_amount} />
-          <span className={styles.second}>
+          <span className={styles.secondary}>
             {t(isMonthly ? 'recurring_billing.a_month' : 'recurring_billing.each_time')}
           </span>
         </>
@@ -143,7 +143,7 @@ export function NextCharge({
 }
 
 /** Next charge, deadline of the first payment, or paid period. */
-function When({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+function NextDate({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   if (recurringBilling.status === 'pending_first_payment')
     return <FirstPaymentBy recurringBilling={recurringBilling} />;
   const isPaidFor = isOver(recurringBilling) || recurringBilling.status === 'paused';

@@ -84,7 +84,7 @@ function Price({ recurringBilling }: RecurringBillingTermsProps) {
           })}
         </p>
       )}
-      <p className={styles.second}>
+      <p className={styles.secondary}>
         {t('recurring_billing.terms_tax', { rate: recurringBilling.tax_rate })}
       </p>
     </>
@@ -96,7 +96,7 @@ function PaymentDays({ recurringBilling }: RecurringBillingTermsProps) {
   return (
     <>
       <p>{formatPaymentDays(t, recurringBilling.monthly_payment_days)}</p>
-      <p className={styles.second}>{t('recurring_billing.terms_hour', { hour: CHARGE_HOUR })}</p>
+      <p className={styles.secondary}>{t('recurring_billing.terms_hour', { hour: CHARGE_HOUR })}</p>
     </>
   );
 }

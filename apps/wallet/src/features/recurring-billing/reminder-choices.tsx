@@ -64,7 +64,7 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
             {change.isSuccess && t('recurring_billing.reminders_saved')}
           </p>
         </div>
-        <p className={styles.second}>{t('recurring_billing.reminders_about')}</p>
+        <p className={styles.secondary}>{t('recurring_billing.reminders_about')}</p>
       </div>
     </Card>
   );

@@ -22,7 +22,7 @@ export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProp
   return (
     <Card title={t('recurring_billing.unpaid')}>
       <div className={styles.stack}>
-        <p className={styles.sum}>
+        <p className={styles.total}>
           {charge.due_date !== null && (
             <span>
               {t('recurring_billing.unpaid_due', { day: days.formatDay(charge.due_date) })}
@@ -30,8 +30,8 @@ export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProp
           )}
           <Amount value={charge.amount} size="large" />
         </p>
-        {getChargeMessages(t, charge, days.formatDay).map((words) => (
-          <p key={words}>{words}</p>
+        {getChargeMessages(t, charge, days.formatDay).map((message) => (
+          <p key={message}>{message}</p>
         ))}
         {order !== null && (
           <ButtonLink href={payPath(order)} full>

@@ -28,15 +28,15 @@ export function useConfirmedAction<Input, Result>(
     },
   });
 
-  const press = async (input: Input, isSure: () => Promise<boolean> = alwaysConfirm) => {
+  const submit = async (input: Input, confirm: () => Promise<boolean> = alwaysConfirm) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    if (await isSure()) mutation.mutate(input);
+    if (await confirm()) mutation.mutate(input);
     else isRunning.current = false;
   };
 
   return {
-    press,
+    submit,
     isPending: mutation.isPending,
     /** Input of the last action. */
     input: mutation.variables,

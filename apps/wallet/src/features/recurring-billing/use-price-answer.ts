@@ -9,7 +9,7 @@ import { useConfirmedAction } from './use-confirmed-action.ts';
  * These errors say nothing about the bank's result: the price change stays in the URL so that the
  * request can be repeated.
  */
-const LOST: readonly ErrorCode[] = [
+const RETRYABLE_CODES: readonly ErrorCode[] = [
   'offline',
   'unexpected',
   'overloaded',
@@ -51,14 +51,14 @@ export function usePriceAnswer(
   const arrive = useEffectEvent((change: string) => {
     if (submittedChange.current === change) return;
     submittedChange.current = change;
-    void accept.press(change);
+    void accept.submit(change);
   });
   useEffect(() => {
     if (returned !== null) arrive(returned);
   }, [returned]);
 
   const errorCode = accept.error?.code;
-  const isFinal = errorCode !== undefined && !LOST.includes(errorCode);
+  const isFinal = errorCode !== undefined && !RETRYABLE_CODES.includes(errorCode);
   const settle = useEffectEvent(clearSearch);
   useEffect(() => {
     if (isFinal) settle();
@@ -73,11 +73,11 @@ export function usePriceAnswer(
     isAccepting: accept.isPending,
     isDeclining: decline.isPending,
     error: accept.error ?? decline.error,
-    accept: (change: string) => !isRunning && accept.press(change),
+    accept: (change: string) => !isRunning && accept.submit(change),
     decline: (change: string) => {
       if (isRunning) return;
       accept.reset();
-      void decline.press(change);
+      void decline.submit(change);
     },
   };
 }

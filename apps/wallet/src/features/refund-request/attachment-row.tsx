@@ -18,9 +18,9 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
   const { name } = attachment.file;
   return (
     <li className={styles.file}>
-      <div className={styles.fileWords}>
+      <div className={styles.fileText}>
         <span>{name}</span>
-        <span className={styles.second}>{size}</span>
+        <span className={styles.secondary}>{size}</span>
         <span role="status" className={styles.fileState} data-state={state.kind}>
           <StateIcon kind={state.kind} />
           {state.kind === 'uploading' && t('refund_request.evidence_uploading')}
@@ -31,7 +31,7 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
       {state.kind === 'failed' && !isPermanent(state.error) && (
         <button
           type="button"
-          className={styles.fileAct}
+          className={styles.fileAction}
           aria-label={t('refund_request.evidence_again', { name })}
           onClick={onRetry}
         >
@@ -40,7 +40,7 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
       )}
       <button
         type="button"
-        className={styles.fileAct}
+        className={styles.fileAction}
         aria-label={t('refund_request.evidence_remove', { name })}
         onClick={onRemove}
       >

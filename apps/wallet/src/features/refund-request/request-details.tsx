@@ -34,7 +34,7 @@ export function RefundRequestDetails({
     },
     {
       label: t('field.reason'),
-      value: <span className={styles.words}>{request.reason}</span>,
+      value: <span className={styles.text}>{request.reason}</span>,
     },
     { label: t('history.paid'), value: <Amount value={request.payment_amount} /> },
   ];

@@ -15,7 +15,7 @@ export function RequestHeader({ request }: { readonly request: RefundRequestView
   const t = useTranslate();
   const { approved_amount: approved, money, respond_by: until } = request;
   const moneyText = MONEY_TEXTS[money];
-  const isAwaited = isOpen(request.status);
+  const isRequestOpen = isOpen(request.status);
   return (
     <Card>
       <AmountHeader
@@ -25,7 +25,7 @@ export function RequestHeader({ request }: { readonly request: RefundRequestView
         status={
           <>
             <RefundRequestStatus status={request.status} isLarge />
-            {request.is_urgent && isAwaited && (
+            {request.is_urgent && isRequestOpen && (
               <Badge tone="danger" isLarge icon={<IconUrgent size={18} aria-hidden="true" />}>
                 {t('refund_request.urgent')}
               </Badge>

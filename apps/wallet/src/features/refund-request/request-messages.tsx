@@ -17,7 +17,7 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
     <Card title={t('refund_request.messages')}>
       <div className={styles.messages}>
         {messages.length === 0 ? (
-          <p className={styles.second}>{t('refund_request.messages_none')}</p>
+          <p className={styles.secondary}>{t('refund_request.messages_none')}</p>
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (

@@ -17,8 +17,8 @@ export function RequestAnswer({ request }: RequestTimelineProps) {
   return (
     <Card title={t(title)}>
       <div className={styles.answer}>
-        <p className={styles.words}>{response ?? t('refund_request.answer_without_words')}</p>
-        <time className={styles.second} dateTime={at}>
+        <p className={styles.text}>{response ?? t('refund_request.answer_without_words')}</p>
+        <time className={styles.secondary} dateTime={at}>
           {formatDateTime(at)}
         </time>
       </div>

@@ -19,7 +19,7 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
   const withdraw = useMutation({ mutationFn: useWithdraw(request.id), onError: invalidate });
 
   const press = async () => {
-    const isSure = await dialogs.confirmDelete({
+    const isConfirmed = await dialogs.confirmDelete({
       title: t('refund_request.withdraw_title'),
       message: t('refund_request.withdraw_question', {
         store: request.store.name,
@@ -28,7 +28,7 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
       agreeLabel: t('refund_request.withdraw'),
       cancelLabel: t('history.keep'),
     });
-    if (isSure) withdraw.mutate();
+    if (isConfirmed) withdraw.mutate();
   };
 
   return (

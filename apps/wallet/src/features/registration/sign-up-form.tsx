@@ -19,7 +19,7 @@ import { EMPTY_SIGN_UP, type SignUpValues, toRegistrationBody, validateSignUp } 
 type SignUpFormProps = {
   readonly termsHref: string;
   /** Link to sign in for users who are already registered, with the typed login id. */
-  readonly signInLink: (loginId: string, words: string) => ReactNode;
+  readonly signInLink: (loginId: string, label: string) => ReactNode;
   readonly onRegistered: (registration: RegistrationView) => void;
 };
 

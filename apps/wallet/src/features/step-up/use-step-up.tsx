@@ -11,9 +11,9 @@ import { StepUpDialog, type StepUpPurpose } from './step-up-dialog.tsx';
 export function useStepUp(purpose: StepUpPurpose = 'act'): StepUp {
   const dialogs = useDialogs();
   const t = useTranslate();
-  return async (act) => {
+  return async (action) => {
     try {
-      return await act();
+      return await action();
     } catch (error) {
       const isWanted = error instanceof ApiError && error.code === 'session.step_up_required';
       if (!isWanted) throw error;
@@ -23,7 +23,7 @@ export function useStepUp(purpose: StepUpPurpose = 'act'): StepUp {
         render: (answer) => <StepUpDialog purpose={purpose} onProven={() => answer(true)} />,
       });
       if (isProven !== true) throw error;
-      return act();
+      return action();
     }
   };
 }

@@ -10,15 +10,15 @@ export function Address({ store }: { readonly store: StoreAddress }) {
     <p className={styles.address}>
       <span>{formatPostalCode(store.postal_code)}</span>
       <span lang="ja">
-        <WholeNumbers words={store.prefecture + store.address} />
+        <UnbrokenNumbers text={store.prefecture + store.address} />
       </span>
     </p>
   );
 }
 
 /** Prevents a line break inside a block and house number (`1-9-1`). */
-export function WholeNumbers({ words }: { readonly words: string }) {
-  const parts = words.split(/(\d+(?:-\d+)+)/);
+export function UnbrokenNumbers({ text }: { readonly text: string }) {
+  const parts = text.split(/(\d+(?:-\d+)+)/);
   return parts.map((part, at) => {
     const key = `${at}${part}`;
     return at % 2 === 1 ? (

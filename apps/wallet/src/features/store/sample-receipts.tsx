@@ -17,7 +17,7 @@ export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }
   return (
     <div className={styles.samples}>
       <Card title={t('store.sample_receipts')}>
-        <p className={styles.about}>{t('store.sample_receipts_about')}</p>
+        <p className={styles.description}>{t('store.sample_receipts_about')}</p>
         <ul className={styles.receipts}>
           {demoData.sample_receipts.flatMap((demoReceipt) =>
             demoReceipt.photos.map((id, index) => (
@@ -50,7 +50,7 @@ function Photo({ id, demoReceipt, number }: PhotoProps) {
       <figcaption className={styles.caption}>
         <span>{name}</span>
         {demoReceipt.title !== null && demoReceipt.pay_amount !== null && (
-          <span className={styles.truth}>
+          <span className={styles.expected}>
             {demoReceipt.title} <Amount value={demoReceipt.pay_amount} />
           </span>
         )}

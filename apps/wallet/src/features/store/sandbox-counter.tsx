@@ -32,14 +32,14 @@ export function SandboxCounter({ store }: { readonly store: DemoStore }) {
     onDone: setCode,
   });
   return (
-    <Disclosure title={t('store.till')}>
+    <Disclosure title={t('store.sandbox_counter')}>
       <div className={styles.counterForm}>
-        <p className={styles.about}>{t('store.till_about')}</p>
+        <p className={styles.description}>{t('store.sandbox_counter_about')}</p>
         <form className={styles.sale} onSubmit={submit} noValidate>
           <ErrorNotice error={error} />
           <TextField {...fieldProps('pay_amount')} inputMode="numeric" autoComplete="off" />
           <Button type="submit" variant="secondary" busy={isPending}>
-            {t('store.till_make')}
+            {t('store.sandbox_counter_create')}
           </Button>
         </form>
         {code && <FreshCode key={code.id} code={code} name={store.name} />}
@@ -55,16 +55,16 @@ function FreshCode({ code, name }: FreshCodeProps) {
   const seconds = useCountdown(Date.parse(code.expires_at ?? ''));
   if (seconds === 0) return <Alert tone="warning">{t.error('qr.expired')}</Alert>;
   return (
-    <div className={styles.fresh}>
+    <div className={styles.newCode}>
       {code.pay_amount !== null && <Amount value={code.pay_amount} size="large" />}
-      <p className={styles.about}>
+      <p className={styles.description}>
         <Countdown
           seconds={seconds}
           formatClockLabel={(clock) => t('order.pay_within', { clock })}
           formatMinutesLabel={(minutes) => t('order.minutes_left', { minutes })}
         />
       </p>
-      <QrImage code={code} payload="url" name={name} caption={t('store.till_code')} />
+      <QrImage code={code} payload="url" name={name} caption={t('store.sandbox_counter_code')} />
     </div>
   );
 }

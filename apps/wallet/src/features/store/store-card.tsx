@@ -24,7 +24,7 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
       <div className={styles.card}>
         <div className={styles.store}>
           <Avatar name={store.name} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2 lang="ja" className={styles.name}>
               {store.name}
             </h2>

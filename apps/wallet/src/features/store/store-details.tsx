@@ -7,7 +7,7 @@ import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { IconCheck } from '@tabler/icons-react';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
-import { WholeNumbers } from './address.tsx';
+import { UnbrokenNumbers } from './address.tsx';
 import { formatPhone } from './format-phone.ts';
 import { METHOD_NAMES } from './method-names.ts';
 import { formatPostalCode } from './postal-code.ts';
@@ -25,7 +25,7 @@ export function StoreDetails({ store }: { readonly store: StoreView }) {
     { label: t('store.representative'), value: store.representative },
     { label: t('field.postal_code'), value: formatPostalCode(store.postal_code) },
     { label: t('field.prefecture'), value: store.prefecture },
-    { label: t('store.address'), value: <WholeNumbers words={store.address} /> },
+    { label: t('store.address'), value: <UnbrokenNumbers text={store.address} /> },
     { label: t('field.phone'), value: store.phone && <Phone number={store.phone} /> },
     {
       label: t('store.registration_number'),
@@ -40,7 +40,7 @@ export function StoreDetails({ store }: { readonly store: StoreView }) {
     { label: t('store.number'), value: <StoreNumber id={store.id} /> },
   ];
   return (
-    <Card title={t('store.facts')} flush>
+    <Card title={t('store.details')} flush>
       <DescriptionList items={items} absent={t('store.absent')} />
     </Card>
   );

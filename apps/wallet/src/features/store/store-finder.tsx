@@ -73,7 +73,7 @@ function NoResults({ q }: { readonly q: string }) {
   const t = useTranslate();
   const Icon = q === '' ? IconBuildingStore : IconSearchOff;
   return (
-    <div role="status" className={styles.nothing}>
+    <div role="status" className={styles.empty}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />
       <p>{q === '' ? t('home.stores_empty') : t('store.none_found', { q })}</p>
     </div>

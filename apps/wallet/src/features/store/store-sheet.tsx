@@ -23,7 +23,7 @@ export function StoreSheet({ store, code, children }: StoreSheetProps) {
   return (
     <section className={styles.sheet} aria-label={store.name}>
       <div className={styles.counter}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 className={styles.name}>{store.name}</h2>
           {store.status !== 'active' && <Badge tone="warning">{t(STATUS[store.status])}</Badge>}
         </div>

@@ -14,7 +14,7 @@ export function FaqCard({ allPath, pathTo }: FaqCardProps) {
   const likely = useLikelyFaqs(t.language);
   return (
     <Card title={t('screen.faqs')} flush>
-      <p className={styles.about}>{t('support.faq_first')}</p>
+      <p className={styles.description}>{t('support.faq_first')}</p>
       <RowList>
         {likely.data?.map(({ id, question }) => (
           <ListRow key={id} href={pathTo(id)} label={question} />

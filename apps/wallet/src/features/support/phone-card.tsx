@@ -38,7 +38,7 @@ export function PhoneCard() {
           )}
           {!status && error && t.error(toAppError(error).code)}
         </p>
-        <p className={styles.second}>{t('support.phone_hours', hours)}</p>
+        <p className={styles.secondary}>{t('support.phone_hours', hours)}</p>
       </div>
     </Card>
   );

@@ -33,7 +33,7 @@ export function AuthLayout({
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isFocusedOnMount]);
   return (
-    <div className={styles.entrance}>
+    <div className={styles.layout}>
       <Logo name={t('app.name')} />
       <PageHeader
         title={title}
@@ -42,7 +42,7 @@ export function AuthLayout({
       <Card>
         <div className={styles.body}>{children}</div>
       </Card>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && <div className={styles.footer}>{foot}</div>}
     </div>
   );
 }

@@ -68,27 +68,27 @@ function SignInByCode() {
   const { state, search } = useLocation();
   const query = useSearchParams();
   const challengeId = query.get('challenge_id') ?? '';
-  const { login_id: loginId, sent_at: at, ...handedOver } = readAuthState(state);
-  const challenge = ChallengeView.safeParse(handedOver.challenge).data;
+  const { login_id: loginId, sent_at: at, ...authState } = readAuthState(state);
+  const challenge = ChallengeView.safeParse(authState.challenge).data;
 
   const redirect = query.get('redirect');
   const redirectQuery = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`;
-  const anew = getPath('SignInWithOTP') + redirectQuery;
+  const signInPath = getPath('SignInWithOTP') + redirectQuery;
 
   const replaceChallenge = (next: ChallengeView) => {
     const id = loginId === undefined ? {} : { login_id: loginId };
-    const handed: AuthState = { ...id, challenge: next, sent_at: productNow() };
+    const nextState: AuthState = { ...id, challenge: next, sent_at: productNow() };
     const to = buildOtpUrl(getPath('EnterOtp'), next, search);
-    navigate(to, { replace: true, state: handed });
+    navigate(to, { replace: true, state: nextState });
   };
 
   return (
     <AuthLayout
       title={t('screen.enter_otp')}
-      back={anew}
+      back={signInPath}
       foot={
         <>
-          <Link href={anew}>{t('one_time_code.other_address')}</Link>
+          <Link href={signInPath}>{t('one_time_code.other_address')}</Link>
           <br />
           <Link href={getPath('SignIn') + redirectQuery}>{t('sign_in.use_password')}</Link>
         </>

@@ -27,8 +27,8 @@ export function SignInWithOTP() {
     const at = productNow();
     if (requested.channel === 'link') return setSentLink({ ...requested, at });
     const { challenge } = requested;
-    const handed: AuthState = { login_id: requested.loginId, challenge, sent_at: at };
-    navigate(buildOtpUrl(getPath('EnterOtp'), challenge, search), { state: handed });
+    const nextState: AuthState = { login_id: requested.loginId, challenge, sent_at: at };
+    navigate(buildOtpUrl(getPath('EnterOtp'), challenge, search), { state: nextState });
   };
 
   if (sentLink) return <LinkSent {...sentLink} />;

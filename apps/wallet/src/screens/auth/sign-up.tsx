@@ -13,17 +13,17 @@ export function SignUp() {
   const t = useTranslate();
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const { sent_at: at = 0, ...handedOver } = readAuthState(state);
-  const registration = RegistrationView.safeParse(handedOver.registration).data;
+  const { sent_at: at = 0, ...authState } = readAuthState(state);
+  const registration = RegistrationView.safeParse(authState.registration).data;
   const signIn = getPath('SignIn') + search;
 
   const showSent = (registered: RegistrationView) => {
-    const handed: AuthState = { registration: registered, sent_at: productNow() };
-    navigate({ search }, { replace: true, state: handed });
+    const nextState: AuthState = { registration: registered, sent_at: productNow() };
+    navigate({ search }, { replace: true, state: nextState });
   };
-  const signInLink = (loginId: string, words: string) => (
+  const signInLink = (loginId: string, label: string) => (
     <StatefulLink to={signIn} state={{ login_id: loginId } satisfies AuthState}>
-      {words}
+      {label}
     </StatefulLink>
   );
 

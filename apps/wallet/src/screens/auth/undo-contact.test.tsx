@@ -57,10 +57,10 @@ test.each([
   ['link.unknown', /nothing to undo here/],
   ['link.used', /no longer there/],
   ['link.expired', /time to undo this change has passed/],
-] as const)('%s shows its own message and no button', async (code, words) => {
+] as const)('%s shows its own message and no button', async (code, expectedText) => {
   fakeApi(respondWithError(previewContactUndo, code));
   await openApp('/undo-contact?t=secret');
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
 });
 

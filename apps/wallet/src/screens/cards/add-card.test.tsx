@@ -48,7 +48,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a card is tokenised and saved, and the wallet shows a success message', async () => {
+test('a card is tokenized and saved, and the wallet shows a success message', async () => {
   const calls = serve();
   const paymentProvider = fakePaymentProvider(fetch);
   await open();
@@ -107,26 +107,26 @@ test.each([
   ['card.registrations_exhausted', /exceeds maximum registration capacity/],
   ['card.not_added', /Unable to add card information/],
   ['payment.gateway_unavailable', /not available right now/],
-] as const)('%s is shown above the form', async (code, words) => {
+] as const)('%s is shown above the form', async (code, expectedText) => {
   serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
   expect(window.location.pathname).toBe('/wallets/add');
 });
 
 test.each([
   ['card.rejected', 'The card information is not correct'],
   ['card.unsupported', 'Card not supported.'],
-] as const)('%s is shown below the card number', async (code, words) => {
+] as const)('%s is shown below the card number', async (code, expectedText) => {
   serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
-  await waitFor(() => expect(errorUnder('Card number')).toBe(words));
+  await waitFor(() => expect(errorUnder('Card number')).toBe(expectedText));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { getReturnPath, saveReturnPath } from './return-path.ts';
 
 /**
- * Form to add a card, which is tokenised by Stripe. A user at the card limit sees a notice instead.
+ * Form to add a card, which is tokenized by Stripe. A user at the card limit sees a notice instead.
  */
 export function AddCard() {
   const t = useTranslate();
@@ -28,7 +28,7 @@ export function AddCard() {
       {isFull && <Alert tone="warning">{t.error('card.too_many', { max: CARDS_MAX })}</Alert>}
       {!isFull && config.data && !cards.isLoading && (
         <AddCardForm
-          tokeniser={config.data.tokeniser}
+          tokenizer={config.data.tokeniser}
           isSandbox={config.data.sandbox}
           onSaved={() => leave(next, { done: 'card_created' })}
           onOpen={(id) => {

@@ -26,7 +26,9 @@ async function open(parts: Partial<PaymentView> = {}, start = payment) {
 function acts(): readonly string[] {
   const all = [...document.querySelectorAll('main a, main button')];
   const known = /^(Continue|Confirm|Show the|Request|Cancel|Ask|Choose how|Pay this)/;
-  return all.map((each) => each.textContent ?? '').filter((words) => known.test(words));
+  return all
+    .map((each) => each.textContent ?? '')
+    .filter((expectedText) => known.test(expectedText));
 }
 
 const getDetail = (label: string) =>

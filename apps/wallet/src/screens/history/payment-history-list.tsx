@@ -29,7 +29,7 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
       {(!isBlank || payments.isPlaceholderData) && (
         <FilterBar filter={filter} onFilter={setFilter} onText={setText} />
       )}
-      <Besides />
+      <RelatedLinks />
       {(hasSome || payments.isPending) && (
         <CsvExport key={search} filter={filter} stepUp={stepUp} />
       )}
@@ -53,10 +53,10 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
 }
 
 /** Links to related screens. */
-function Besides() {
+function RelatedLinks() {
   const t = useTranslate();
   return (
-    <div className={styles.besides}>
+    <div className={styles.relatedLinks}>
       <ButtonLink
         href={getPath('ReceiptScans')}
         variant="quiet"

@@ -95,9 +95,9 @@ test.each<[string, Partial<RefundRequestView>, RegExp]>([
   ],
   ['was withdrawn', withdrawn, /Withdrawn/],
 ])('a request that %s can neither be withdrawn nor receive messages', async (...row) => {
-  const [, view, words] = row;
+  const [, view, expectedText] = row;
   await open(view);
-  expect(page()).toMatch(words);
+  expect(page()).toMatch(expectedText);
   expect(screen.queryByRole('button', { name: WITHDRAW })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

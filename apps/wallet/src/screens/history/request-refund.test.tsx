@@ -247,9 +247,9 @@ test.each<[string, PaymentView, RegExp, string]>([
     'See the payment',
   ],
 ])('if the payment %s, a message replaces the form', async (...row) => {
-  const [, start, words, action] = row;
+  const [, start, expectedText, action] = row;
   await open(start);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect(screen.getByRole('link', { name: action })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

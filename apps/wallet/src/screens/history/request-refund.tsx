@@ -95,13 +95,13 @@ type NotPossibleProps = { readonly payment: PaymentView; readonly error: AppErro
 function NotPossible({ payment, error }: NotPossibleProps) {
   const t = useTranslate();
   const { refund_request: request } = payment;
-  const isThere = error.code === 'refund_request.open_already' && request !== null;
+  const hasOpenRequest = error.code === 'refund_request.open_already' && request !== null;
   return (
     <Card>
       <EmptyState
         icon={<IconReceiptRefund size={32} stroke={1.75} aria-hidden="true" />}
         action={
-          isThere ? (
+          hasOpenRequest ? (
             <ButtonLink href={getPath('RefundRequest', { id: request.id })} variant="secondary">
               {t('history.refund_open')}
             </ButtonLink>

@@ -108,8 +108,8 @@ test('if every store was paid before, the search field is still shown', async ()
 test('offline shows one notice, with links to what is still readable', async () => {
   fakeApi();
   await open();
-  const words = await screen.findByText(/Without a connection you can still read/);
-  const part = words.parentElement ?? document.body;
+  const notice = await screen.findByText(/Without a connection you can still read/);
+  const part = notice.parentElement ?? document.body;
   expect(within(part).getByRole('link', { name: 'Payment history' })).toBeTruthy();
   expect(screen.getAllByText(/The Internet is disconnected/)).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Stores' })).toBeNull();
@@ -122,17 +122,17 @@ test('offline shows one notice, with links to what is still readable', async () 
 test('a pending account deletion is shown on Home and can be canceled with one press', async () => {
   const erase_at = '2026-12-15T14:05:00+09:00';
   const unfinished = { payments: [], recurring_billings: [], refund_requests: [] };
-  const staying = { asked_at: null, erase_at: null, unfinished };
+  const noDeletion = { asked_at: null, erase_at: null, unfinished };
   fakeApi(
     respondWith(getUserinfo, { ...taro, erase_at }),
     respondWith(getHome, calm),
-    respondWith(restoreUserinfo, staying),
+    respondWith(restoreUserinfo, noDeletion),
   );
   await open();
   const part = await screen.findByRole('region', { name: 'Your account will be deleted' });
   expect(part.textContent).toContain('2026/12/15 14:05');
   fireEvent.click(within(part).getByRole('button', { name: 'Keep my account' }));
-  const words = await screen.findByText('Your account stays. Nothing has been erased.');
-  expect(document.activeElement?.contains(words)).toBe(true);
+  const notice = await screen.findByText('Your account stays. Nothing has been erased.');
+  expect(document.activeElement?.contains(notice)).toBe(true);
   expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull();
 });

@@ -15,7 +15,7 @@ export function About() {
   return (
     <Page title="screen.about" back={getPath('Settings')}>
       <Card>
-        <div className={styles.about}>
+        <div className={styles.page}>
           <Logo name={t('app.name')} size="large" />
           <p>{t('setting.about')}</p>
           <p className={styles.version}>

@@ -97,8 +97,14 @@ test('it shows payee, amount, time, method and deadline, but never the confirmat
   const calls = await open({ needs_number: true });
   await button(YES);
   const page = document.querySelector('main')?.textContent ?? '';
-  for (const words of ['さくら食堂', '本店', '¥5,694', '2026/11/15 14:05', 'Visa ••••\u00a04242']) {
-    expect(page).toContain(words);
+  for (const expectedText of [
+    'さくら食堂',
+    '本店',
+    '¥5,694',
+    '2026/11/15 14:05',
+    'Visa ••••\u00a04242',
+  ]) {
+    expect(page).toContain(expectedText);
   }
   expect(page).toContain('the payment completes by itself on 2026/11/18 14:05');
   expect(answers(calls)).toEqual([]);
@@ -237,9 +243,9 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
   ['was reported', reported, /You reported that this wasn’t you/],
   ['failed', { ...asked, status: 'error' }, /no payment waiting/],
 ])('a payment that %s has its own view, without the question', async (...row) => {
-  const [, view, words] = row;
+  const [, view, expectedText] = row;
   await open(view);
-  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(expectedText)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: YES })).toBeNull();
   expect(screen.queryByRole('button', { name: CANCEL })).toBeNull();
 });
@@ -272,10 +278,10 @@ test.each([
   ['link.unknown', /This link is not valid/],
   ['link.expired', /This link has run out/],
   ['request.invalid', /This link is not valid/],
-] as const)('a link rejected with %s shows its message', async (code, words) => {
+] as const)('a link rejected with %s shows its message', async (code, expectedText) => {
   fakeApi(respondWithError(previewConfirmation, code));
   await openApp(PATH);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
 });
 

@@ -74,8 +74,8 @@ function Confirmation({ token, view }: ConfirmationProps) {
         status={<PaymentStatus status={view.status} />}
         cardName={cardName}
       />
-      {viewState === 'asked' && <ConfirmationQuestion {...answering} signInPath={signInPath()} />}
-      {viewState !== 'asked' && viewState !== 'none' && (
+      {viewState === 'pending' && <ConfirmationQuestion {...answering} signInPath={signInPath()} />}
+      {viewState !== 'pending' && viewState !== 'none' && (
         <ConfirmationOutcome
           view={view}
           outcome={viewState}

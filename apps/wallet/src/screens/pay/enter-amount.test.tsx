@@ -39,11 +39,11 @@ test.each([
   ['many', MISSING],
   ['1,000,001', 'Amount must be less than 1,000,001.'],
   ['12345678901234567890', 'Amount must be less than 1,000,001.'],
-])('%j is rejected before any request', async (typed, words) => {
+])('%j is rejected before any request', async (typed, expectedText) => {
   const calls = serve();
   await openApp(PATH);
   await type(typed);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect((await amount()).getAttribute('aria-invalid')).toBe('true');
   expect(ordered(calls)).toBeUndefined();
 });

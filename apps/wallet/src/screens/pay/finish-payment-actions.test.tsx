@@ -126,8 +126,8 @@ test.each([
   const [, answer, isSent] = row;
   await open('guest', {}, answer);
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
-  const words = await screen.findByText(/sent as often as it can be/);
-  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+  const notice = await screen.findByText(/sent as often as it can be/);
+  await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
   expect(screen.queryByText('Resend successful') !== null).toBe(isSent);
   expect(screen.queryByRole('button', { name: AGAIN })).toBeNull();
 });

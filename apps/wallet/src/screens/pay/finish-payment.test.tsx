@@ -74,10 +74,10 @@ test.each([
   [60 * MINUTE_MS, 'Paid 1 hour ago'],
   [DAY_MS, 'Paid 1 day ago'],
   [5 * DAY_MS, 'Paid 5 days ago'],
-])('a payment made %i ms ago shows its age at once', async (ms, words) => {
+])('a payment made %i ms ago shows its age at once', async (ms, message) => {
   freezeTime(since(ms));
   await open();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('setting the device clock back does not make an old payment new', async () => {
@@ -139,9 +139,9 @@ test.each([
   ],
   [{ status: 'cancel' }, /has not been made/, 'Choose how to pay again'],
 ] as const)('a payment without a proof shows its status', async (...row) => {
-  const [payment, words, action] = row;
+  const [payment, message, action] = row;
   await open(payment as Partial<PaymentView>);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('link', { name: action })).toBeTruthy();
   expect(screen.queryByText('0917')).toBeNull();
 });

@@ -42,7 +42,7 @@ export function FinishPayment() {
         <Finished payment={payment.data} onChanged={() => payment.refetch()} />
       ) : (
         <Pending query={payment}>
-          <div className={styles.plane}>
+          <div className={styles.proof}>
             <Skeleton shape="block" />
           </div>
           <Skeleton shape="block" />

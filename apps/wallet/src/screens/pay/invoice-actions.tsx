@@ -47,7 +47,7 @@ export function InvoiceActions({
   const [isTurned, setIsTurned] = useState(false);
   const { hasNoCard, staffTask } = props;
   // Only the staff can take cash or compare the amount; for other tasks they may slide too.
-  const needsStaff = staffTask === 'take' || staffTask === 'compare';
+  const needsStaff = staffTask === 'collect' || staffTask === 'compare';
   const prerequisite = usePaymentPrerequisite({
     order,
     isLoggedIn,
@@ -68,7 +68,7 @@ export function InvoiceActions({
   return (
     <>
       {!isTurned && props.paymentError}
-      <div className={styles.dock}>
+      <div className={styles.actionBar}>
         {!needsStaff && (
           <SlideToConfirm
             words={getAgreeSlideLabels(t, order)}
@@ -149,7 +149,7 @@ export function UnknownResultPanel({ submission, onAnswer }: UnknownResultPanelP
     if (outcome?.kind === 'answered') onAnswer(outcome.payment);
   };
   return (
-    <div className={styles.dock}>
+    <div className={styles.actionBar}>
       <UnknownResult
         amountYen={submissionState.attempt.body.expected_amount}
         onCheckAgain={check}

@@ -20,7 +20,7 @@ type InvoiceCardProps = {
   readonly card: InvoiceCardState;
   readonly plan: PlanView | null;
   readonly onPlan: (plan: PlanView | null) => void;
-  readonly onWantCard: () => Promise<boolean>;
+  readonly onRequestCard: () => Promise<boolean>;
   /** The section that is focused to choose another card. */
   readonly sectionRef: RefObject<HTMLDivElement | null>;
 };
@@ -35,7 +35,7 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
     props.onPlan(null);
   };
   return (
-    <div ref={props.sectionRef} className={styles.place}>
+    <div ref={props.sectionRef} className={styles.section}>
       <Card title={t('payment.select_card')} flush>
         {isWaiting ? (
           <div className={styles.typed}>
@@ -55,7 +55,7 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
           <PlanChoice
             order={order}
             card={card.planCard}
-            onWantCard={props.onWantCard}
+            onRequestCard={props.onRequestCard}
             plan={plan}
             onChange={props.onPlan}
           />
@@ -67,7 +67,7 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
 
 type TypedCardProps = Pick<InvoiceCardProps, 'card' | 'onPlan'>;
 
-/** The card fields, or the card they became: a tokenised number is not typed again. */
+/** The card fields, or the card they became: a tokenized number is not typed again. */
 function TypedCard({ card, onPlan }: TypedCardProps) {
   const t = useTranslate();
   const { typedCard, draft, canSave, mustSave, isSaved, setIsSaved } = card;

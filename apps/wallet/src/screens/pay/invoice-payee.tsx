@@ -43,7 +43,7 @@ export function Closed({ order, reason }: ClosedProps) {
   const t = useTranslate();
   const unpayable = getUnpayableReason(order);
   return (
-    <div aria-live="polite" className={styles.live}>
+    <div aria-live="polite" className={styles.liveRegion}>
       {reason !== null &&
         (unpayable !== null ? (
           <UnpayableNotice reason={unpayable} />

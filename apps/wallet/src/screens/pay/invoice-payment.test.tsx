@@ -49,13 +49,13 @@ async function visit(answers: readonly Answer[], given: Visit = {}) {
     respondWith(listCards, { items: [visa, jcb], next_cursor: null }),
     respondWith(getPayment, paid),
   );
-  const tokeniser = openTokeniser();
+  const tokenizer = openTokenizer();
   if (cardsAfter) delayResponse(listCards.path, cardsAfter);
   const view = await openApp(path);
   await screen.findByText('Amount to pay');
   const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
   const keys = () => sent().map((call) => call.headers.get('Idempotency-Key'));
-  return { ...view, calls, sent, keys, tokeniser };
+  return { ...view, calls, sent, keys, tokenizer };
 }
 
 /** Delays the responses of a path. */
@@ -68,16 +68,16 @@ function delayResponse(path: string, until: Promise<void>): void {
 }
 
 /** Fakes Stripe next to the API: it returns a new token for each card. */
-function openTokeniser(): { made: number } {
+function openTokenizer(): { made: number } {
   const api = globalThis.fetch;
-  const tokeniser = { made: 0 };
+  const tokenizer = { made: 0 };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (!path.startsWith(config.tokeniser.url)) return api(path, init);
-    tokeniser.made += 1;
+    tokenizer.made += 1;
     const card = { brand: 'visa', last4: '4242', funding: 'credit' };
-    return Response.json({ id: `pm_${tokeniser.made}`, card });
+    return Response.json({ id: `pm_${tokenizer.made}`, card });
   });
-  return tokeniser;
+  return tokenizer;
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -156,14 +156,14 @@ test('a typed card is sent to Stripe, and only its token and name to our API', a
 });
 
 test('an invalid card is not sent, and its fields show the errors', async () => {
-  const { sent, tokeniser } = await visit([respondWith(payOrder, paid)]);
+  const { sent, tokenizer } = await visit([respondWith(payOrder, paid)]);
   await choose('Use another card');
   await screen.findByLabelText('Card number');
   await ask();
   await waitFor(() => {
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
   });
-  expect(tokeniser.made).toBe(0);
+  expect(tokenizer.made).toBe(0);
   expect(sent()).toHaveLength(0);
 });
 
@@ -283,7 +283,7 @@ test.each([
   expect(sent()[0]?.body).toMatchObject({ payment_method: method, by: 'staff' });
 });
 
-test('the Show to the staff button keeps focus while the card is tokenised', async () => {
+test('the Show to the staff button keeps focus while the card is tokenized', async () => {
   let resume = () => {};
   const ready = new Promise<void>((resolve) => {
     resume = resolve;
@@ -342,9 +342,9 @@ test('checking again does not pay: an open order needs another slide, with the s
   const look = await button('Check again');
   expect(document.activeElement?.textContent).toContain('We did not hear whether');
   fireEvent.click(look);
-  const words = await screen.findByText(/has not been made yet/);
-  expect(words.parentElement?.textContent).toContain('please confirm it again');
-  expect(document.activeElement?.contains(words)).toBe(true);
+  const notice = await screen.findByText(/has not been made yet/);
+  expect(notice.parentElement?.textContent).toContain('please confirm it again');
+  expect(document.activeElement?.contains(notice)).toBe(true);
   expect(sent()).toHaveLength(1);
   await slide();
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
@@ -371,8 +371,8 @@ test('offline nothing is sent, and no result is unknown', async () => {
   const { sent, t } = await visit([respondWith(payOrder, paid)]);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await slide();
-  const words = await screen.findByText(t.error('offline'));
-  expect(words.parentElement?.textContent).toContain('Nothing was charged.');
+  const notice = await screen.findByText(t.error('offline'));
+  expect(notice.parentElement?.textContent).toContain('Nothing was charged.');
   expect(sent()).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
   line.mockRestore();
@@ -421,10 +421,10 @@ test.each([
   ['limit', /over the limit/],
   ['try_again', /try again in a moment/],
   ['something_new', /without saying why/],
-])('a decline with reason %s shows its own text', async (reason, words) => {
+])('a decline with reason %s shows its own text', async (reason, message) => {
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason })]);
   await slide();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByText('Nothing was charged.')).toBeTruthy();
 });
 
@@ -514,9 +514,9 @@ test('an installment plan shows its cost and is sent', async () => {
   expect(sent()[0]?.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
 });
 
-test('a typed card is tokenised once, for its plans and for the payment', async () => {
+test('a typed card is tokenized once, for its plans and for the payment', async () => {
   const items = [...sample.plans];
-  const { sent, calls, tokeniser } = await visit(
+  const { sent, calls, tokenizer } = await visit(
     [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
     { order: costly },
   );
@@ -529,7 +529,7 @@ test('a typed card is tokenised once, for its plans and for the payment', async 
   await slide('¥60,000');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ card_token: 'pm_1' });
-  expect(tokeniser.made).toBe(1);
+  expect(tokenizer.made).toBe(1);
 });
 
 test('a 3-D Secure redirect is followed, and the guest token is kept', async () => {
@@ -562,12 +562,12 @@ test('parameters added by the bank are removed from the URL', async () => {
 test.each([
   ['BitCash', /did not accept this number/],
   ['PayPay', /was not accepted/],
-])('a decline of %s does not mention cards', async (name, words) => {
+])('a decline of %s does not mention cards', async (name, message) => {
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason: 'other' })]);
   await choose(name);
   if (name === 'BitCash') type('BitCash number', 'あいうえおかきくけこさしすせそた');
   await slide();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('returning from a canceled wallet keeps it selected, and not the saved card', async () => {
@@ -638,13 +638,13 @@ test.each([
   [null, /^The payment was not accepted/],
 ] as const)(
   'a decline after returning from %s mentions the method that was used',
-  async (used, words) => {
+  async (used, message) => {
     const reason = 'insufficient_funds';
     if (used !== null) savePendingMethod({ ...sample.atBank, payment_method: used });
     await visit([respondWithErrorParams(resumePayment, 'payment.declined', { reason })], {
       path: RETURN,
     });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   },
 );
 

@@ -53,18 +53,18 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const { methods, method, choose } = useMethod({ order, isSandbox, before });
   const [plan, setPlan] = useState<PlanView | null>(null);
   const isAtCounter = isPaidAtCounter(order.source);
-  const isCoins = method === 'cash' && isAtCounter;
+  const isCash = method === 'cash' && isAtCounter;
   const isChecked = order.requires_merchant_acceptance;
-  const staffTask = isCoins ? 'take' : isChecked ? 'compare' : isAtCounter ? 'slide' : null;
+  const staffTask = isCash ? 'collect' : isChecked ? 'compare' : isAtCounter ? 'slide' : null;
   const terms = order.recurring;
   const needsAccount = terms !== null && !isLoggedIn;
-  const needsContact = !isLoggedIn && !needsAccount && method !== null && !isCoins;
+  const needsContact = !isLoggedIn && !needsAccount && method !== null && !isCash;
   const form = usePaymentForm({ order, method, needsContact });
   const card = useInvoiceCard({ order, isLoggedIn, config });
   const publishableKey = config?.tokeniser.publishable_key ?? '';
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
   const actions = useInvoiceConfirm({ ...props, form, card, wallet, plan });
-  const missing = missingFields(t, method === 'card' ? card.missing : [], form.missing());
+  const missing = listMissingFields(t, method === 'card' ? card.missing : [], form.missing());
   const sectionRef = useRef<HTMLDivElement>(null);
   const sent =
     submission.submissionState.kind === 'rejected' ? submission.submissionState.body : null;
@@ -91,7 +91,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
           <InvoiceCard
             {...{ order, isLoggedIn, card, plan, sectionRef }}
             onPlan={setPlan}
-            onWantCard={actions.tokeniseCard}
+            onRequestCard={actions.tokenizeCard}
           />
         )}
         {method === 'bitcash' && <BitcashField {...form.getFieldProps('bitcash')} />}
@@ -116,7 +116,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
 }
 
 /** The names of empty or invalid fields, in display order. */
-function missingFields(
+function listMissingFields(
   t: Translate,
   card: readonly CardField[],
   form: readonly PaymentField[],

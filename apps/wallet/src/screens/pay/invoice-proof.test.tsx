@@ -58,7 +58,7 @@ async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
     respondWith(listCards, { items: cards, next_cursor: null }),
     respondWith(getPayment, paid),
   );
-  const tokens = openTokeniser();
+  const tokens = openTokenizer();
   await openApp(PATH);
   await screen.findByText('Amount to pay');
   const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
@@ -67,7 +67,7 @@ async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
 }
 
 /** Fakes Stripe next to the API. */
-function openTokeniser(): { made: number } {
+function openTokenizer(): { made: number } {
   const api = globalThis.fetch;
   const tokens = { made: 0 };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

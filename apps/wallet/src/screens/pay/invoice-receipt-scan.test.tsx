@@ -83,10 +83,13 @@ test('a scan whose photos are deleted cannot be saved, and says so', async () =>
 test.each([
   ['ambiguous', /Several registered stores match/],
   ['inactive', /takes no payments with Saifu/],
-] as const)('an unpayable scan with reason %s shows its text', async (unpayable_reason, words) => {
-  await visit({ ...unknown, unpayable_reason });
-  expect(screen.getByText(words)).toBeTruthy();
-});
+] as const)(
+  'an unpayable scan with reason %s shows its text',
+  async (unpayable_reason, message) => {
+    await visit({ ...unknown, unpayable_reason });
+    expect(screen.getByText(message)).toBeTruthy();
+  },
+);
 
 test('an uncertain amount is typed, then the staff compare it and slide', async () => {
   const sent = await visit(unsure, respondWith(putOrder, typed), respondWith(payOrder, paid));

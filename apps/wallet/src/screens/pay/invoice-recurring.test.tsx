@@ -52,7 +52,7 @@ test('all terms are shown before the slide', async () => {
   await visit();
   const terms = await screen.findByRole('region', { name: 'What you agree to' });
   const termsText = terms.textContent ?? '';
-  for (const words of [
+  for (const message of [
     'ジム会員',
     'Today, first payment¥3,300',
     'Then, on each payment day¥8,800',
@@ -67,7 +67,7 @@ test('all terms are shown before the slide', async () => {
     'You can also pause it there.',
     '3-D Secure',
   ]) {
-    expect(termsText).toContain(words);
+    expect(termsText).toContain(message);
   }
   const coming = within(terms)
     .getAllByRole('listitem')

@@ -55,10 +55,10 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
   const form = { order, isLoggedIn, submission, onAnswer, signIn: props.signIn };
   return (
-    <div className={hasPayment ? styles.two : styles.one}>
+    <div className={hasPayment ? styles.twoColumns : styles.singleColumn}>
       <div className={styles.column}>
         <Payee order={order} isFirstTime={isOpen && order.first_time_store}>
-          <OrderTotal amount={order.pay_amount} isSure={order.amount_sure}>
+          <OrderTotal amount={order.pay_amount} isCertain={order.amount_sure}>
             {isOpen && !hasVoucher && <Deadline order={order} />}
           </OrderTotal>
           <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />

@@ -29,10 +29,10 @@ test.each([
   ['qr.not_found', 'QR code is not found'],
   ['qr.expired', 'QR code is expired'],
   ['store.inactive', 'Store is not yet active'],
-] as const)('%s is shown, with a link to scan another code', async (code, words) => {
+] as const)('%s is shown, with a link to scan another code', async (code, message) => {
   fakeApi(ready, respondWithError(resolveQr, code));
   await openApp(`/q/${CODE}`);
-  await screen.findByText(words);
+  await screen.findByText(message);
   const link = screen.getByRole('link', { name: 'Scan a QR code' });
   expect(link.getAttribute('href')).toBe('/scan');
 });

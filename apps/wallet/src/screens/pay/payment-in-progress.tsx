@@ -60,13 +60,13 @@ export function PaymentInProgress(props: PaymentInProgressProps) {
   const failure =
     step?.kind === 'failed' ? step.error : FINAL.includes(error?.code ?? '') ? error : null;
   if (failure && isOpen) return <InvoicePayment {...form} order={order} failure={failure} />;
-  if (failure) return <Alone>{renderError(failure)}</Alone>;
+  if (failure) return <SingleColumn>{renderError(failure)}</SingleColumn>;
   if (error?.code === 'not_found' && step === undefined) {
     return (
       <>
-        <Alone>
+        <SingleColumn>
           <Alert tone="warning">{t('payment.not_found')}</Alert>
-        </Alone>
+        </SingleColumn>
         {isOpen && <InvoicePayment {...form} order={order} failure={null} />}
       </>
     );
@@ -76,7 +76,7 @@ export function PaymentInProgress(props: PaymentInProgressProps) {
     navigate(`${getPath('PaymentInvoice')}?order=${order.id}`, { replace: true });
   };
   return (
-    <Alone>
+    <SingleColumn>
       {step === undefined || query.data === undefined ? (
         <Pending query={query} />
       ) : step.kind === 'voucher' ? (
@@ -86,7 +86,7 @@ export function PaymentInProgress(props: PaymentInProgressProps) {
       ) : (
         <ProviderPanel />
       )}
-    </Alone>
+    </SingleColumn>
   );
 }
 
@@ -101,6 +101,6 @@ function useCleanUrl(search: string): void {
 
 const renderError = (error: AppError) => <PaymentErrorNotice error={error} onChangeCard={null} />;
 
-function Alone({ children }: { readonly children: ReactNode }) {
-  return <div className={`${styles.column} ${styles.first}`}>{children}</div>;
+function SingleColumn({ children }: { readonly children: ReactNode }) {
+  return <div className={`${styles.column} ${styles.startColumn}`}>{children}</div>;
 }

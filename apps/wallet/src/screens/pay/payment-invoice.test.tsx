@@ -153,9 +153,9 @@ test.each([
   ['invoice', 'expired', true, /The payment deadline of this order has passed/],
   ['invoice', 'open', false, 'Store is not yet active'],
 ] as const)('an order from %s with status %s shows why it cannot be paid', async (...row) => {
-  const [source, status, payable, words] = row;
+  const [source, status, payable, expectedText] = row;
   await open({ source, status, payable, first_time_store: true });
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(expectedText)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'さくら食堂' })).toBeTruthy();
   expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('¥5,694');
   expect(screen.queryByRole('radio')).toBeNull();

@@ -49,7 +49,7 @@ export function PaymentInvoice() {
         />
       ) : (
         <Pending query={order}>
-          <div className={styles.two}>
+          <div className={styles.twoColumns}>
             <div className={styles.column}>
               <Skeleton shape="block" />
               <Skeleton shape="block" />
@@ -97,7 +97,7 @@ function SignIn({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {
     return (
       <Card flush>
         <Disclosure title={t('screen.payment_invoice_sign_in')}>
-          <div className={styles.fold}>
+          <div className={styles.disclosure}>
             <SignInForm onSignedIn={saveSession} />
           </div>
         </Disclosure>

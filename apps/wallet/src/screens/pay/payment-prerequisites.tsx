@@ -58,7 +58,7 @@ export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisit
   if (prerequisite.kind === 'sign_in') {
     const max = formatYen(GUEST_PAYMENT_YEN_MAX);
     return (
-      <div className={styles.dock}>
+      <div className={styles.actionBar}>
         <Alert tone="warning">{t('payment.guest_max', { max })}</Alert>
       </div>
     );
@@ -66,7 +66,7 @@ export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisit
   if (prerequisite.kind === 'account') return <AccountPrerequisite />;
   if (prerequisite.kind === 'no_card') {
     return (
-      <div className={styles.dock}>
+      <div className={styles.actionBar}>
         <Alert tone="warning">{t('payment.cards_full', { max: CARDS_MAX })}</Alert>
         <ButtonLink href={getPath('Wallets')} full>
           {t('payment.cards_full_open')}
@@ -80,7 +80,7 @@ export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisit
   const back = `${getPath('PaymentInvoice')}?order=${order.id}`;
   const to = `${getPath('UpdateProfile')}?return=${encodeURIComponent(back)}`;
   return (
-    <div className={styles.dock}>
+    <div className={styles.actionBar}>
       <Alert tone="warning">
         <p>{t('payment.profile_needed', { threshold: formatYen(PROFILE_THRESHOLD_YEN) })}</p>
         {names.length > 0 && <p>{t('profile.missing_names', { names })}</p>}
@@ -101,7 +101,7 @@ function AccountPrerequisite() {
     field?.focus();
   };
   return (
-    <div className={styles.dock}>
+    <div className={styles.actionBar}>
       <Alert tone="warning">{t.error('recurring_billing.account_needed')}</Alert>
       <Button full onClick={goToSignIn}>
         {t('payment.to_sign_in')}

@@ -39,11 +39,11 @@ async function type(text: string) {
 }
 
 /** Checks the typed text in the field and the error below it. */
-async function keeps(text: string, words: string) {
+async function keeps(text: string, expectedText: string) {
   const field = await screen.findByLabelText<HTMLInputElement>('Link or text of the QR code');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(field.value).toBe(text);
-  expect(screen.getByRole('dialog').textContent).toContain(words);
+  expect(screen.getByRole('dialog').textContent).toContain(expectedText);
 }
 
 function choose(container: HTMLElement, file: File) {
@@ -59,11 +59,11 @@ test.each([
   ['NotAllowedError', /^Camera permission denied/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera is in use by another app/],
-])('%s shows its own text, the other ways and a retry button', async (name, words) => {
+])('%s shows its own text, the other ways and a retry button', async (name, expectedText) => {
   const devices = new FakeDevices(webcam);
   devices.error = new DOMException('', name);
   await open([ready], devices);
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
   expect(screen.getByRole('button', { name: 'Choose an image' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enter a link' })).toBeTruthy();
   press('Try again');
@@ -124,17 +124,17 @@ test.each([
   [`https://evil.example/q/${CODE}`, 'QR code is wrong format'],
   [JPQR.replace('KYOTO', 'KYOTA'), 'QR code is wrong format'],
   [`http://localhost:3000/q/${CODE}`, 'Do not support for localhost'],
-])('%s is rejected without a request', async (text, words) => {
+])('%s is rejected without a request', async (text, expectedText) => {
   const { cameraFeed, devices, asked } = await open([ready]);
   await screen.findByText(HINT);
   cameraFeed.texts = [text];
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect((await screen.findByRole('alert')).textContent).toBe(expectedText);
   await act(async () => undefined);
   expect(devices.live).toEqual([]);
   press('Scan again');
   await screen.findByText(HINT);
   await type(text);
-  await keeps(text, words);
+  await keeps(text, expectedText);
   expect(asked()).toEqual([]);
 });
 
@@ -149,12 +149,12 @@ test('a rejected code is not requested again, whether scanned or typed', async (
   const { cameraFeed, asked } = await open([ready, respondWithError(resolveQr, 'qr.withdrawn')]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
-  const words = 'QR code is expired or deleted by merchant';
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  const expectedText = 'QR code is expired or deleted by merchant';
+  expect((await screen.findByRole('alert')).textContent).toBe(expectedText);
   press('Scan again');
   await screen.findByText(HINT);
   await type(LINK);
-  await keeps(LINK, words);
+  await keeps(LINK, expectedText);
   expect(asked()).toHaveLength(1);
 });
 

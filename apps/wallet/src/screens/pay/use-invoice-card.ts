@@ -35,10 +35,10 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   const isFull = config !== undefined && saved.length >= config.cards_max;
 
   /** The token of the typed card, created once; null if the input is invalid. */
-  const tokenise = async (): Promise<DraftToken | null> => {
+  const tokenize = async (): Promise<DraftToken | null> => {
     if (typedCard !== null) return typedCard;
     if (config === undefined || !draft.check()) return null;
-    const token = await draft.tokenise(config.tokeniser);
+    const token = await draft.tokenize(config.tokeniser);
     setTypedCard(token);
     return token;
   };
@@ -46,7 +46,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   /** The card fields of the payment request. */
   const toCardFields = async (): Promise<CardPart | null> => {
     if (!isNew) return { card_id: choice };
-    const token = await tokenise();
+    const token = await tokenize();
     if (token === null) return null;
     const { token: card_token, cardholderName: cardholder_name } = token;
     return { card_token, cardholder_name, ...(isLoggedIn && isSaved && { save_card: true }) };
@@ -67,7 +67,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
     missing: isNew && typedCard === null ? draft.missing() : [],
     /** Shows the errors of the typed card; true if there are none. */
     check: () => !isNew || typedCard !== null || draft.check(),
-    tokenise,
+    tokenize,
     toCardFields,
     planCard: toPlanCard(isNew ? null : choice, typedCard),
     canSave: isLoggedIn && saved.length < (config?.cards_max ?? 0),

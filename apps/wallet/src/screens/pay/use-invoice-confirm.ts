@@ -65,13 +65,13 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     void runExclusively(() => attempt(body));
   };
 
-  /** Tokenises the typed card to load its installment plans. */
-  const tokeniseCard = async (): Promise<boolean> => {
-    let isTokenised = false;
+  /** Tokenizes the typed card to load its installment plans. */
+  const tokenizeCard = async (): Promise<boolean> => {
+    let isTokenized = false;
     await runExclusively(async () => {
-      isTokenised = (await card.tokenise()) !== null;
+      isTokenized = (await card.tokenize()) !== null;
     });
-    return isTokenised;
+    return isTokenized;
   };
 
   /** Validates the payer's input before the staff sheet opens. */
@@ -90,7 +90,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     /** Shows missing input before the confirmation question. */
     check: () => checked('button', 'customer') !== null,
     confirm,
-    tokeniseCard,
+    tokenizeCard,
     prepare,
     isBusy: isBusy || submissionState.kind === 'submitting' || submissionState.kind === 'answered',
     paymentError: submissionState.kind === 'rejected' ? submissionState.error : paymentError,
@@ -100,9 +100,9 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
 /** Null if the input is invalid; all errors are shown at once. */
 function validateBody(
   { form, card }: Pick<InvoiceConfirm, 'form' | 'card'>,
-  yes: Pick<PayBody, 'gesture' | 'by'>,
+  confirmation: Pick<PayBody, 'gesture' | 'by'>,
 ): PayBody | null {
-  const body = form.toRequestBody(yes);
+  const body = form.toRequestBody(confirmation);
   if (body === null) return null;
   const isFormValid = form.check(body);
   // The card is first on the screen, so it is checked last to receive focus.

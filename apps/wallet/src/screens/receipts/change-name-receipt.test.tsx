@@ -62,13 +62,13 @@ test.each([
   ['あ'.repeat(61), 'Recipient name must be at most 60 characters.'],
   ['A\u202eB', 'Recipient name contains characters that cannot be printed.'],
   ['A\ue000B', 'Recipient name contains characters that cannot be printed.'],
-])('%j is rejected before it is sent', async (typed, words) => {
+])('%j is rejected before it is sent', async (typed, expectedText) => {
   const calls = serveReceipt();
   await openApp(PATH);
   await name();
   type('Recipient name', typed);
   send();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect(document.activeElement).toBe(await name());
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -14,13 +14,13 @@ import { ReceiptDetailView } from './receipt-detail-view.tsx';
 
 const TITLE = 'screen.guest_receipt';
 
-const LIFE = { days: RECEIPT_LINK_LIFE_MS / (24 * 60 * 60 * 1000) };
+const LINK_LIFE_PARAMS = { days: RECEIPT_LINK_LIFE_MS / (24 * 60 * 60 * 1000) };
 
 const PENDING = {
   title: TITLE,
   unknown: 'error.link.unknown',
   expired: 'receipts.guest_expired',
-  params: LIFE,
+  params: LINK_LIFE_PARAMS,
 } as const;
 
 const HELP = { label: 'screen.faqs', to: getPath('FAQs') } as const;
@@ -73,7 +73,7 @@ function ReceiptById({ token, firstId }: ReceiptByIdProps) {
         actions="view"
         linkTo={(next) => ({ onPress: () => open(next) })}
       />
-      <p>{t('receipts.guest_about', LIFE)}</p>
+      <p>{t('receipts.guest_about', LINK_LIFE_PARAMS)}</p>
     </Page>
   );
 }

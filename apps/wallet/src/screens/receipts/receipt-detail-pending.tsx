@@ -27,8 +27,8 @@ export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
   if (code === 'not_found' || code === 'receipt.not_issued' || code === 'link.expired') {
     const own = { not_found: unknown, 'link.expired': expired } as const;
     const textKey = code === 'receipt.not_issued' ? getErrorTextKey(code) : own[code];
-    const words = { textKey, ...(params && { params }) };
-    return <EmptyPage {...page} {...words} {...(action && { action })} icon={IconReceipt} />;
+    const textProps = { textKey, ...(params && { params }) };
+    return <EmptyPage {...page} {...textProps} {...(action && { action })} icon={IconReceipt} />;
   }
   return (
     <Page {...page}>

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a qualified receipt shows everything the law requires', async () => {
   serveReceipt();
   await openApp(PATH);
-  const words = (await findReceipt()).textContent;
+  const expectedText = (await findReceipt()).textContent;
   for (const word of [
     '領収書 (Receipt)',
     '適格簡易請求書 (Qualified simplified invoice)',
@@ -31,7 +31,7 @@ test('a qualified receipt shows everything the law requires', async () => {
     'クレジットカード利用',
     'no revenue stamp is required',
   ]) {
-    expect(words).toContain(word);
+    expect(expectedText).toContain(word);
   }
   expect(getDetail('No.')?.textContent).toBe('R-20261115-7K3QF0AB');
   expect(getDetail('Transaction date')?.textContent).toBe('2026/11/15');
@@ -60,13 +60,13 @@ test('without a registration number it is a plain receipt', async () => {
     fee: 110,
   });
   await openApp(PATH);
-  const words = (await findReceipt()).textContent;
-  expect(words).not.toContain('適格');
-  expect(words).not.toContain('Registration number');
-  expect(words).not.toContain('御中');
-  expect(words).not.toContain('Served by');
-  expect(words).toContain('Electronic receipt: no revenue stamp is required.');
-  expect(words).toContain('A payment fee of ¥110 was charged in addition.');
+  const expectedText = (await findReceipt()).textContent;
+  expect(expectedText).not.toContain('適格');
+  expect(expectedText).not.toContain('Registration number');
+  expect(expectedText).not.toContain('御中');
+  expect(expectedText).not.toContain('Served by');
+  expect(expectedText).toContain('Electronic receipt: no revenue stamp is required.');
+  expect(expectedText).toContain('A payment fee of ¥110 was charged in addition.');
   expect(screen.queryByRole('table')).toBeNull();
   screen.getByText('This receipt is not a qualified invoice (適格請求書).');
 });
@@ -88,10 +88,10 @@ test('a refund has its own statement, which links to the original receipt', asyn
     related_ids: [id, other],
   });
   await openApp(PATH);
-  const words = (await findReceipt()).textContent;
-  expect(words).toContain('返金明細書 (Refund statement)');
-  expect(words).toContain('適格返還請求書 (Qualified return invoice)');
-  expect(words).toContain('The above amount has been refunded.');
+  const expectedText = (await findReceipt()).textContent;
+  expect(expectedText).toContain('返金明細書 (Refund statement)');
+  expect(expectedText).toContain('適格返還請求書 (Qualified return invoice)');
+  expect(expectedText).toContain('The above amount has been refunded.');
   expect(getDetail('Refunded')?.textContent).toBe('2026/11/20');
   expect(getDetail('Originally paid')?.textContent).toBe('2026/11/15');
   const first = screen.getByRole('link', { name: 'Receipt of the payment' });
@@ -178,10 +178,10 @@ test('a rejected email shows the reason and keeps the address', async () => {
 test.each([
   ['not_found', 'This receipt could not be found.'],
   ['receipt.not_issued', 'There will be a receipt when this payment is complete.'],
-] as const)('%s shows its own message and a link to the history', async (code, words) => {
+] as const)('%s shows its own message and a link to the history', async (code, expectedText) => {
   serveReceipt({}, respondWithError(getReceipt, code));
   await openApp(PATH);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Payment history' })).toBeTruthy();
 });
 

@@ -63,10 +63,10 @@ test.each<[ChargeView['status'], Partial<ChargeView>, readonly RegExp[], boolean
   ['review', { order_id: null, payment_id: null }, [/under review/, /without your word/], false],
   ['waived', { order_id: null, payment_id: null }, [/Not charged/, /over before/], false],
 ])('a charge with status %s says so, and offers manual payment if possible', async (...row) => {
-  const [status, parts, words, isPayable] = row;
+  const [status, parts, expectedText, isPayable] = row;
   await open({ ...declinedCharge, ...parts, status });
   await waitFor(() => expect(rows()).toHaveLength(1));
-  for (const each of words) expect(rows()[0]).toMatch(each);
+  for (const each of expectedText) expect(rows()[0]).toMatch(each);
   const pay = screen.queryByRole('link', { name: 'Pay ¥980 now' });
   expect(pay?.getAttribute('href') ?? null).toBe(
     isPayable ? `/payment/invoice?order=${declinedCharge.order_id}` : null,
@@ -133,7 +133,7 @@ test.each([
   );
   window.history.replaceState(null, '', PATH);
   await renderWithProviders(<OrderHistoryRecurringBilling />, language);
-  for (const words of [due, status, paidOn]) {
-    expect(await screen.findByText(words, asRead)).toBeTruthy();
+  for (const expectedText of [due, status, paidOn]) {
+    expect(await screen.findByText(expectedText, asRead)).toBeTruthy();
   }
 });

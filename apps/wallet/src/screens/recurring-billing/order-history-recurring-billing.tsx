@@ -45,7 +45,7 @@ export function OrderHistoryRecurringBilling() {
   }
   return (
     <Page title={title} back={getPath('RecurringBillingDetail', { id })}>
-      <WhatFor id={id} />
+      <RecurringBillingLink id={id} />
       {charges === undefined && (
         <Pending query={query}>
           <Skeleton shape="row" />
@@ -62,7 +62,7 @@ export function OrderHistoryRecurringBilling() {
 }
 
 /** The recurring billing of this history. Its load errors are shown on its own screen. */
-function WhatFor({ id }: { readonly id: string }) {
+function RecurringBillingLink({ id }: { readonly id: string }) {
   const { data: recurringBilling, error } = useRecurringBilling(id);
   if (error !== null && recurringBilling === undefined) return null;
   if (recurringBilling === undefined) return <Skeleton shape="row" />;

@@ -91,7 +91,7 @@ export function isChoosingCard(search: string): boolean {
 
 function toCardSummary(t: Translate, card: CardView): CardSummary {
   return {
-    icon: <BrandMark brand={card.brand} isBesideName />,
+    icon: <BrandMark brand={card.brand} isDecorative />,
     name: <CardName card={card} />,
     about: card.frozen
       ? t('card.frozen')

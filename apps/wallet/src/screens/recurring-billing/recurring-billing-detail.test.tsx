@@ -64,9 +64,9 @@ test.each<[readonly number[], string]>([
   [[15, 1], 'The 1st and 15th of every month'],
   [[30], 'The 30th of every month (in shorter months: the last day)'],
   [[2, 3, 29], 'The 2nd, 3rd, and 29th of every month (in shorter months'],
-])('payment days %j are formatted as text', async (monthly_payment_days, words) => {
+])('payment days %j are formatted as text', async (monthly_payment_days, message) => {
   await open({ ...flowers, monthly_payment_days: [...monthly_payment_days] });
-  expect(getDetail('Charged')).toContain(words);
+  expect(getDetail('Charged')).toContain(message);
 });
 
 test('recurring billing that is ending does not say that it continues', async () => {
@@ -163,9 +163,9 @@ test.each<[string, Partial<RecurringBillingView>, RecurringBillingView, string]>
     'The charge of 2026/11/14 can no longer be stopped.',
   ],
 ])('recurring billing that %s says so', async (...row) => {
-  const [, parts, view, words] = row;
+  const [, parts, view, message] = row;
   await open({ ...view, ...parts });
-  expect(page()).toContain(words);
+  expect(page()).toContain(message);
   expect(page()).not.toContain('you can stop the charge');
 });
 
@@ -199,11 +199,11 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
     [/otherwise the service ends\./],
   ],
 ])('a charge that %s shows its reason, the consequence and the actions', async (...row) => {
-  const [, view, words] = row;
+  const [, view, message] = row;
   await open(view);
   const unpaid = region('Not paid yet');
   expect(unpaid.getByText('Was due on 2026/11/14')).toBeTruthy();
-  for (const each of words) expect(unpaid.getByText(each)).toBeTruthy();
+  for (const each of message) expect(unpaid.getByText(each)).toBeTruthy();
   const pay = unpaid.getByRole('link', { name: 'Pay ¥980 now' });
   expect(pay.getAttribute('href')).toBe(`/payment/invoice?order=${declinedCharge.order_id}`);
   fireEvent.click(unpaid.getByRole('button', { name: 'Choose another card' }));

@@ -91,9 +91,9 @@ test('items that need attention come first, then by next charge; ended ones are 
     named('Left', { ...behind, ending: true }, 12),
     named('Ending', { ...flowers, ending: true, next_payment_date: null }, 11),
   );
-  const wanting = ['Overdue', 'Bank', 'Refused', 'Left', 'Expired', 'Price'];
+  const needsAction = ['Overdue', 'Bank', 'Refused', 'Left', 'Expired', 'Price'];
   expect(rows()).toEqual([
-    ...wanting,
+    ...needsAction,
     'Sooner',
     'Later',
     'Ending',
@@ -104,8 +104,8 @@ test('items that need attention come first, then by next charge; ended ones are 
   expect(regions[0]).toMatch(/^Needs your attention/);
   expect(regions[1]).toMatch(/^Active/);
   expect(regions[2]).toMatch(/^Paused/);
-  const over = screen.getByText('Canceled or ended (2)').closest('details');
-  expect(over?.open).toBe(false);
+  const closed = screen.getByText('Canceled or ended (2)').closest('details');
+  expect(closed?.open).toBe(false);
   expect(within(rowOf('Bank')).getByText('Your bank wants you')).toBeTruthy();
   expect(within(rowOf('Left')).getByText('Ending')).toBeTruthy();
   expect(within(rowOf('Expired')).getByText('Card needed')).toBeTruthy();

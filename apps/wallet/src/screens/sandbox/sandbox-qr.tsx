@@ -54,8 +54,8 @@ function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
   const t = useTranslate();
   return (
     <div className={styles.sheets}>
-      <div className={styles.head}>
-        <p className={styles.about}>{t('store.sheet_about')}</p>
+      <div className={styles.header}>
+        <p className={styles.description}>{t('store.sheet_about')}</p>
         <Button
           variant="secondary"
           icon={<IconPrinter size={20} aria-hidden="true" />}
@@ -70,7 +70,7 @@ function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
         </StoreSheet>
       ))}
       <SampleReceipts demoData={demoData} />
-      <div className={styles.rest}>
+      <div className={styles.extras}>
         <RejectedCodes demoData={demoData} />
         <DemoInvoices
           demoData={demoData}

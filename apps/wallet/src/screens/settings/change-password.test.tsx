@@ -67,12 +67,12 @@ test.each([
   ],
   [{ 'Confirm password': 'other' }, 'Confirm password', 'Confirm password does not match.'],
   [{ 'Confirm password': '' }, 'Confirm password', 'Please input Confirm password.'],
-])('%j is rejected at its field before any request', async (wrong, label, words) => {
+])('%j is rejected at its field before any request', async (wrong, label, message) => {
   const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   fill({ ...GOOD, ...wrong });
   send();
-  expect(errorUnder(label)).toBe(words);
+  expect(errorUnder(label)).toBe(message);
   expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
 });
 
@@ -80,12 +80,12 @@ test.each([
   ['account.password_wrong', 'Current password', 'Password is not correct'],
   ['account.password_unchanged', 'New password', /different from current/],
   ['account.password_common', 'New password', /too common/],
-] as const)('%s is shown at its field', async (code, label, words) => {
+] as const)('%s is shown at its field', async (code, label, message) => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(changePassword, code));
   await open();
   fill(GOOD);
   send();
-  await waitFor(() => expect(errorUnder(label)).toMatch(words));
+  await waitFor(() => expect(errorUnder(label)).toMatch(message));
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'new words here');
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });

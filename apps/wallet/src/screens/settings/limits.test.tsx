@@ -147,13 +147,13 @@ test.each([
   ['In 30 days', '99999999999', 'Amount must be less than'],
   ['In 24 hours', 'abc', ''],
   ['In 24 hours', '0', ''],
-])('%s of %s is rejected before it is sent', async (label, value, words) => {
+])('%s of %s is rejected before it is sent', async (label, value, message) => {
   const calls = await open(none);
   type(label, value);
   save();
   const field = screen.getByLabelText(label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(document.body.textContent).toContain(words);
+  expect(document.body.textContent).toContain(message);
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
@@ -163,9 +163,9 @@ test.each([
   ['ko', '금액은 ¥300,001 미만으로 입력해 주세요.'],
 ] as const)(
   'the amount.too_large text does not present the rejected amount as allowed (%s)',
-  async (language, words) => {
+  async (language, message) => {
     const t = await loadAllTexts(language);
-    expect(t.error('amount.too_large', { label: '300,001' })).toBe(words);
+    expect(t.error('amount.too_large', { label: '300,001' })).toBe(message);
   },
 );
 

@@ -51,7 +51,7 @@ function LoadedLimits({ limits }: { readonly limits: LimitsView }) {
         </div>
       )}
       <UsedLimits limits={limits} />
-      {maximum.per_day < SPENDING_YEN.complete.day && <More />}
+      {maximum.per_day < SPENDING_YEN.complete.day && <HigherLimitsNotice />}
       <PlannedLimits limits={limits} onUndone={() => setDone(t('limit.kept'))} />
       <LimitForm
         key={JSON.stringify(pending ?? own)}
@@ -63,7 +63,7 @@ function LoadedLimits({ limits }: { readonly limits: LimitsView }) {
   );
 }
 
-function More() {
+function HigherLimitsNotice() {
   const t = useTranslate();
   return (
     <Alert tone="info">

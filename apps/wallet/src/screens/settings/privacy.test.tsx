@@ -14,13 +14,13 @@ import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 
-const staying: DeletionView = {
+const noDeletion: DeletionView = {
   asked_at: null,
   erase_at: null,
   unfinished: { payments: [], recurring_billings: [], refund_requests: [] },
 };
-const leaving: DeletionView = {
-  ...staying,
+const pendingDeletion: DeletionView = {
+  ...noDeletion,
   asked_at: '2026-11-15T14:05:00+09:00',
   erase_at: '2026-12-15T14:05:00+09:00',
 };
@@ -56,7 +56,7 @@ const typeWord = (value: string) =>
   fireEvent.change(screen.getByLabelText('To confirm, type “DELETE”'), { target: { value } });
 
 test('stored data is listed with its retention period, and legal retention with the law', async () => {
-  await open(staying);
+  await open(noDeletion);
   expect(screen.getByText('Payments, orders and receipts')).toBeTruthy();
   expect(screen.getByText(/^7 years \(Corporation Tax Act/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What the law makes us keep' })).toBeTruthy();
@@ -64,7 +64,7 @@ test('stored data is listed with its retention period, and legal retention with 
 });
 
 test('account deletion requires the typed word and a confirmation', async () => {
-  const calls = await open(staying);
+  const calls = await open(noDeletion);
   leave();
   expect(await screen.findByText('Please type “DELETE” to confirm.')).toBeTruthy();
   typeWord('ｄｅｌｅｔｅ ');
@@ -76,7 +76,7 @@ test('account deletion requires the typed word and a confirmation', async () => 
 });
 
 test('a deletion request signs out and shows until when it can be canceled', async () => {
-  await open(staying, respondWith(deleteUserinfo, leaving));
+  await open(noDeletion, respondWith(deleteUserinfo, pendingDeletion));
   typeWord('DELETE');
   leave();
   const question = await screen.findByRole('alertdialog');
@@ -93,7 +93,7 @@ test('obstacles to deletion are listed with links', async () => {
   const milk = { id: 'rcb_efgh', service_name: '朝の牛乳', store_name: '牧場の店' };
   const request = { ...paid, id: 'rrq_ijkl', amount: 500 };
   const unfinished = { payments: [paid], recurring_billings: [milk], refund_requests: [request] };
-  await open({ ...staying, unfinished });
+  await open({ ...noDeletion, unfinished });
   const payment = screen.getByRole('link', { name: 'Payment to さくら食堂, ¥1,280, 2026/11/14' });
   expect(payment.getAttribute('href')).toBe('/history/detail/pay_abcd');
   const service = screen.getByRole('link', { name: 'Recurring billing: 朝の牛乳 (牧場の店)' });
@@ -109,13 +109,13 @@ test('an open refund request alone is listed and hides the button', async () => 
   const created_at = '2026-11-14T12:00:00+09:00';
   const request = { id: 'rrq_ijkl', store_name: 'さくら食堂', amount: 500, created_at };
   const unfinished = { payments: [], recurring_billings: [], refund_requests: [request] };
-  await open({ ...staying, unfinished });
+  await open({ ...noDeletion, unfinished });
   expect(screen.getByRole('link', { name: /^Refund request to さくら食堂/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
 test('a late rejection is shown, and the user stays signed in', async () => {
-  await open(staying, respondWithError(deleteUserinfo, 'account.in_use'));
+  await open(noDeletion, respondWithError(deleteUserinfo, 'account.in_use'));
   typeWord('DELETE');
   leave();
   const question = await screen.findByRole('alertdialog');
@@ -125,7 +125,7 @@ test('a late rejection is shown, and the user stays signed in', async () => {
 });
 
 test('a pending deletion shows its date and can be canceled with one press', async () => {
-  await open(leaving, respondWith(restoreUserinfo, staying));
+  await open(pendingDeletion, respondWith(restoreUserinfo, noDeletion));
   expect(screen.getByText(/erased on 2026\/12\/15 14:05/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
@@ -148,7 +148,7 @@ test('a data export is requested, shows its progress and is downloaded', async (
       return Response.json(waiting);
     },
   };
-  const calls = await open(staying, files, start);
+  const calls = await open(noDeletion, files, start);
   fireEvent.click(await screen.findByRole('button', { name: 'Make the file' }));
   expect(await screen.findByText('Making your file: part 3 of 14.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'account_data' });
@@ -160,7 +160,7 @@ test('a data export is requested, shows its progress and is downloaded', async (
 });
 
 test('receipt exports are not listed as data exports', async () => {
-  await open(staying, filesOf({ ...file, kind: 'receipts_zip' }));
+  await open(noDeletion, filesOf({ ...file, kind: 'receipts_zip' }));
   expect(await screen.findByRole('button', { name: 'Make the file' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
@@ -182,7 +182,7 @@ test('downloading a finished data export requires step-up', async () => {
     },
   };
   const [, ...handlers] = serveAfterStepUp(startExport, () => Response.json(file));
-  await open(staying, filesOf(hidden), look, ...handlers);
+  await open(noDeletion, filesOf(hidden), look, ...handlers);
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
   expect(taken).toEqual([]);

@@ -14,7 +14,7 @@ export function ProfileContacts({ user }: { readonly user: UserView }) {
       user={user}
       stepUp={stepUp}
       onChanged={setCachedMe}
-      onGone={invalidateMe}
+      onChangeRemoved={invalidateMe}
       inbox={<InboxHint />}
     />
   );

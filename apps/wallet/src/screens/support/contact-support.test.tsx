@@ -80,9 +80,9 @@ test.each([
   ['2026-11-16T10:00:00+09:00', 'Closed now. Opens today at 10:00 (Japan time)'],
   ['2026-11-17T10:00:00+09:00', 'Closed now. Opens tomorrow at 10:00 (Japan time)'],
   ['2026-11-24T10:00:00+09:00', 'Closed now. Opens on 2026/11/24 at 10:00 (Japan time)'],
-])('closed until %s is formatted as text', async (opensAt, words) => {
+])('closed until %s is formatted as text', async (opensAt, expectedText) => {
   await open(respondWith(getSupportStatus, closedUntil(opensAt)));
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
 });
 
 test('the opening status changes on time without a reload', async () => {

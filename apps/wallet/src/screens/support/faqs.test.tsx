@@ -13,8 +13,8 @@ import { FAQs } from './faqs.tsx';
 
 const here = () => window.location.pathname + window.location.search;
 const field = () => screen.findByRole<HTMLInputElement>('searchbox');
-const type = (words: string) =>
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } });
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 const count = () => document.querySelector('main [role="status"]')?.textContent;
 const answers = () =>
   screen

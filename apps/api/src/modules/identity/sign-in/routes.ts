@@ -19,7 +19,7 @@ import { toChallengeView, toLinkPreviewView } from './views.ts';
 
 const LOGIN = ['login'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export function authenticationRoutes(deps: Deps): readonly Route[] {
   const signedIn = async (opened: OpenedSession) => {
@@ -46,7 +46,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
       if (body.otp === undefined) throw missing('otp');
       const id = body.challenge_id ?? '';
       const opened = await redeemCode(deps, {
-        challengeId: UUID.test(id) ? id : NOBODY,
+        challengeId: UUID.test(id) ? id : NIL_UUID,
         code: body.otp,
         deviceHash: device(),
         deviceName: deviceName(userAgent),

@@ -8,7 +8,7 @@ import { answerStepUp, type StepUpProof } from './verify-step-up.ts';
 import { toStepUpChallengeView, toStepUpView } from './views.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export function stepUpRoutes(deps: Deps): readonly Route[] {
   return [
@@ -21,7 +21,7 @@ export function stepUpRoutes(deps: Deps): readonly Route[] {
 
     route(wire.answerStepUp, async ({ actor, body, device }) => {
       const { challenge_id: id = '', otp: code = '', password } = body;
-      const challengeId = UUID.test(id) ? id : NOBODY;
+      const challengeId = UUID.test(id) ? id : NIL_UUID;
       const proof: StepUpProof =
         password === undefined
           ? { by: 'code', challengeId, code, deviceHash: device() }

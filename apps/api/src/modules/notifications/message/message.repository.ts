@@ -116,7 +116,7 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
 /** Marks the message as sent and wipes its content and files in one statement. */
 export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
-    with gone as (delete from message_files where message_id = ${id})
+    with deleted_files as (delete from message_files where message_id = ${id})
     update messages set sent_at = ${now}, body_text = null, body_html = null
     where id = ${id} and sent_at is null
   `);
@@ -125,7 +125,7 @@ export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<vo
 /** Wipes the content of messages that are still unsent. */
 export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
   return tx.run(sql`
-    with gone as (
+    with deleted_files as (
       delete from message_files f using messages m
       where m.id = f.message_id and m.sent_at is null and m.created_at < ${writtenBefore}
     )

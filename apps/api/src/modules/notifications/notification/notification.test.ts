@@ -2,7 +2,7 @@ import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { notificationSchedules } from './schedules.ts';
 
@@ -32,7 +32,7 @@ async function pay(who = hanako, amount = 1280): Promise<string> {
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
   who.idempotencyKey = crypto.randomUUID();
-  const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
+  const card = { payment_method: 'card', card_token: await tokenize(), gesture: 'slide' };
   const path = `/guest/orders/${order.body.id}/payments`;
   const paid = await who.post(path, { expected_amount: amount, ...card });
   expect(paid.status).toBe(201);
@@ -209,7 +209,7 @@ test("a guest payment with an owner's email adds no notification to the account"
   const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
     expected_amount: 900,
     payment_method: 'card',
-    card_token: await tokenise(),
+    card_token: await tokenize(),
     gesture: 'slide',
     contact: { email: HANAKO },
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
@@ -36,7 +36,7 @@ async function pay(): Promise<string> {
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   hanako.idempotencyKey = crypto.randomUUID();
-  const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
+  const card = { payment_method: 'card', card_token: await tokenize(), gesture: 'slide' };
   const path = `/guest/orders/${order.body.id}/payments`;
   return (await hanako.post(path, { expected_amount: 1280, ...card })).body.id;
 }

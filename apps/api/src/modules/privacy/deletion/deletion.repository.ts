@@ -1,16 +1,16 @@
-import type { Leaving } from '@saifu/domain/privacy/deletion';
+import type { PendingDeletion } from '@saifu/domain/privacy/deletion';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** Null if no deletion is pending. */
-export async function get(tx: Tx, userId: string): Promise<Leaving | null> {
+export async function get(tx: Tx, userId: string): Promise<PendingDeletion | null> {
   return toPendingDeletion(
     await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`),
   );
 }
 
 /** The same with a row lock, which serializes the call with the start of a payment. */
-export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
+export async function lock(tx: Tx, userId: string): Promise<PendingDeletion | null> {
   const locked = sql`select ${FIELDS} from users where id = ${userId} for update`;
   return toPendingDeletion(await tx.rows<Row>(locked));
 }
@@ -18,14 +18,18 @@ export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
 const FIELDS = sql`deletion_requested_at, erase_at`;
 type Row = { readonly deletion_requested_at: Date | null; readonly erase_at: Date | null };
 
-function toPendingDeletion([row]: readonly Row[]): Leaving | null {
+function toPendingDeletion([row]: readonly Row[]): PendingDeletion | null {
   if (row === undefined || row.deletion_requested_at === null || row.erase_at === null) return null;
-  return { askedAt: row.deletion_requested_at, eraseAt: row.erase_at };
+  return { requestedAt: row.deletion_requested_at, eraseAt: row.erase_at };
 }
 
-export async function begin(tx: Tx, userId: string, leaving: Leaving): Promise<void> {
+export async function begin(
+  tx: Tx,
+  userId: string,
+  { requestedAt, eraseAt }: PendingDeletion,
+): Promise<void> {
   await tx.run(sql`
-    update users set deletion_requested_at = ${leaving.askedAt}, erase_at = ${leaving.eraseAt},
+    update users set deletion_requested_at = ${requestedAt}, erase_at = ${eraseAt},
       deletion_notified_at = null
     where id = ${userId}
   `);

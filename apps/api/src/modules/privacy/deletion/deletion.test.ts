@@ -9,12 +9,12 @@ import {
   clearFaults,
   getStripeSandboxUrl,
   injectFault,
-  tokenise,
+  tokenize,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { escalateRefundRequests } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
 import { eraseAccounts } from './erase-accounts.ts';
-import { remindLeaving } from './remind-deletion.ts';
+import { remindDeletion } from './remind-deletion.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -47,7 +47,7 @@ async function userId(): Promise<string> {
 }
 
 async function saveCard() {
-  const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const card = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   return (await hanako.post('/cards', card)).body.card;
 }
 
@@ -188,8 +188,8 @@ test('POST /userinfo/restore cancels the deletion and allows payments again', as
     status: 409,
     code: 'account.deletion_pending',
   });
-  const stays = await hanako.call('POST', '/userinfo/restore');
-  expect(stays.body).toMatchObject({ asked_at: null, erase_at: null });
+  const restored = await hanako.call('POST', '/userinfo/restore');
+  expect(restored.body).toMatchObject({ asked_at: null, erase_at: null });
   expect((await hanako.get('/userinfo')).body.erase_at).toBeNull();
   expect((await pay(card.id)).status).toBe(201);
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('取り消されました');
@@ -200,9 +200,9 @@ test('POST /userinfo/restore cancels the deletion and allows payments again', as
 test('one reminder is sent a week before the erasure', async () => {
   await leave();
   await pass(22);
-  expect(await remindLeaving(testApp.deps)).toBe(0);
+  expect(await remindDeletion(testApp.deps)).toBe(0);
   await pass(2);
-  const both = await Promise.all([remindLeaving(testApp.deps), remindLeaving(testApp.deps)]);
+  const both = await Promise.all([remindDeletion(testApp.deps), remindDeletion(testApp.deps)]);
   expect(both.toSorted()).toEqual([0, 1]);
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('元に戻せません');
 });

@@ -21,9 +21,9 @@ export async function notifyDeletion(deps: Deps, event: DomainEvent): Promise<vo
     const contact = user && trustedContact(user, deps.clock.now());
     if (user === undefined || contact == null) return;
     const { channel, destination } = contact;
-    const leaving = await deletions.get(tx, user.id);
+    const pendingDeletion = await deletions.get(tx, user.id);
     const isMail = channel === 'email';
-    const context = { deps, event, user, isMail, eraseAt: leaving?.eraseAt ?? null };
+    const context = { deps, event, user, isMail, eraseAt: pendingDeletion?.eraseAt ?? null };
     const content = composeContent(context);
     if (content === null) return;
     await messages.write(tx, {
@@ -65,9 +65,9 @@ function composeContent({
   if (eraseAt === null) return null;
   const due = { deadline: timeInWords(eraseAt), link: `${origin}/settings/privacy` };
   if (event.type === 'account.deletion_due_soon') {
-    return composeMessage(isMail ? 'leaving_soon_email' : 'leaving_soon_sms', locale, due);
+    return composeMessage(isMail ? 'deletion_soon_email' : 'deletion_soon_sms', locale, due);
   }
   return isMail
-    ? composeMessage('leaving_email', locale, { ...due, time, years: RECORDS_YEARS })
-    : composeMessage('leaving_sms', locale, due);
+    ? composeMessage('deletion_email', locale, { ...due, time, years: RECORDS_YEARS })
+    : composeMessage('deletion_sms', locale, due);
 }

@@ -5,7 +5,7 @@ import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
 /** Publishes a reminder event for each user whose erasure is near. */
-export async function remindLeaving(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function remindDeletion(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const ids = await deletions.takeToRemind(tx, reminderHorizon(now), now);

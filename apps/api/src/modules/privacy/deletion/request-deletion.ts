@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { assertDeletable, leavingFrom } from '@saifu/domain/privacy/deletion';
+import { assertDeletable, createPendingDeletion } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
@@ -14,10 +14,10 @@ import * as deletions from './deletion.repository.ts';
 export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const leaving = await deletions.lock(tx, userId);
-    if (leaving === null) {
+    const pendingDeletion = await deletions.lock(tx, userId);
+    if (pendingDeletion === null) {
       assertDeletable(await deletions.listUnfinished(tx, userId));
-      await deletions.begin(tx, userId, leavingFrom(now));
+      await deletions.begin(tx, userId, createPendingDeletion(now));
       const event = { id: newUuid(), type: 'account.deletion_requested', subjectId: userId };
       await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
     }

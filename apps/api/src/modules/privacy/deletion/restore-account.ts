@@ -1,4 +1,4 @@
-import { mayStay } from '@saifu/domain/privacy/deletion';
+import { canCancelDeletion } from '@saifu/domain/privacy/deletion';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -9,9 +9,9 @@ import * as deletions from './deletion.repository.ts';
 export async function restoreAccount(deps: Deps, userId: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const leaving = await deletions.lock(tx, userId);
-    if (leaving === null) return;
-    if (!mayStay(leaving, now)) throw new AppError('account.deletion_pending');
+    const pendingDeletion = await deletions.lock(tx, userId);
+    if (pendingDeletion === null) return;
+    if (!canCancelDeletion(pendingDeletion, now)) throw new AppError('account.deletion_pending');
     await deletions.cancelDeletion(tx, userId);
     const event = { id: newUuid(), type: 'account.restored', subjectId: userId };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);

@@ -1,13 +1,16 @@
 import type { DeletionView } from '@saifu/contract/privacy';
-import type { Leaving } from '@saifu/domain/privacy/deletion';
+import type { PendingDeletion } from '@saifu/domain/privacy/deletion';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Unfinished } from './deletion.repository.ts';
 
-export function toDeletionView(leaving: Leaving | null, unfinished: Unfinished): DeletionView {
+export function toDeletionView(
+  pendingDeletion: PendingDeletion | null,
+  unfinished: Unfinished,
+): DeletionView {
   return {
-    asked_at: leaving && toTimestamp(leaving.askedAt),
-    erase_at: leaving && toTimestamp(leaving.eraseAt),
+    asked_at: pendingDeletion && toTimestamp(pendingDeletion.requestedAt),
+    erase_at: pendingDeletion && toTimestamp(pendingDeletion.eraseAt),
     unfinished: {
       payments: unfinished.payments.map(({ id, storeName, amount, createdAt }) => ({
         id: toTypeId('payment', id),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import { DATA_PARTS } from './export-data.repository.ts';
@@ -110,7 +110,7 @@ test.each([{ from: '2026-01-01' }, { status: 'complete' }, { q: 'x' }])(
 );
 
 test('account data has a file per part and an HTML page, without data of other users', async () => {
-  const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
+  const card = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   await hanako.post('/cards', card);
   await hanako.put('/userinfo', { display_name: '<b>花子</b>' });
   await hanako.put('/limits', { per_day: 5000 });

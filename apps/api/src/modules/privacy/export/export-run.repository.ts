@@ -65,9 +65,9 @@ export async function advance(
   const count = await tx.run(
     exportChunk === undefined
       ? beat
-      : sql`with mine as (${beat} returning id)
+      : sql`with own_run as (${beat} returning id)
           insert into export_chunks (export_id, position, bytes)
-          select id, ${exportChunk.position}::int, ${exportChunk.bytes}::bytea from mine`,
+          select id, ${exportChunk.position}::int, ${exportChunk.bytes}::bytea from own_run`,
   );
   return count === 1;
 }

@@ -227,7 +227,7 @@ test('invalid export requests return 422, and the eleventh returns 429', async (
     [{ kind: 'payments_csv', status: 'lost' }, 'status'],
     [{ kind: 'receipts_zip', status: 'complete' }, 'status'],
     [{ kind: 'receipts_zip', method: 'card' }, 'method'],
-    [{ kind: 'payments_csv', colour: 'red' }, 'colour'],
+    [{ kind: 'payments_csv', color: 'red' }, 'color'],
   ];
   for (const [requestBody, path] of wrong) {
     const { body } = await hanako.post('/exports', requestBody);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPng, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { clearFaults, tokenise } from '../../../testing/payment-provider.ts';
+import { clearFaults, tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { completePayment } from '../../payments/capture/complete-payment.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
@@ -35,7 +35,7 @@ const toUuid = (id: string) => fromTypeId('payment', id) ?? '';
 async function paid(amount = 12_800): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
   hanako.idempotencyKey = crypto.randomUUID();
-  const card = { payment_method: 'card', card_token: await tokenise() };
+  const card = { payment_method: 'card', card_token: await tokenize() };
   const requestBody = { expected_amount: amount, gesture: 'slide', ...card };
   return (await hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body.id;
 }

@@ -124,8 +124,8 @@ export type AttemptCard = {
 };
 
 // An off-session charge has no client address and no idempotency key, so placeholders are stored.
-const NOWHERE = 'recurring_billing';
-const NOBODYS = Buffer.from(NOWHERE);
+const PLACEHOLDER = 'recurring_billing';
+const PLACEHOLDER_BYTES = Buffer.from(PLACEHOLDER);
 
 /**
  * Writes the payment and open attempt of a charge, like `begin` for a payer. The payment is
@@ -141,20 +141,21 @@ export async function createPaymentAttempt(
       insert into payments (id, order_id, store_id, user_id, address_key, amount, fee, method,
         card_id, card_brand, card_last4, payment_type, gesture, paid_by, status, version,
         idempotency_scope, idempotency_key, request_hash, created_at, expires_at, language, title)
-      select ${paymentId}, o.id, o.store_id, u.id, ${NOWHERE}, o.pay_amount, 0, 'card',
+      select ${paymentId}, o.id, o.store_id, u.id, ${PLACEHOLDER}, o.pay_amount, 0, 'card',
         c.id, c.brand, c.last4, 'one_time', 'recurring_billing', 'merchant',
         'waiting_for_payment', 1,
-        ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${input.paymentExpiresAt}, u.locale, o.title
+        ${PLACEHOLDER_BYTES}, ${newUuid()}, ${PLACEHOLDER_BYTES}, ${now},
+        ${input.paymentExpiresAt}, u.locale, o.title
       from orders o, users u, cards c
       where o.id = ${input.orderId} and o.status = 'open' and u.id = ${input.userId}
         and c.id = ${input.cardId} and c.user_id = u.id and c.state = 'active'
         and c.frozen_at is null
       on conflict do nothing returning *
-    ), asked as (
+    ), inserted_attempt as (
       insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
         opened_at, last_polled_at)
       select ${attemptId}, id, 'authorize', amount + fee, 'open', true, ${now}, ${now} from p
-    ), noted as (
+    ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )

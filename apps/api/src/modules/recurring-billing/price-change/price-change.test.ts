@@ -85,8 +85,8 @@ test('a price change without an answer lapses on its start day', async () => {
 test('declining and withdrawing a price change are final and idempotent', async () => {
   const { body } = await propose();
   for (const _ of [1, 2]) {
-    const no = await answer(body.id, 'decline');
-    expect(no.body.price_change).toMatchObject({ id: body.id, status: 'declined' });
+    const declined = await answer(body.id, 'decline');
+    expect(declined.body.price_change).toMatchObject({ id: body.id, status: 'declined' });
   }
   expect((await answer(body.id, 'accept')).body.code).toBe('recurring_billing.price_closed');
   const second = (await propose()).body;
@@ -195,9 +195,9 @@ test('after a card change accepting starts a new setup', async () => {
   expect((await answer(body.id, 'accept')).body.next_action).not.toBeNull();
   const card_id = toTypeId('card', recurringBilling.cardId ?? '');
   await engine.payer.put(`${path}/card`, { card_id });
-  const yes = await answer(body.id, 'accept');
-  expect(yes.body.next_action).toBeNull();
-  expect(yes.body.recurring_billing.price_change.status).toBe('accepted');
+  const accepted = await answer(body.id, 'accept');
+  expect(accepted.body.next_action).toBeNull();
+  expect(accepted.body.recurring_billing.price_change.status).toBe('accepted');
 });
 
 test('failed 3-D Secure leaves the price change open, and it can be retried', async () => {
@@ -254,11 +254,11 @@ test('after a missing provider response accepting can be retried, and the 3-D Se
 test('of a concurrent accept and withdrawal exactly one succeeds', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { body } = await propose();
-    const [yes, back] = await Promise.all([answer(body.id, 'accept'), withdraw(body.id)]);
-    const isYes = yes.status === 200;
-    const loser = isYes ? back : yes;
+    const [accepted, back] = await Promise.all([answer(body.id, 'accept'), withdraw(body.id)]);
+    const isAccepted = accepted.status === 200;
+    const loser = isAccepted ? back : accepted;
     expect(loser.body.code).toBe('recurring_billing.price_closed');
-    expect((await view()).price_change.status).toBe(isYes ? 'accepted' : 'withdrawn');
+    expect((await view()).price_change.status).toBe(isAccepted ? 'accepted' : 'withdrawn');
   }
 });
 

@@ -2,7 +2,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
-import { tokenise } from '../../../testing/payment-provider.ts';
+import { tokenize } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { closeConsultations } from './close-consultations.ts';
 
@@ -39,7 +39,7 @@ function post(who: Browser, path: string, body: Body, key: string = crypto.rando
 const ask = (body: Body = {}, who = hanako, key?: string) =>
   post(who, '/consultations', { ...QUESTION, ...body }, key);
 
-async function asked(body: Body = {}, who = hanako): Promise<string> {
+async function createConsultation(body: Body = {}, who = hanako): Promise<string> {
   const answer = await ask(body, who);
   expect(answer.status).toBe(201);
   return answer.body.id;
@@ -57,7 +57,7 @@ const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_sec
 async function paid(): Promise<string> {
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
-  const card = { payment_method: 'card', card_token: await tokenise() };
+  const card = { payment_method: 'card', card_token: await tokenize() };
   const requestBody = { expected_amount: 1280, ...card, gesture: 'slide' };
   return (await post(hanako, `/guest/orders/${order.body.id}/payments`, requestBody)).body.id;
 }
@@ -108,7 +108,7 @@ test('a consultation goes from open to answered and back to open on a new messag
 });
 
 test('a closed consultation stays readable and accepts no messages', async () => {
-  const id = await asked();
+  const id = await createConsultation();
   expect((await close(id)).body).toMatchObject({ status: 'closed', writable: false });
   expect((await close(id)).status).toBe(200);
   expect((await write(id, 'Hello?')).body).toMatchObject({
@@ -121,7 +121,7 @@ test('a closed consultation stays readable and accepts no messages', async () =>
 });
 
 test('an answered consultation is over after 30 days even before the scheduled task', async () => {
-  const [left, alive] = [await asked(), await asked()];
+  const [left, alive] = [await createConsultation(), await createConsultation()];
   await answer(left);
   await answer(alive);
   await advance(25 * DAY);
@@ -152,7 +152,7 @@ test('the same key creates one consultation; another body returns an error', asy
 });
 
 test('a message is stored once per key; a replay succeeds after closing', async () => {
-  const id = await asked();
+  const id = await createConsultation();
   const key = crypto.randomUUID();
   await Promise.all([write(id, 'More.', key), write(id, 'More.', key), write(id, 'More.', key)]);
   expect((await getConsultation(id)).messages).toHaveLength(1);
@@ -166,7 +166,7 @@ test('a message is stored once per key; a replay succeeds after closing', async 
 
 test('a concurrent answer and close add no message after closing', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const id = await asked();
+    const id = await createConsultation();
     const [, response] = await Promise.all([close(id), answer(id)]);
     const view = await getConsultation(id);
     expect(view.status).toBe('closed');
@@ -198,7 +198,7 @@ test('texts of maximum length are stored unchanged as plain text', async () => {
     subject: hiragana(100),
     content: `<script>alert(1)</script>${'😀'.repeat(1975)}`,
   };
-  const id = await asked(words);
+  const id = await createConsultation(words);
   expect(await getConsultation(id)).toMatchObject(words);
   const text = `${'x'.repeat(1995)}\r\n\t'"`;
   expect((await write(id, text)).body.messages).toMatchObject([
@@ -220,7 +220,7 @@ test('a consultation can name a payment of the same user only', async () => {
 });
 
 test('a consultation of another user returns 404', async () => {
-  const id = await asked();
+  const id = await createConsultation();
   const stranger = await alex();
   expect((await stranger.get(`/consultations/${id}`)).status).toBe(404);
   expect((await write(id, 'Hello.', undefined, stranger)).status).toBe(404);
@@ -230,7 +230,8 @@ test('a consultation of another user returns 404', async () => {
 });
 
 test('the eleventh consultation of a day returns 429 and is not stored', async () => {
-  for (let count = 0; count < 10; count += 1) await asked({ subject: `Question ${count}` });
+  for (let count = 0; count < 10; count += 1)
+    await createConsultation({ subject: `Question ${count}` });
   const rejected = await ask();
   expect(rejected.body).toMatchObject({ status: 429, code: 'rate.limited' });
   expect(await rows('select id from consultations')).toHaveLength(10);
@@ -240,7 +241,7 @@ test('the eleventh consultation of a day returns 429 and is not stored', async (
 });
 
 test('a consultation holds 50 messages, the last reserved for an answer', async () => {
-  const id = await asked();
+  const id = await createConsultation();
   const uuid = fromTypeId('consultation', id);
   await rows(`update consultations set messages = 48 where id = '${uuid}'`);
   expect((await write(id, 'The last one.')).body.writable).toBe(false);
@@ -254,7 +255,7 @@ test('a consultation holds 50 messages, the last reserved for an answer', async 
 });
 
 test("GET /consultations lists the user's own, newest first, without content", async () => {
-  const ids = [await asked(), await asked(), await asked()];
+  const ids = [await createConsultation(), await createConsultation(), await createConsultation()];
   const first = (await hanako.get('/consultations?limit=2')).body;
   const rest = (await hanako.get(`/consultations?limit=2&cursor=${first.next_cursor}`)).body;
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids.toReversed());
@@ -267,7 +268,7 @@ test('the support queue lists the longest waiting first, however often they wrot
   const names = ['closed', 'answered', 'first', 'second', 'third'];
   const ids = new Map<string, string>();
   for (const subject of names) {
-    ids.set(await asked({ subject }), subject);
+    ids.set(await createConsultation({ subject }), subject);
     await advance(60);
   }
   const getId = (name: string) => [...ids].find(([, subject]) => subject === name)?.[0] ?? '';
@@ -297,7 +298,7 @@ const written = async (to: string) =>
   (await rows(`select id from messages where destination = '${to}'`)).length;
 
 test('an answer is emailed to the user in their language with a link', async () => {
-  const id = await asked({ subject: '領収書 <b>' });
+  const id = await createConsultation({ subject: '領収書 <b>' });
   await testApp.settle();
   const before = await written(HANAKO);
   await answer(id, '履歴から <i>ご覧</i> ください。');
@@ -317,7 +318,7 @@ test('an answer is emailed to the user in their language with a link', async () 
 });
 
 test('an answer event that is delivered twice sends one message', async () => {
-  await answer(await asked());
+  await answer(await createConsultation());
   await testApp.settle();
   const before = await written(HANAKO);
   await rows(`update outbox_events set published_at = null where type = 'consultation.answered'`);
@@ -327,7 +328,7 @@ test('an answer event that is delivered twice sends one message', async () => {
 
 test('an SMS contains only the link to the answer', async () => {
   await rows(`update users set email = null, phone = '+819011112222' where email = '${HANAKO}'`);
-  const id = await asked();
+  const id = await createConsultation();
   await answer(id, 'Your secret is out.');
   const message = await getLatestMessage(testApp, '+819011112222');
   expect(message?.text).toMatch(/^【Saifu】お問い合わせに回答いたしました。/);

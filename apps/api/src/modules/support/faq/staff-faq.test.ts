@@ -24,7 +24,7 @@ const words = (mark: string) => ({
 });
 const texts = { en: words('en'), ja: words('日本語'), ko: words('한국어') };
 const outage = { id: 'faq_outage', topic: 'app', screens: ['Home'], texts };
-const PATIENT = { timeout: 60_000, interval: 20 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 20 };
 const edit = (version: number) => ({ topic: 'safety', screens: [], texts, version });
 
 const ids = async () =>
@@ -97,7 +97,7 @@ test.each(WRITES)(
     const removing = staff.delete('/staff/faqs/faq_lost_phone');
     const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await other.query(waiting)).rowCount, PATIENT).toBe(1);
+    await expect.poll(async () => (await other.query(waiting)).rowCount, POLL_OPTIONS).toBe(1);
     await other.query('commit');
     other.release();
     expect((await removing).body).toMatchObject({ status: 409, code: 'faq.changed' });

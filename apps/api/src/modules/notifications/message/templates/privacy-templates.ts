@@ -4,10 +4,10 @@ import type { MessageTemplates } from './template.ts';
 export type PrivacyMessageParams = {
   readonly step_up_email: { code: string; minutes: number };
   readonly step_up_sms: { code: string; host: string };
-  readonly leaving_email: { time: string; deadline: string; years: number; link: string };
-  readonly leaving_sms: { deadline: string; link: string };
-  readonly leaving_soon_email: { deadline: string; link: string };
-  readonly leaving_soon_sms: { deadline: string; link: string };
+  readonly deletion_email: { time: string; deadline: string; years: number; link: string };
+  readonly deletion_sms: { deadline: string; link: string };
+  readonly deletion_soon_email: { deadline: string; link: string };
+  readonly deletion_soon_sms: { deadline: string; link: string };
   readonly restored_email: { time: string; link: string };
   readonly restored_sms: { time: string };
   readonly erased_email: { time: string; years: number };
@@ -26,26 +26,26 @@ export const PRIVACY_MESSAGE_TEMPLATES: MessageTemplates<PrivacyMessageParams> =
     ],
   },
   step_up_sms: { words: 'step_up_sms.text', ends: ['origin'] },
-  leaving_email: {
-    subject: 'leaving_email.subject',
+  deletion_email: {
+    subject: 'deletion_email.subject',
     parts: [
-      'leaving_email.what',
-      'leaving_email.when',
-      'leaving_email.kept',
-      'leaving_email.not_you',
-      { button: 'leaving_email.button' },
+      'deletion_email.what',
+      'deletion_email.when',
+      'deletion_email.kept',
+      'deletion_email.not_you',
+      { button: 'deletion_email.button' },
     ],
   },
-  leaving_sms: { words: 'leaving_sms.text', ends: ['link'] },
-  leaving_soon_email: {
-    subject: 'leaving_soon_email.subject',
+  deletion_sms: { words: 'deletion_sms.text', ends: ['link'] },
+  deletion_soon_email: {
+    subject: 'deletion_soon_email.subject',
     parts: [
-      'leaving_soon_email.what',
-      'leaving_soon_email.do',
-      { button: 'leaving_soon_email.button' },
+      'deletion_soon_email.what',
+      'deletion_soon_email.do',
+      { button: 'deletion_soon_email.button' },
     ],
   },
-  leaving_soon_sms: { words: 'leaving_soon_sms.text', ends: ['link'] },
+  deletion_soon_sms: { words: 'deletion_soon_sms.text', ends: ['link'] },
   restored_email: {
     subject: 'restored_email.subject',
     parts: ['restored_email.what', 'restored_email.not_you', { button: 'restored_email.button' }],

@@ -6,15 +6,15 @@ import { render } from '../views/render.ts';
 
 /** A failed attempt during the request is returned as an error that contains the intent. */
 export function throwPaymentError({ sandbox, change }: Call, intent: PaymentIntent): void {
-  if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
+  if (intent.lastError === null || intent.status !== 'requires_payment_method') return;
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
   const payment_intent = render(renderContext, 'payment_intent', intent);
-  throw new ApiError(402, toErrorView(intent.trouble), { beside: { payment_intent } });
+  throw new ApiError(402, toErrorView(intent.lastError), { includedObjects: { payment_intent } });
 }
 
 export function throwSetupError({ sandbox, change }: Call, intent: SetupIntent): void {
-  if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
+  if (intent.lastError === null || intent.status !== 'requires_payment_method') return;
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
   const setup_intent = render(renderContext, 'setup_intent', intent);
-  throw new ApiError(402, toErrorView(intent.trouble), { beside: { setup_intent } });
+  throw new ApiError(402, toErrorView(intent.lastError), { includedObjects: { setup_intent } });
 }

@@ -1,9 +1,9 @@
 import { integer, object, oneOf, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { unexpected } from '../rules/confirm-payment.ts';
+import { unexpectedStateError } from '../rules/confirm-payment.ts';
 import { cancelPayment, capturePayment } from '../rules/end-payment.ts';
 import { applyPaymentParams, paymentParamsShape } from '../rules/parse-payment-params.ts';
-import { confirmIn, getIntent } from './payment-intents.ts';
+import { confirmIntent, getIntent } from './payment-intents.ts';
 
 const AMOUNT_MAX = 99_999_999;
 
@@ -12,7 +12,7 @@ const cancelFields = object({
 });
 
 /** Actions on an existing payment intent. */
-export const paymentIntentStepRoutes: readonly Route[] = [
+export const paymentIntentActionRoutes: readonly Route[] = [
   route(
     'POST',
     '/v1/payment_intents/:intent/confirm',
@@ -21,10 +21,10 @@ export const paymentIntentStepRoutes: readonly Route[] = [
       const before = getIntent(call);
       // A payment method can be set only while one is still required.
       if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
-        throw unexpected(before, 'confirm');
+        throw unexpectedStateError(before, 'confirm');
       }
       const prepared = applyPaymentParams(call.change, before, input, call.sandbox.hashSecret);
-      return { kind: 'payment_intent', row: confirmIn(call, prepared, input) };
+      return { kind: 'payment_intent', row: confirmIntent(call, prepared, input) };
     },
   ),
 

@@ -2,7 +2,7 @@ import type { Put } from './change.ts';
 import type { PaymentIntent, Refund } from './intents.ts';
 
 /** Index of time-based transitions. A lookup costs nothing while nothing is due. */
-export type Due = {
+export type DueIndex = {
   readonly observe: (put: Put, before: Put['row'] | undefined) => void;
   /** Due ids, oldest first. */
   readonly intents: (now: number) => readonly string[];
@@ -11,32 +11,32 @@ export type Due = {
 
 type FindIntent = (id: string) => PaymentIntent | undefined;
 
-export function createDue(findIntent: FindIntent): Due {
+export function createDueIndex(findIntent: FindIntent): DueIndex {
   // All authorizations have the same lifetime, so they expire in order of creation.
   const authorized: string[] = [];
-  let head = 0;
-  const waiting = new Map<string, number>();
+  let firstUnexpired = 0;
+  const deadlines = new Map<string, number>();
   const refunds = new Map<string, number>();
 
   function observeIntent(row: PaymentIntent, before: PaymentIntent | undefined): void {
     if (row.status === 'requires_capture') {
-      waiting.delete(row.id);
+      deadlines.delete(row.id);
       if (before?.status !== 'requires_capture') authorized.push(row.id);
-    } else if (row.deadline === null) waiting.delete(row.id);
-    else waiting.set(row.id, row.deadline);
+    } else if (row.deadline === null) deadlines.delete(row.id);
+    else deadlines.set(row.id, row.deadline);
   }
 
-  function expired(now: number): readonly string[] {
+  function listExpired(now: number): readonly string[] {
     const found: string[] = [];
-    for (; head < authorized.length; head += 1) {
-      const row = findIntent(authorized[head] ?? '');
+    for (; firstUnexpired < authorized.length; firstUnexpired += 1) {
+      const row = findIntent(authorized[firstUnexpired] ?? '');
       if (row?.status !== 'requires_capture') continue;
       if ((row.deadline ?? 0) > now) break;
       found.push(row.id);
     }
-    if (head > 10_000) {
-      authorized.splice(0, head);
-      head = 0;
+    if (firstUnexpired > 10_000) {
+      authorized.splice(0, firstUnexpired);
+      firstUnexpired = 0;
     }
     return found;
   }
@@ -51,11 +51,11 @@ export function createDue(findIntent: FindIntent): Due {
         else refunds.set(id, deadline);
       }
     },
-    intents: (now) => [...expired(now), ...listDue(waiting, now)],
+    intents: (now) => [...listExpired(now), ...listDue(deadlines, now)],
     refunds: (now) => listDue(refunds, now),
   };
 }
 
-function listDue(waiting: ReadonlyMap<string, number>, now: number): readonly string[] {
-  return [...waiting].filter(([, at]) => at <= now).map(([id]) => id);
+function listDue(deadlines: ReadonlyMap<string, number>, now: number): readonly string[] {
+  return [...deadlines].filter(([, deadline]) => deadline <= now).map(([id]) => id);
 }

@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
-import { type DetailRow, layout } from './layout.ts';
-import { returnAddress } from './return-address.ts';
+import { buildReturnUrl } from './build-return-url.ts';
+import { type DetailRow, renderLayout } from './layout.ts';
 import { getTexts, type PageLanguage, type PageTexts } from './texts.ts';
 
 type Intent = PaymentIntent | SetupIntent;
@@ -16,22 +16,26 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-export function pageFor(sandbox: SandboxContext, intent: Intent, language: PageLanguage): string {
+export function renderActionPage(
+  sandbox: SandboxContext,
+  intent: Intent,
+  language: PageLanguage,
+): string {
   const texts = getTexts(language);
   const kind = intent.nextAction?.kind ?? 'three_d_secure';
-  return layout({
+  return renderLayout({
     language,
-    ...speech(texts, kind, 'amount' in intent),
+    ...getPageContent(texts, kind, 'amount' in intent),
     amountYen: 'amount' in intent ? intent.amount : null,
     details: toDetailRows(sandbox, intent, texts, language),
     link: null,
   });
 }
 
-export function pageWhenDone(intent: Intent, language: PageLanguage): string {
+export function renderDonePage(intent: Intent, language: PageLanguage): string {
   const texts = getTexts(language);
-  const href = returnAddress(intent);
-  return layout({
+  const href = buildReturnUrl(intent);
+  return renderLayout({
     language,
     title: texts.doneTitle,
     lead: texts.doneLead,
@@ -44,7 +48,7 @@ export function pageWhenDone(intent: Intent, language: PageLanguage): string {
 
 export function renderNotFound(language: PageLanguage): string {
   const texts = getTexts(language);
-  return layout({
+  return renderLayout({
     language,
     title: texts.missingTitle,
     lead: texts.missingLead,
@@ -55,27 +59,27 @@ export function renderNotFound(language: PageLanguage): string {
   });
 }
 
-function speech(texts: PageTexts, kind: string, isPayment: boolean) {
-  const yes = (label: string) => ({ choice: 'yes', label, isMain: true });
-  const no = (label: string) => ({ choice: 'no', label, isMain: false });
+function getPageContent(texts: PageTexts, kind: string, isPayment: boolean) {
+  const confirmButton = (label: string) => ({ choice: 'yes', label, isMain: true });
+  const cancelButton = (label: string) => ({ choice: 'no', label, isMain: false });
   switch (kind) {
     case 'paypay':
       return {
         title: texts.paypayTitle,
         lead: texts.paypayLead,
-        buttons: [yes(texts.pay), no(texts.cancel)],
+        buttons: [confirmButton(texts.pay), cancelButton(texts.cancel)],
       };
     case 'konbini':
       return {
         title: texts.konbiniTitle,
         lead: texts.konbiniLead,
-        buttons: [yes(texts.payAtCounter)],
+        buttons: [confirmButton(texts.payAtCounter)],
       };
     default:
       return {
         title: isPayment ? texts.challengeTitle : texts.challengeSetupTitle,
         lead: texts.challengeLead,
-        buttons: [yes(texts.approve), no(texts.fail)],
+        buttons: [confirmButton(texts.approve), cancelButton(texts.fail)],
       };
   }
 }
@@ -88,12 +92,12 @@ function toDetailRows(
 ): readonly DetailRow[] {
   const voucher = intent.nextAction?.voucher;
   if (voucher) {
-    const at = new Date(voucher.expiresAt * 1000);
-    const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
+    const expiry = new Date(voucher.expiresAt * 1000);
+    const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
     return [
       [texts.confirmationNumber, voucher.confirmationNumber],
       [texts.paymentCode, voucher.paymentCode],
-      [texts.expires, at.toLocaleString(language, form)],
+      [texts.expires, expiry.toLocaleString(language, format)],
       [texts.storesLabel, texts.stores],
     ];
   }

@@ -28,19 +28,19 @@ export type SandboxResponse = { readonly status: number; readonly body: string }
  * Executes a request and writes its changes and response as one journal entry. The execution is
  * synchronous, so no other request can run between its reads and writes.
  */
-export function answer(sandbox: SandboxContext, parsed: ParsedRequest): SandboxResponse {
+export function executeRequest(sandbox: SandboxContext, parsed: ParsedRequest): SandboxResponse {
   const { requestId, idempotency, action } = parsed;
-  const change = sandbox.begin({ requestId, key: idempotency?.key ?? null });
-  const response = execute(sandbox, parsed, { sandbox, change, params: parsed.params, action });
+  const change = sandbox.beginChange({ requestId, key: idempotency?.key ?? null });
+  const response = runRoute(sandbox, parsed, { sandbox, change, params: parsed.params, action });
   const isStored = idempotency !== null && !response.isBeforeExecution;
   if (response.isCommitted ? change.puts.size > 0 || isStored : isStored) {
-    const written = response.isCommitted
+    const committedChange = response.isCommitted
       ? change
-      : sandbox.begin({ requestId, key: idempotency?.key ?? null });
-    const storedAnswer: SavedResponse | undefined = isStored
+      : sandbox.beginChange({ requestId, key: idempotency?.key ?? null });
+    const savedResponse: SavedResponse | undefined = isStored
       ? { ...idempotency, requestId, ...response }
       : undefined;
-    sandbox.ledgerStore.commit(action, written, storedAnswer);
+    sandbox.ledgerStore.commit(action, committedChange, savedResponse);
   }
   return response;
 }
@@ -50,7 +50,7 @@ type Execution = SandboxResponse & {
   readonly isBeforeExecution: boolean;
 };
 
-function execute(
+function runRoute(
   sandbox: SandboxContext,
   { route, form, action }: ParsedRequest,
   call: Call,
@@ -58,8 +58,8 @@ function execute(
   const renderContext = { find: call.change.find, publicUrl: sandbox.runtime.publicUrl };
   try {
     const { expand, ...rest } = form;
-    const work = route.read(Object.assign(Object.create(null), rest));
-    const result = work(call);
+    const handle = route.parseForm(Object.assign(Object.create(null), rest));
+    const result = handle(call);
     const wire = corruptResponse(
       sandbox,
       action,
@@ -79,7 +79,7 @@ function execute(
 export function toErrorResponse(
   error: ApiError,
 ): SandboxResponse & { readonly isBeforeExecution: boolean } {
-  const body = JSON.stringify({ error: { ...error.errorBody, ...error.beside } });
+  const body = JSON.stringify({ error: { ...error.errorBody, ...error.includedObjects } });
   return { status: error.status, body, isBeforeExecution: error.isBeforeExecution };
 }
 
@@ -95,9 +95,9 @@ function readExpand(expand: FormMap[string] | undefined, isList: boolean): Expan
 function toWire(renderContext: RenderContext, result: RouteResult, expansion: Expansion): Wire {
   if ('wire' in result) return result.wire;
   if ('rows' in result) {
-    const { kind, rows, around } = result;
+    const { kind, rows, envelope } = result;
     return {
-      ...around,
+      ...envelope,
       data: rows.map((row) => render(renderContext, kind, row as never, expansion)),
     };
   }
@@ -108,7 +108,7 @@ function toWire(renderContext: RenderContext, result: RouteResult, expansion: Ex
 function corruptResponse(sandbox: SandboxContext, action: string, wire: Wire): Wire {
   const corruption = sandbox.faultInjector.match('wrong_answer', action);
   if (corruption === null) return wire;
-  const truth = wire[corruption.field];
-  const added = typeof truth === 'number' ? truth + corruption.add : truth;
-  return { ...wire, [corruption.field]: corruption.value ?? added };
+  const storedValue = wire[corruption.field];
+  const adjusted = typeof storedValue === 'number' ? storedValue + corruption.add : storedValue;
+  return { ...wire, [corruption.field]: corruption.value ?? adjusted };
 }

@@ -7,15 +7,15 @@ import { expireVoucher, getPaymentMethod } from './rules/simulate-user-action.ts
 const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Runs due transitions: authorizations and vouchers expire, processing payments settle. */
-export function sweep(sandbox: SandboxContext): void {
+export function runDueTransitions(sandbox: SandboxContext): void {
   const now = sandbox.clock();
-  for (const id of sandbox.ledgerStore.due.intents(now)) endIntent(sandbox, id);
-  for (const id of sandbox.ledgerStore.due.refunds(now)) endRefund(sandbox, id);
-  forgetEvents(sandbox, now);
+  for (const id of sandbox.ledgerStore.dueIndex.intents(now)) transitionIntent(sandbox, id);
+  for (const id of sandbox.ledgerStore.dueIndex.refunds(now)) transitionRefund(sandbox, id);
+  deleteExpiredEvents(sandbox, now);
 }
 
-function endIntent(sandbox: SandboxContext, id: string): void {
-  const change = sandbox.begin(null);
+function transitionIntent(sandbox: SandboxContext, id: string): void {
+  const change = sandbox.beginChange(null);
   const intent = change.find('payment_intent', id);
   if (intent === undefined) return;
   if (intent.status === 'requires_capture') cancelPayment(change, intent, 'automatic');
@@ -23,24 +23,24 @@ function endIntent(sandbox: SandboxContext, id: string): void {
   else if (intent.status === 'processing') {
     settlePayment(change, intent, getPaymentMethod(change, intent), null);
   }
-  sandbox.ledgerStore.commit('sweep', change);
+  sandbox.ledgerStore.commit('due_transition', change);
 }
 
-function endRefund(sandbox: SandboxContext, id: string): void {
-  const change = sandbox.begin(null);
+function transitionRefund(sandbox: SandboxContext, id: string): void {
+  const change = sandbox.beginChange(null);
   const refund = change.find('refund', id);
   if (refund === undefined) return;
   if (refund.deadline === getRefundAnswerDeadline(refund)) failRefund(change, refund);
   else finishRefund(change, refund);
-  sandbox.ledgerStore.commit('sweep', change);
+  sandbox.ledgerStore.commit('due_transition', change);
 }
 
 /** Events can be retrieved for thirty days. The journal keeps them longer. */
-function forgetEvents({ ledgerStore }: SandboxContext, now: number): void {
+function deleteExpiredEvents({ ledgerStore }: SandboxContext, now: number): void {
   for (;;) {
     const event = ledgerStore.events.oldest();
     if (event === undefined || event.created + EVENT_RETENTION_SECONDS > now) return;
-    if (ledgerStore.untaken.has(event.id)) return;
+    if (ledgerStore.undelivered.has(event.id)) return;
     ledgerStore.events.remove(event.id);
   }
 }

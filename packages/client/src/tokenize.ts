@@ -2,9 +2,9 @@ import { cardToken } from '@saifu/contract/card';
 import type { ErrorCode, FieldError } from '@saifu/domain/shared/app-error';
 import { ApiError } from './api-error.ts';
 
-const TOKENISE_TIMEOUT_MS = 30_000;
+const TOKENIZE_TIMEOUT_MS = 30_000;
 
-type Tokeniser = { readonly url: string; readonly publishableKey: string };
+type Tokenizer = { readonly url: string; readonly publishableKey: string };
 
 type CardDetails = {
   readonly number: string;
@@ -14,7 +14,7 @@ type CardDetails = {
   readonly cardholderName: string;
 };
 
-export type TokenisedCard = {
+export type TokenizedCard = {
   readonly token: string;
   readonly brand: string;
   readonly last4: string;
@@ -25,7 +25,7 @@ export type TokenisedCard = {
  * Exchanges card details for a Stripe token. The card number is sent only to this URL, never to our
  * API, and without anything that identifies the user.
  */
-export async function tokeniseCard(to: Tokeniser, typed: CardDetails): Promise<TokenisedCard> {
+export async function tokenizeCard(to: Tokenizer, typed: CardDetails): Promise<TokenizedCard> {
   const { response, text } = await exchange(to, typed);
   const answer = parse(text);
   const card = response.ok ? parseCard(answer) : undefined;
@@ -33,7 +33,7 @@ export async function tokeniseCard(to: Tokeniser, typed: CardDetails): Promise<T
   return card;
 }
 
-async function exchange({ url, publishableKey }: Tokeniser, typed: CardDetails) {
+async function exchange({ url, publishableKey }: Tokenizer, typed: CardDetails) {
   try {
     const response = await fetch(`${url}/v1/payment_methods`, {
       method: 'POST',
@@ -43,7 +43,7 @@ async function exchange({ url, publishableKey }: Tokeniser, typed: CardDetails) 
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(TOKENISE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(TOKENIZE_TIMEOUT_MS),
     });
     return { response, text: await response.text() };
   } catch {
@@ -98,7 +98,7 @@ function parse(text: string): unknown {
   }
 }
 
-function parseCard(answer: unknown): TokenisedCard | undefined {
+function parseCard(answer: unknown): TokenizedCard | undefined {
   const token = cardToken.safeParse(getProperty(answer, 'id')).data;
   const card = getProperty(answer, 'card');
   const [brand, last4, funding] = ['brand', 'last4', 'funding'].map((name) =>

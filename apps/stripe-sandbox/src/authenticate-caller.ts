@@ -3,25 +3,25 @@ import { ApiError } from './errors.ts';
 import type { Settings } from './settings.ts';
 
 /** The kind of API key. A browser's publishable key can call only one endpoint. */
-export type Holder = 'server' | 'browser';
+export type Caller = 'server' | 'browser';
 
-export function readHolder(
+export function authenticateCaller(
   settings: Settings,
   authorization: string | undefined,
   keyInForm: string | undefined,
-): Holder {
+): Caller {
   const key = keyInForm ?? readKey(authorization ?? '');
   if (key === '') {
-    throw unauthorized('You did not provide an API key.');
+    throw unauthorizedError('You did not provide an API key.');
   }
-  if (isSame(key, settings.secretKey)) return 'server';
-  if (isSame(key, settings.publishableKey)) return 'browser';
-  throw unauthorized(`Invalid API Key provided: ${key.slice(0, 3)}****`);
+  if (isSameKey(key, settings.secretKey)) return 'server';
+  if (isSameKey(key, settings.publishableKey)) return 'browser';
+  throw unauthorizedError(`Invalid API Key provided: ${key.slice(0, 3)}****`);
 }
 
-export function assertServer(holder: Holder): void {
-  if (holder === 'server') return;
-  throw unauthorized(
+export function assertServerCaller(caller: Caller): void {
+  if (caller === 'server') return;
+  throw unauthorizedError(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     'secret_key_required',
   );
@@ -29,18 +29,18 @@ export function assertServer(holder: Holder): void {
 
 /** `Bearer sk_…`, or the key as the user name of basic authentication. */
 function readKey(authorization: string): string {
-  const [scheme = '', words = ''] = authorization.split(' ');
-  if (/^bearer$/i.test(scheme)) return words;
+  const [scheme = '', credentials = ''] = authorization.split(' ');
+  if (/^bearer$/i.test(scheme)) return credentials;
   if (!/^basic$/i.test(scheme)) return '';
-  return Buffer.from(words, 'base64').toString().split(':')[0] ?? '';
+  return Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '';
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSameKey(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function unauthorized(message: string, code?: string): ApiError {
+function unauthorizedError(message: string, code?: string): ApiError {
   const errorBody = { type: 'invalid_request_error', message, ...(code && { code }) } as const;
   return new ApiError(401, errorBody, { isBeforeExecution: true });
 }

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createFakeBrowser, respondWith } from './browser.fixture.ts';
 import { readToken, saveToken } from './session.ts';
-import { tokeniseCard } from './tokenise.ts';
+import { tokenizeCard } from './tokenize.ts';
 
-const tokeniser = { url: 'https://network.example', publishableKey: 'pk_test_1' };
+const tokenizer = { url: 'https://network.example', publishableKey: 'pk_test_1' };
 const typed = {
   number: '4242424242424242',
   expMonth: 1,
@@ -19,15 +19,15 @@ beforeEach(() => {
   createFakeBrowser();
 });
 
-function tokeniseWithError(status: number, error: object) {
+function tokenizeWithError(status: number, error: object) {
   respondWith(Response.json({ error }, { status }));
-  return tokeniseCard(tokeniser, typed).catch((apiError: ApiError) => apiError);
+  return tokenizeCard(tokenizer, typed).catch((apiError: ApiError) => apiError);
 }
 
 test('a card is sent to Stripe form-encoded, and a token is returned', async () => {
   saveToken('our-session');
   const asked = respondWith(Response.json(made));
-  await expect(tokeniseCard(tokeniser, typed)).resolves.toEqual({
+  await expect(tokenizeCard(tokenizer, typed)).resolves.toEqual({
     token: 'pm_1',
     brand: 'visa',
     last4: '4242',
@@ -51,7 +51,7 @@ test('a card is sent to Stripe form-encoded, and a token is returned', async () 
 test('the request carries no user credentials or referrer and follows no redirect', async () => {
   saveToken('our-session');
   const asked = respondWith(Response.json(made));
-  await tokeniseCard(tokeniser, typed);
+  await tokenizeCard(tokenizer, typed);
   const [request] = asked;
   expect(request?.headers.get('Authorization')).toBe('Bearer pk_test_1');
   expect(request?.headers.has('Accept-Language')).toBe(false);
@@ -70,7 +70,7 @@ test.each([
   ['invalid_cvc', 'request.invalid', 'security_code', 'field.format'],
   ['incorrect_cvc', 'request.invalid', 'security_code', 'field.format'],
 ])('the Stripe error %s becomes %s on field %s', async (providerCode, code, path, fieldCode) => {
-  const apiError = await tokeniseWithError(402, { type: 'card_error', code: providerCode });
+  const apiError = await tokenizeWithError(402, { type: 'card_error', code: providerCode });
   expect(apiError).toMatchObject({ code, status: 402, fields: [{ path, code: fieldCode }] });
 });
 
@@ -82,7 +82,7 @@ test.each([
 ])(
   'any other error response (%i %j) becomes card.not_added without a field',
   async (status, error) => {
-    const apiError = await tokeniseWithError(status, error);
+    const apiError = await tokenizeWithError(status, error);
     expect(apiError).toMatchObject({ code: 'card.not_added', status, fields: [] });
   },
 );
@@ -95,12 +95,12 @@ test.each([
   ['is null', Response.json(null)],
 ])('a 200 response that %s is rejected with card.not_added', async (_, answer) => {
   respondWith(answer);
-  await expect(tokeniseCard(tokeniser, typed)).rejects.toMatchObject({ code: 'card.not_added' });
+  await expect(tokenizeCard(tokenizer, typed)).rejects.toMatchObject({ code: 'card.not_added' });
 });
 
 test('a network failure is thrown as offline, and the error contains no card data', async () => {
   respondWith(new TypeError(`failed to fetch ${typed.number}`));
-  const apiError = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
+  const apiError = await tokenizeCard(tokenizer, typed).catch((error: unknown) => error);
   expect(apiError).toBeInstanceOf(ApiError);
   expect(apiError).toMatchObject({ code: 'offline', status: null });
   expect(String((apiError as Error).stack)).not.toContain(typed.number);
@@ -108,6 +108,6 @@ test('a network failure is thrown as offline, and the error contains no card dat
 
 test('a 401 from Stripe does not end our session', async () => {
   saveToken('our-session');
-  await tokeniseWithError(401, { type: 'invalid_request_error' });
+  await tokenizeWithError(401, { type: 'invalid_request_error' });
   expect(readToken()).toBe('our-session');
 });

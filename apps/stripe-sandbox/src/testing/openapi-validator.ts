@@ -22,7 +22,12 @@ const TYPES = { anyOf: [{ type: 'array', items: { type: 'string' } }, NULL] };
 const PINNED = 'the version that the official client is pinned to has it';
 
 /** Fields that Stripe returns today but the document does not contain yet, each with its reason. */
-const NEWER: readonly (readonly [schema: string, field: string, value: Schema, why: string])[] = [
+const NEWER_FIELDS: readonly (readonly [
+  schema: string,
+  field: string,
+  value: Schema,
+  why: string,
+])[] = [
   ['payment_intent', 'allowed_payment_method_types', TYPES, PINNED],
   ['payment_intent', 'customer_account', NULL, PINNED],
   ['payment_intent', 'excluded_payment_method_types', NULL, PINNED],
@@ -69,7 +74,7 @@ const NEWER: readonly (readonly [schema: string, field: string, value: Schema, w
   ],
 ];
 
-export type Published = {
+export type OpenApiValidator = {
   /** The validation errors of a response; empty if it matches the document. */
   readonly validateResponse: (
     method: string,
@@ -82,20 +87,20 @@ export type Published = {
 };
 
 /** Stripe's published OpenAPI document as a validator. */
-export function readPublished(): Published {
+export function loadOpenApiValidator(): OpenApiValidator {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
   const { schemas } = document.components;
-  for (const [name, field, value] of NEWER) {
+  for (const [name, field, value] of NEWER_FIELDS) {
     const properties = schemas[name]?.properties as Schema | undefined;
     if (properties === undefined) throw new Error(`the document has no ${name}`);
     properties[field] = value;
   }
   const ajv = new Ajv({ strict: false, validateFormats: false, inlineRefs: false });
-  ajv.addSchema({ $id: 'stripe', components: { schemas: close(schemas) } as Schema });
-  const known = new Map<string, ValidateFunction>();
+  ajv.addSchema({ $id: 'stripe', components: { schemas: closeSchema(schemas) } as Schema });
+  const validators = new Map<string, ValidateFunction>();
   const listViolations = (schemaName: string, schema: Schema, value: unknown): string[] => {
-    const validate = known.get(schemaName) ?? ajv.compile(close(schema) as Schema);
-    known.set(schemaName, validate);
+    const validate = validators.get(schemaName) ?? ajv.compile(closeSchema(schema) as Schema);
+    validators.set(schemaName, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message} ${JSON.stringify(params)}`;
@@ -118,22 +123,22 @@ export function readPublished(): Published {
  * Converts OpenAPI schemas to JSON Schema: nullable becomes a type, and objects are closed, so that
  * an undocumented field is an error. An enum that Stripe marks as open stays open.
  */
-function close(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(close);
+function closeSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeSchema);
   if (typeof value !== 'object' || value === null) return value;
   const { nullable, properties, ...rest } = value as Schema;
-  const closed = closeEach(rest);
+  const closed = closeSchemas(rest);
   // Property names are not schema keywords, even if spelled alike.
-  if (properties !== undefined) closed.properties = closeEach(properties as Schema);
+  if (properties !== undefined) closed.properties = closeSchemas(properties as Schema);
   if (typeof closed.$ref === 'string') closed.$ref = `stripe${closed.$ref}`;
   if (closed['x-stripeBypassValidation'] === true) delete closed.enum;
-  const isShape = closed.type === 'object' && closed.properties !== undefined;
-  if (isShape && closed.additionalProperties === undefined) {
+  const hasProperties = closed.type === 'object' && closed.properties !== undefined;
+  if (hasProperties && closed.additionalProperties === undefined) {
     closed.additionalProperties = false;
   }
   return nullable === true ? { anyOf: [closed, { type: 'null' }] } : closed;
 }
 
-function closeEach(map: Schema): Schema {
-  return Object.fromEntries(Object.entries(map).map(([name, below]) => [name, close(below)]));
+function closeSchemas(map: Schema): Schema {
+  return Object.fromEntries(Object.entries(map).map(([name, child]) => [name, closeSchema(child)]));
 }
