@@ -198,6 +198,7 @@ const generalRules = [
       path: '^(?:apps|packages)/',
       pathNot: [
         '^apps/(?:api/src/gateways|stripe-sandbox)/',
+        '^packages/merchant-sdk/examples/',
         '[.]test[.]tsx?$',
         '/testing/',
         '[.]config[.]ts$',

@@ -16,9 +16,10 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            'packages/{domain,contract,i18n,client}/src/**/*.test.ts',
+            'packages/{domain,contract,i18n,client,merchant-sdk}/src/**/*.test.ts',
             'apps/wallet/src/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
+            'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,11 +4,13 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/contract': { ours: ['domain'], npm: ['zod/mini'] },
   'packages/i18n': { ours: ['domain'], npm: [] },
   'packages/client': { ours: ['contract', 'domain'], npm: [] },
+  'packages/merchant-sdk': { ours: ['contract', 'domain'], npm: 'any' },
   'packages/ui': { ours: [], npm: ['react', 'react-dom', '@tabler/icons-react'] },
   'packages/receipt-reader': { ours: [], npm: 'any' },
   'packages/dev-postgres': { ours: [], npm: 'any' },
   'apps/api': {
-    ours: ['domain', 'contract', 'i18n', 'receipt-reader', 'dev-postgres'],
+    // Tests call the API through the client for merchants.
+    ours: ['domain', 'contract', 'i18n', 'receipt-reader', 'dev-postgres', 'merchant-sdk'],
     npm: 'any',
   },
   'apps/stripe-sandbox': { ours: [], npm: 'any' },

@@ -46,6 +46,7 @@ import { webhookSchedules } from './modules/webhooks/schedules.ts';
 import { webhookSubscribers } from './modules/webhooks/subscribers.ts';
 import { createAgreedClock } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
+import * as idempotentRequests from './platform/idempotent-request.repository.ts';
 import { deleteFinishedJobs, startJobs } from './platform/jobs/jobs.ts';
 import { type ScheduledTask, startScheduler } from './platform/jobs/schedules.ts';
 import { deleteRelayedEventsBefore, type Subscriber } from './platform/outbox/outbox.ts';
@@ -103,6 +104,10 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...recordSchedules(deps),
     ...providerEventSchedules(deps),
     ...sandboxSchedules(deps),
+    {
+      name: 'delete-expired-idempotency-keys',
+      run: () => idempotentRequests.deleteExpired(deps.db, clock.now()),
+    },
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
     {
       name: 'delete-relayed-events',

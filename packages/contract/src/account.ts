@@ -8,7 +8,16 @@ import {
 } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { date, hiragana, line, newPassword, postalCode, secret, timestamp } from './fields.ts';
+import {
+  date,
+  hiragana,
+  integer,
+  line,
+  newPassword,
+  postalCode,
+  secret,
+  timestamp,
+} from './fields.ts';
 import { SpendingLimitsView } from './spending-limit.ts';
 
 export const ABILITY_ACTIONS = ['read', 'create', 'update', 'delete', 'manage'] as const;
@@ -46,7 +55,7 @@ export const UserView = z.object({
   /** True if this session may only set a new password. */
   must_set_password: z.boolean(),
   /** Always 0: passkeys are not offered yet. */
-  passkey_count: z.int(),
+  passkey_count: integer(0, 0),
   /** The user's own limits in force; null if only the provider limits apply. */
   limits: SpendingLimitsView,
   abilities: z.array(AbilityView),
@@ -70,7 +79,8 @@ const reading = z.nullable(hiragana({ max: NAME_LENGTH_MAX }));
 const addressPart = z.nullable(line({ max: ADDRESS_LENGTH_MAX }));
 
 export const putUserinfo = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
+  servesPut: true,
   path: '/api/v1/userinfo',
   access: 'user',
   summary: 'Updates the given fields. Null clears a field; an absent field stays unchanged.',

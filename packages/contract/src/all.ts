@@ -38,7 +38,13 @@ import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
 import { listPlans } from './installment-plan.ts';
-import { cancelInvoice, createInvoice, getInvoice, listInvoices } from './invoice.ts';
+import {
+  cancelInvoice,
+  createInvoice,
+  exportInvoices,
+  getInvoice,
+  listInvoices,
+} from './invoice.ts';
 import {
   createApiKey,
   createMerchant,
@@ -47,7 +53,12 @@ import {
   revokeApiKey,
   setStoreStatus,
 } from './merchant.ts';
-import { getMerchantPayment, listMerchantPayments, refundPayment } from './merchant-payment.ts';
+import {
+  exportMerchantPayments,
+  getMerchantPayment,
+  listMerchantPayments,
+  refundPayment,
+} from './merchant-payment.ts';
 import {
   createRecurringBilling,
   getMerchantRecurringBilling,
@@ -58,6 +69,7 @@ import {
   withdrawRecurringBilling,
 } from './merchant-recurring-billing.ts';
 import {
+  exportMerchantRefundRequests,
   getMerchantAttachment,
   getMerchantRefundRequest,
   getStaffAttachment,
@@ -275,9 +287,11 @@ export const ENDPOINTS = [
   putStore,
   createInvoice,
   listInvoices,
+  exportInvoices,
   getInvoice,
   cancelInvoice,
   listMerchantPayments,
+  exportMerchantPayments,
   getMerchantPayment,
   refundPayment,
   createRecurringBilling,
@@ -298,6 +312,7 @@ export const ENDPOINTS = [
   listDeliveries,
   replayDelivery,
   listMerchantRefundRequests,
+  exportMerchantRefundRequests,
   getMerchantRefundRequest,
   respondToRefundRequest,
   writeToPayer,

@@ -7,7 +7,7 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   {
     name: 'Invoices',
     description: 'Orders that a store sends to a payer, with line items and tax.',
-    prefixes: ['merchant/orders'],
+    prefixes: ['merchant/orders', 'merchant/invoices'],
   },
   {
     name: 'Payments',
@@ -36,7 +36,9 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   },
   {
     name: 'Webhooks',
-    description: 'Where events are sent, and every delivery with its attempts.',
+    description:
+      'Where events are sent, signed according to Standard Webhooks, and every delivery with its ' +
+      'attempts.',
     prefixes: ['merchant/webhooks', 'merchant/webhook_deliveries'],
   },
   { name: 'API keys', description: 'The merchant’s secret keys.', prefixes: ['merchant/api_keys'] },
@@ -136,7 +138,8 @@ const PREFIXES = TAGS.flatMap(({ name, prefixes }) => {
 
 /** The tag with the longest matching prefix. */
 export function findApiTag({ path }: Pick<Endpoint, 'path'>): string {
-  const tag = PREFIXES.find(({ prefix }) => `${path}/`.startsWith(prefix));
+  const noun = path.replace(/\.csv$/, '');
+  const tag = PREFIXES.find(({ prefix }) => `${noun}/`.startsWith(prefix));
   if (tag === undefined) throw new Error(`${path} has no tag`);
   return tag.name;
 }

@@ -1,7 +1,7 @@
 import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, line } from './fields.ts';
+import { id, integer, line } from './fields.ts';
 import { FileReply } from './file-reply.ts';
 
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
@@ -10,7 +10,7 @@ export const AttachmentView = z.object({
   id: z.string(),
   name: z.string(),
   media_type: z.enum(ATTACHMENT_TYPES),
-  bytes: z.int(),
+  bytes: integer(1, ATTACHMENT_BYTES_MAX),
 });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 

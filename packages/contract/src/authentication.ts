@@ -1,13 +1,14 @@
+import { CODE_LIFE_MS, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { oneTimeCode } from './fields.ts';
+import { integer, oneTimeCode } from './fields.ts';
 import { loginId } from './registration.ts';
 import { SessionView } from './session.ts';
 
 export const ChallengeView = z.object({
   challenge_id: z.string(),
-  expires_in: z.int(),
-  resend_after_seconds: z.int(),
+  expires_in: integer(0, CODE_LIFE_MS / 1000),
+  resend_after_seconds: integer(0, RESEND_AFTER_SECONDS),
   masked_destination: z.string(),
 });
 export type ChallengeView = z.infer<typeof ChallengeView>;
@@ -78,7 +79,7 @@ export const forgotPassword = endpoint({
   summary:
     'Sends a link to set a new password. The response does not reveal whether an account exists.',
   body: z.strictObject({ login_id: loginId }),
-  reply: z.object({ resend_after_seconds: z.int() }),
+  reply: z.object({ resend_after_seconds: integer(0, RESEND_AFTER_SECONDS) }),
   status: 202,
   errors: ['rate.limited'],
 });

@@ -2,15 +2,15 @@ import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { normalizeCardholder, validateCardholder } from '@saifu/domain/payments/card-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, rawText, timestamp } from './fields.ts';
+import { id, integer, rawText, timestamp } from './fields.ts';
 
 /** A saved card as shown to its owner. It never contains the card number. */
 export const CardView = z.object({
   id: z.string(),
   brand: z.enum(CARD_BRAND_NAMES),
   last4: z.string(),
-  exp_month: z.int(),
-  exp_year: z.int(),
+  exp_month: integer(1, 12),
+  exp_year: integer(2000, 2099),
   cardholder_name: z.string(),
   is_default: z.boolean(),
   expired: z.boolean(),

@@ -1,6 +1,8 @@
 import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
+import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { integer } from './fields.ts';
 
 /** The operator of this installation, as the law requires. */
 export const OperatorView = z.object({
@@ -23,7 +25,9 @@ export const ConfigView = z.object({
   sandbox: z.boolean(),
   languages: z.array(z.enum(LANGUAGES)),
   offered_languages: z.array(z.enum(OFFERED_LANGUAGES)),
-  cards_max: z.int(),
+  cards_max: integer(1, CARDS_MAX),
+  /** The terms in force, which a registration accepts. */
+  terms_version: z.string(),
   /** The origins of our own QR codes. */
   qr_origins: z.array(z.string()),
   /** Where the browser sends card numbers directly, and the key for it. */

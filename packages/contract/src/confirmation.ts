@@ -1,9 +1,14 @@
 import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import {
+  CONFIRMATION_ATTEMPTS_MAX,
+  CONFIRMATION_RESENDS_MAX,
+  RESEND_AFTER_SECONDS,
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, timestamp, yenAmount } from './fields.ts';
+import { id, integer, timestamp, yenAmount } from './fields.ts';
 import { PaymentView } from './payment.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
 
@@ -28,7 +33,7 @@ export const ConfirmationView = z.object({
   refund_request: z.nullable(RefundRequestSummary),
   /** True if another browser paid, so the number on the payer's screen is required. */
   needs_number: z.boolean(),
-  number_tries_left: z.int(),
+  number_tries_left: integer(0, CONFIRMATION_ATTEMPTS_MAX),
   /** The URL of the receipt, once issued, accessible with this link. */
   receipt_url: z.nullable(z.string()),
 });
@@ -91,7 +96,10 @@ export const resendConfirmation = endpoint({
   access: 'guest',
   summary: 'Resends the confirmation message: at most once per minute and five times in total.',
   params: z.object({ id: id('payment') }),
-  reply: z.object({ resend_after_seconds: z.int(), left: z.int() }),
+  reply: z.object({
+    resend_after_seconds: integer(0, RESEND_AFTER_SECONDS),
+    left: integer(0, CONFIRMATION_RESENDS_MAX),
+  }),
   status: 202,
   errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'rate.limited'],
 });

@@ -11,7 +11,7 @@ type Shape = z.ZodMiniType;
  */
 export type Access = 'guest' | 'user' | 'resetting_user' | 'merchant' | 'staff' | 'sandbox';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One endpoint. The API serves it and the browser calls it from the same definition. */
 export type Endpoint<
@@ -22,6 +22,8 @@ export type Endpoint<
   Allowed extends Access = Access,
 > = {
   readonly method: Method;
+  /** PUT is served too, with the same meaning, because the specification or a decision names it. */
+  readonly servesPut?: true;
   /** With parameters in braces: `/api/v1/sessions/{id}`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Allowed;
@@ -38,6 +40,8 @@ export type Endpoint<
   readonly pending?: Shape;
   /** Requires an `Idempotency-Key`. Requests with the same key are executed once. */
   readonly requiresIdempotencyKey?: boolean;
+  /** A POST that creates a resource although its success status is not 201. */
+  readonly creates?: true;
   /** The response is a file of one of these types instead of JSON; the reply is a `FileReply`. */
   readonly media?: readonly string[];
   /** The reply is sent repeatedly as server-sent events. */
@@ -86,10 +90,17 @@ export const SESSION_ERRORS = [
 ] as const satisfies readonly SentErrorCode[];
 
 /** Errors of endpoints that need an idempotency key. */
-const IDEMPOTENCY_ERRORS = [
+const REQUIRED_KEY_ERRORS = [
   'idempotency_key.missing',
   'idempotency_key.reused',
   'idempotency_key.in_progress',
+] as const satisfies readonly SentErrorCode[];
+
+/** Errors of endpoints that accept an idempotency key. */
+const OPTIONAL_KEY_ERRORS = [
+  'idempotency_key.reused',
+  'idempotency_key.in_progress',
+  'idempotency_key.interrupted',
 ] as const satisfies readonly SentErrorCode[];
 
 export function endpoint<
@@ -125,6 +136,22 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'merchant' || access === 'staff';
 }
 
+/** The methods under which an endpoint is served, the documented one first. */
+export function getMethods({ method, servesPut }: Endpoint): readonly Method[] {
+  return servesPut ? [method, 'PUT'] : [method];
+}
+
+/**
+ * Whether the endpoint executes requests with the same `Idempotency-Key` once: every POST that
+ * creates a resource. Uploads are excluded. Their body is a file that is read in pieces, and an
+ * attachment or scan that was uploaded twice and not used is deleted after a day.
+ */
+export function acceptsIdempotencyKey(row: Endpoint): boolean {
+  const { method, status, creates, accepts, requiresIdempotencyKey } = row;
+  if (requiresIdempotencyKey) return true;
+  return method === 'POST' && accepts === undefined && (status === 201 || creates === true);
+}
+
 /** Whether a session limited to setting a password gets `session.restricted` instead of 401. */
 function rejectsResetSession({ access, errors }: Endpoint): boolean {
   return access === 'user' || (access === 'guest' && errors.includes('session.expired'));
@@ -135,8 +162,13 @@ export function getErrorCodes(row: Endpoint): readonly SentErrorCode[] {
   const session: SentErrorCode[] = needsSession(row) ? [...SESSION_ERRORS] : [];
   if (rejectsResetSession(row)) session.push('session.restricted');
   const key: readonly SentErrorCode[] = needsKey(row) ? ['key.invalid'] : [];
-  const idempotency = row.requiresIdempotencyKey ? IDEMPOTENCY_ERRORS : [];
+  const idempotency = getIdempotencyErrors(row);
   return [...new Set([...row.errors, ...session, ...key, ...idempotency, ...COMMON_ERRORS])];
+}
+
+function getIdempotencyErrors(row: Endpoint): readonly SentErrorCode[] {
+  if (row.requiresIdempotencyKey) return REQUIRED_KEY_ERRORS;
+  return acceptsIdempotencyKey(row) ? OPTIONAL_KEY_ERRORS : [];
 }
 
 export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { date, id, timestamp } from './fields.ts';
+import { count, date, id, timestamp } from './fields.ts';
 import { FileReply } from './file-reply.ts';
 import { historyQuery } from './history.ts';
 import { page, pageQuery } from './page.ts';
@@ -20,10 +20,10 @@ export const ExportView = z.object({
   from: z.nullable(date),
   to: z.nullable(date),
   /** The number of records; null until counted. */
-  total: z.nullable(z.int()),
-  done: z.int(),
+  total: z.nullable(count),
+  done: count,
   file_name: z.nullable(z.string()),
-  bytes: z.nullable(z.int()),
+  bytes: z.nullable(count),
   /**
    * Valid for an hour, in this browser, while the session lives. For a data export it is returned
    * only after a step-up verification and valid for five minutes.
@@ -44,6 +44,7 @@ export const startExport = endpoint({
   body: z.strictObject({ kind: z.enum(EXPORT_KINDS, 'field.format'), ...historyQuery }),
   reply: ExportView,
   status: 202,
+  creates: true,
   errors: ['rate.limited', 'session.step_up_required', 'export.too_many'],
 });
 

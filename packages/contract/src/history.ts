@@ -3,17 +3,15 @@ import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { date, id, line, yenAmount } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { count, id, line, yenAmount } from './fields.ts';
+import { page, pageQuery, periodQuery } from './page.ts';
 import { PaymentView } from './payment.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
 import { amountText, commaSeparated } from './search-fields.ts';
 
 /** Filters for payments and receipts. All filters must match. */
 export const searchQuery = {
-  /** Dates in Japan, both inclusive. */
-  from: z.optional(date),
-  to: z.optional(date),
+  ...periodQuery,
   amount_min: z.optional(amountText),
   amount_max: z.optional(amountText),
   /** A substring of the store's name. */
@@ -74,7 +72,7 @@ export const listPayments = endpoint({
 export const MonthView = z.object({
   /** `2026-11`, in Japan. */
   month: z.string(),
-  count: z.int(),
+  count,
   /** The amount paid minus refunds. Canceled and failed payments count as zero. */
   total: yenAmount,
 });

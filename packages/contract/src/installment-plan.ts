@@ -2,11 +2,11 @@ import { PAYMENT_TYPES } from '@saifu/domain/payments/installment-plan';
 import * as z from 'zod/mini';
 import { cardToken } from './card.ts';
 import { endpoint } from './endpoint.ts';
-import { id, yenAmount } from './fields.ts';
+import { id, integer, yenAmount } from './fields.ts';
 
 export const PlanView = z.object({
   type: z.enum(PAYMENT_TYPES),
-  count: z.int(),
+  count: integer(1, 99),
   apr: z.number(),
   fee: yenAmount,
   total: yenAmount,

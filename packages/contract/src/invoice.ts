@@ -13,9 +13,10 @@ import {
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, line } from './fields.ts';
+import { amount, count, id, line, yenAmount } from './fields.ts';
+import { FileReply } from './file-reply.ts';
 import { OrderView } from './order.ts';
-import { page, pageQuery } from './page.ts';
+import { checkPeriod, pageQuery, pageWithTotals, periodQuery } from './page.ts';
 import { PayeeView } from './store.ts';
 
 /** An order as shown to its merchant: nothing masked, with the payment URL. */
@@ -82,18 +83,43 @@ export const getInvoice = endpoint({
   errors: [],
 });
 
+/** The totals of all orders that match the filter. */
+export const InvoiceTotalsView = z.object({
+  count,
+  /** The sum of `pay_amount`, whatever the status. */
+  amount: yenAmount,
+  /** The part of `amount` in paid orders. */
+  paid_amount: yenAmount,
+});
+export type InvoiceTotalsView = z.infer<typeof InvoiceTotalsView>;
+
+/** The dates are those of `created_at`. */
+const filter = {
+  ...periodQuery,
+  store_id: z.optional(id('store')),
+  status: z.optional(z.enum(ORDER_STATUSES, 'field.format')),
+};
+
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/orders',
   access: 'merchant',
-  summary: 'Lists the orders of the merchant’s stores, newest first.',
-  query: z.strictObject({
-    ...pageQuery,
-    store_id: z.optional(id('store')),
-    status: z.optional(z.enum(ORDER_STATUSES, 'field.format')),
-  }),
-  reply: page(MerchantOrderView),
+  summary:
+    'Lists the orders of the merchant’s stores, newest first. The first page has the totals.',
+  query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
+  reply: pageWithTotals(MerchantOrderView, InvoiceTotalsView),
   errors: [],
+});
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/orders.csv',
+  access: 'merchant',
+  summary: 'Returns the same orders as a CSV file, newest first, without their line items.',
+  query: z.strictObject(filter).check(checkPeriod),
+  reply: FileReply,
+  media: ['text/csv'],
+  errors: ['export.too_many'],
 });
 
 export const cancelInvoice = endpoint({

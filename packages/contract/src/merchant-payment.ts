@@ -2,8 +2,9 @@ import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, timestamp, yenAmount } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { amount, count, id, timestamp, yenAmount } from './fields.ts';
+import { FileReply } from './file-reply.ts';
+import { checkPeriod, pageQuery, pageWithTotals, periodQuery } from './page.ts';
 
 /** A payment as shown to the store, without any data of the payer. */
 export const MerchantPaymentView = z.object({
@@ -23,18 +24,45 @@ export const MerchantPaymentView = z.object({
 });
 export type MerchantPaymentView = z.infer<typeof MerchantPaymentView>;
 
+/** The totals of all payments that match the filter. */
+export const MerchantPaymentTotalsView = z.object({
+  count,
+  /** The sum of `total_amount`, whatever the status. */
+  amount: yenAmount,
+  /** The part of `amount` in payments that are processing, complete or refunded. */
+  paid_amount: yenAmount,
+  /** The sum of `refunded_amount`. */
+  refunded_amount: yenAmount,
+});
+export type MerchantPaymentTotalsView = z.infer<typeof MerchantPaymentTotalsView>;
+
+/** The dates are those of `created_at`. */
+const filter = {
+  ...periodQuery,
+  store_id: z.optional(id('store')),
+  status: z.optional(z.enum(PAYMENT_STATUSES, 'field.format')),
+};
+
 export const listMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/payments',
   access: 'merchant',
-  summary: 'Lists payments at the merchant’s stores, newest first.',
-  query: z.strictObject({
-    ...pageQuery,
-    store_id: z.optional(id('store')),
-    status: z.optional(z.enum(PAYMENT_STATUSES, 'field.format')),
-  }),
-  reply: page(MerchantPaymentView),
+  summary: 'Lists payments at the merchant’s stores, newest first. The first page has the totals.',
+  query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
+  reply: pageWithTotals(MerchantPaymentView, MerchantPaymentTotalsView),
   errors: [],
+});
+
+export const exportMerchantPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/payments.csv',
+  access: 'merchant',
+  summary:
+    'Returns the same payments as a CSV file, newest first. Its columns are the list’s fields.',
+  query: z.strictObject(filter).check(checkPeriod),
+  reply: FileReply,
+  media: ['text/csv'],
+  errors: ['export.too_many'],
 });
 
 export const getMerchantPayment = endpoint({

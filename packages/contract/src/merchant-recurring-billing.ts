@@ -3,8 +3,8 @@ import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/dom
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, line } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { amount, count, id, line, yenAmount } from './fields.ts';
+import { checkPeriod, pageQuery, pageWithTotals, periodQuery } from './page.ts';
 import {
   ChargeView,
   civilDay,
@@ -52,17 +52,42 @@ export const createRecurringBilling = endpoint({
   errors: ['store.inactive', 'store.method_unsupported'],
 });
 
+/** The totals of all recurring billings that match the filter. */
+export const RecurringBillingTotalsView = z.object({
+  count,
+  /** The sum of `initial_amount`, whatever the status. */
+  initial_amount: yenAmount,
+  /** The sum of `monthly_amount` at today’s prices, whatever the status. */
+  monthly_amount: yenAmount,
+});
+export type RecurringBillingTotalsView = z.infer<typeof RecurringBillingTotalsView>;
+
+/** The totals of all charges that match the filter, the first payment included. */
+export const ChargeTotalsView = z.object({
+  count,
+  /** The sum of `amount`, whatever the status. */
+  amount: yenAmount,
+  /** The part of `amount` in paid charges. */
+  paid_amount: yenAmount,
+});
+export type ChargeTotalsView = z.infer<typeof ChargeTotalsView>;
+
 export const listMerchantRecurringBillings = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
-  summary: 'Lists the recurring billings of the merchant’s stores, newest first.',
-  query: z.strictObject({
-    ...pageQuery,
-    store_id: z.optional(id('store')),
-    status: z.optional(z.enum(RECURRING_BILLING_STATUSES, 'field.format')),
-  }),
-  reply: page(MerchantRecurringBillingView),
+  summary:
+    'Lists the recurring billings of the merchant’s stores, newest first. The first page has the ' +
+    'totals. The dates are those of `created_at`.',
+  query: z
+    .strictObject({
+      ...pageQuery,
+      ...periodQuery,
+      store_id: z.optional(id('store')),
+      status: z.optional(z.enum(RECURRING_BILLING_STATUSES, 'field.format')),
+    })
+    .check(checkPeriod),
+  reply: pageWithTotals(MerchantRecurringBillingView, RecurringBillingTotalsView),
   errors: [],
 });
 
@@ -79,9 +104,11 @@ export const listMerchantCharges = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings/{id}/orders',
-  summary: 'Lists the charges of a recurring billing, newest first.',
-  query: z.strictObject(pageQuery),
-  reply: page(z.omit(ChargeView, { card: true })),
+  summary:
+    'Lists the charges of a recurring billing, newest first. The first page has the totals. The ' +
+    'dates are those of `due_date`; for the first payment, the day of the offer.',
+  query: z.strictObject({ ...pageQuery, ...periodQuery }).check(checkPeriod),
+  reply: pageWithTotals(z.omit(ChargeView, { card: true }), ChargeTotalsView),
   errors: [],
 });
 

@@ -3,16 +3,17 @@ import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { ATTACHMENT_TYPES } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, paragraphs } from './fields.ts';
+import { amount, count, id, paragraphs, yenAmount } from './fields.ts';
 import { FileReply } from './file-reply.ts';
-import { page, pageQuery } from './page.ts';
+import { checkPeriod, page, pageQuery, pageWithTotals, periodQuery } from './page.ts';
 import { RefundRequestView } from './refund-request.ts';
 
 const one = z.object({ id: id('refundRequest') });
-const query = z.strictObject({
-  ...pageQuery,
+/** The dates are those of `filed_at`. */
+const filter = {
+  ...periodQuery,
   status: z.optional(z.enum(REFUND_REQUEST_STATUSES, 'field.format')),
-});
+};
 const words = paragraphs({ max: REASON_LENGTH_MAX });
 
 const write = {
@@ -50,14 +51,37 @@ const answer = {
   ],
 } as const;
 
+/** The totals of all refund requests that match the filter. */
+export const RefundRequestTotalsView = z.object({
+  count,
+  /** The sum of `requested_amount`, whatever the status. */
+  requested_amount: yenAmount,
+  /** The sum of `approved_amount`; a request without a decision counts as zero. */
+  approved_amount: yenAmount,
+});
+export type RefundRequestTotalsView = z.infer<typeof RefundRequestTotalsView>;
+
 export const listMerchantRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests',
   access: 'merchant',
-  summary: 'Lists refund requests at the merchant’s stores, newest first.',
-  query,
-  reply: page(RefundRequestView),
+  summary:
+    'Lists refund requests at the merchant’s stores, newest first. The first page has the totals.',
+  query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
+  reply: pageWithTotals(RefundRequestView, RefundRequestTotalsView),
   errors: [],
+});
+
+export const exportMerchantRefundRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/refund_requests.csv',
+  access: 'merchant',
+  summary:
+    'Returns the same refund requests as a CSV file, newest first, without messages and files.',
+  query: z.strictObject(filter).check(checkPeriod),
+  reply: FileReply,
+  media: ['text/csv'],
+  errors: ['export.too_many'],
 });
 
 export const getMerchantRefundRequest = endpoint({

@@ -100,7 +100,8 @@ export const createStore = endpoint({
 });
 
 export const putStore = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
+  servesPut: true,
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
   summary:

@@ -1,7 +1,7 @@
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, timestamp } from './fields.ts';
+import { count, id, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
 /** A notification in the language of the reader. */
@@ -18,7 +18,7 @@ export const NotificationView = z.object({
 });
 export type NotificationView = z.infer<typeof NotificationView>;
 
-const unread = z.int().check(z.minimum(0));
+const unread = count;
 export const UnreadView = z.object({ unread });
 export type UnreadView = z.infer<typeof UnreadView>;
 

@@ -1,19 +1,19 @@
 import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/orders/order';
 import { UNPAYABLE_REASONS } from '@saifu/domain/orders/receipt-scan';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
-import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { ITEM_QUANTITY_MAX, ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, line, timestamp, yenAmount } from './fields.ts';
+import { amount, id, integer, line, timestamp, yenAmount } from './fields.ts';
 import { OrderTermsView } from './recurring-billing-parts.ts';
-import { PayeeView } from './store.ts';
+import { installmentCount, PayeeView } from './store.ts';
 
 const text = z.nullable(z.string());
 
 export const OrderItemView = z.object({
   name: z.string(),
-  quantity: z.int(),
+  quantity: integer(1, ITEM_QUANTITY_MAX),
   unit_price: yenAmount,
   amount: yenAmount,
   tax_rate: z.literal(TAX_RATES),
@@ -42,7 +42,7 @@ export const OrderView = z.object({
   /** True if item prices and `taxable_amount` include tax. */
   tax_included: z.boolean(),
   allowed_payment_methods: z.array(z.enum(PAYMENT_METHODS)),
-  installment_counts: z.array(z.int()),
+  installment_counts: z.array(installmentCount),
   revolving_allowed: z.boolean(),
   table_number: text,
   waiter: text,
@@ -104,10 +104,13 @@ export const getOrder = endpoint({
 });
 
 export const putOrder = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
+  servesPut: true,
   path: '/api/v1/guest/orders/{id}',
   access: 'guest',
-  summary: 'Corrects an order read from a receipt before it is paid, or allows paying a duplicate.',
+  summary:
+    'Corrects an order read from a receipt before it is paid, or allows paying a duplicate. ' +
+    'Absent fields stay unchanged.',
   params: z.object({ id: id('order') }),
   body: z.strictObject({
     pay_amount: z.optional(amount),

@@ -4,12 +4,13 @@ import { PAYMENT_TYPES } from '@saifu/domain/payments/installment-plan';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
+import { alias } from './alias.ts';
 import { cardholder, cardToken, RedirectView } from './card.ts';
 import { endpoint, streamed } from './endpoint.ts';
 import { amount, id, timestamp, yenAmount } from './fields.ts';
 import { bitcashNumber, contact, VoucherView } from './payment-parts.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
-import { StoreView } from './store.ts';
+import { installmentCount, StoreView } from './store.ts';
 
 const text = z.nullable(z.string());
 const moment = z.nullable(timestamp);
@@ -17,7 +18,7 @@ const moment = z.nullable(timestamp);
 export const PaymentView = z.object({
   id: z.string(),
   order_id: z.string(),
-  product_id: z.string(),
+  product_id: alias(z.string(), 'order_id'),
   store: StoreView,
   title: z.string(),
   /** True if paid in the store by QR code or bill, so that staff may want to see it. */
@@ -29,7 +30,7 @@ export const PaymentView = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   card: z.nullable(z.object({ brand: z.enum(CARD_BRAND_NAMES), last4: z.string() })),
   payment_type: z.enum(PAYMENT_TYPES),
-  installment_count: z.nullable(z.int()),
+  installment_count: z.nullable(installmentCount),
   status: z.enum(PAYMENT_STATUSES),
   /** True while the result at the provider is unknown. The payment is neither lost nor failed. */
   awaits_provider: z.boolean(),
@@ -40,7 +41,7 @@ export const PaymentView = z.object({
   /** Four digits that the store can compare with its own. */
   proof_code: text,
   created_at: timestamp,
-  authorized_at: moment,
+  authorized_at: alias(moment, 'payment_date'),
   payment_date: moment,
   completed_date: moment,
   settlement_date: text,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const ProblemView = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.int(),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
   code: z.string(),
   params: z.record(z.string(), z.unknown()),
   fields: z.array(

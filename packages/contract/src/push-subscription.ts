@@ -24,6 +24,7 @@ export const addPushSubscription = endpoint({
     endpoint: z.string().check(z.maxLength(2000, 'field.format')),
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
+  creates: true,
   errors: [],
 });
 

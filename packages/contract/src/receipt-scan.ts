@@ -4,10 +4,11 @@ import {
   RECEIPT_SCAN_PHOTOS_MAX,
   RECEIPT_SCAN_UPLOAD_BYTES_MAX,
 } from '@saifu/domain/orders/receipt-scan-limits';
+import { TOTAL_YEN_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint, pendable } from './endpoint.ts';
-import { date, id, timestamp, yenAmount } from './fields.ts';
+import { count, date, id, integer, timestamp, yenAmount } from './fields.ts';
 import { FileReply } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 
@@ -18,7 +19,7 @@ const fraction = z.number();
 /** Where on which photo a field was read: four corners, as fractions of width and height. */
 export const ReceiptScanBoxView = z.object({
   fact: z.enum(HIGHLIGHTED_FIELDS),
-  photo: z.int(),
+  photo: integer(0, RECEIPT_SCAN_PHOTOS_MAX - 1),
   /** Each corner is a pair of x and y. */
   corners: z.array(z.array(fraction)),
 });
@@ -26,9 +27,9 @@ export type ReceiptScanBoxView = z.infer<typeof ReceiptScanBoxView>;
 
 export const ReceiptScanItemView = z.object({
   name: z.string(),
-  quantity: z.int(),
+  quantity: count,
   /** Negative for a discount. */
-  amount: z.int(),
+  amount: integer(-TOTAL_YEN_MAX, TOTAL_YEN_MAX),
   tax_rate: z.nullable(z.literal(TAX_RATES)),
 });
 
@@ -89,10 +90,10 @@ export const ReceiptScanView = z.object({
   status_url: z.string(),
   status: z.enum(['queued', 'reading']),
   /** The queue position from 1; null once it is being read. */
-  position: z.nullable(z.int()),
+  position: z.nullable(count),
   /** The number of the photo being read, from 1; null while queued. */
-  photo: z.nullable(z.int()),
-  photo_count: z.int(),
+  photo: z.nullable(integer(1, RECEIPT_SCAN_PHOTOS_MAX)),
+  photo_count: integer(0, RECEIPT_SCAN_PHOTOS_MAX),
 });
 export type ReceiptScanView = z.infer<typeof ReceiptScanView>;
 
@@ -151,7 +152,7 @@ export const SavedReceiptScanView = z.object({
   title: z.string(),
   pay_amount: yenAmount,
   ...printed,
-  photo_count: z.int(),
+  photo_count: integer(0, RECEIPT_SCAN_PHOTOS_MAX),
   kept_at: timestamp,
 });
 export type SavedReceiptScanView = z.infer<typeof SavedReceiptScanView>;

@@ -1,13 +1,15 @@
 import { HONORIFICS, RECEIPT_KINDS } from '@saifu/domain/receipts/receipt';
 import {
+  ITEM_QUANTITY_MAX,
   RECEIPT_DESCRIPTION_LENGTH_MAX,
+  RECEIPT_REISSUES_MAX,
   RECEIPTS_PER_MAIL_MAX,
   RECIPIENT_LENGTH_MAX,
 } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, line, timestamp, yenAmount } from './fields.ts';
+import { email, id, integer, line, timestamp, yenAmount } from './fields.ts';
 import { FileReply } from './file-reply.ts';
 import { searchQuery } from './history.ts';
 import { TaxLineView } from './order.ts';
@@ -20,7 +22,7 @@ export const ReceiptView = z.object({
   id: z.string(),
   number: z.string(),
   payment_id: z.string(),
-  version: z.int(),
+  version: integer(1, 1 + RECEIPT_REISSUES_MAX),
   kind: z.enum(RECEIPT_KINDS),
   recipient_name: text,
   honorific: z.enum(HONORIFICS),
@@ -41,7 +43,7 @@ export const ReceiptView = z.object({
   items: z.array(
     z.object({
       name: z.string(),
-      quantity: z.int(),
+      quantity: integer(1, ITEM_QUANTITY_MAX),
       amount: yenAmount,
       tax_rate: z.nullable(z.literal(TAX_RATES)),
     }),
@@ -56,7 +58,7 @@ export const ReceiptView = z.object({
   table_number: text,
   payment_method_note: text,
   reissued: z.boolean(),
-  reissues_left: z.int(),
+  reissues_left: integer(0, RECEIPT_REISSUES_MAX),
   /** The deadline for reissuing it. */
   reissue_until: timestamp,
   /** Return invoices of the same payment, or the receipt that a return invoice refers to. */
@@ -120,7 +122,7 @@ export const sendReceipts = endpoint({
       .check(z.minLength(1, 'field.required'), z.maxLength(RECEIPTS_PER_MAIL_MAX, 'file.too_many')),
     email,
   }),
-  reply: z.object({ count: z.int() }),
+  reply: z.object({ count: integer(0, RECEIPTS_PER_MAIL_MAX) }),
   status: 202,
   errors: ['session.expired', 'file.too_many', 'rate.limited', ...BY_LINK],
 });

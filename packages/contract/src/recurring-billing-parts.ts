@@ -4,8 +4,9 @@ import { CHARGE_STATUSES } from '@saifu/domain/recurring-billing/charge';
 import { PRICE_CHANGE_STATUSES } from '@saifu/domain/recurring-billing/pricing';
 import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
 import { isCivilDate } from '@saifu/domain/shared/calendar';
+import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
-import { date, timestamp, yenAmount } from './fields.ts';
+import { count, date, integer, timestamp, yenAmount } from './fields.ts';
 
 /** A date that exists. */
 export const civilDay = date.check(z.refine(isCivilDate, 'field.format'));
@@ -21,12 +22,12 @@ export const TermsView = z.object({
   initial_amount: yenAmount,
   /** Charged on each payment day; with two in a month, twice. */
   monthly_amount: yenAmount,
-  tax_rate: z.int(),
+  tax_rate: z.literal(TAX_RATES),
   start_date: z.string(),
   end_date: z.nullable(z.string()),
   first_payment_deadline: z.string(),
   /** Days of the month, 1 to 31. In a shorter month the last day is used. */
-  monthly_payment_days: z.array(z.int()),
+  monthly_payment_days: z.array(integer(1, 31)),
   /** Whether the store allows the payer to pause it. */
   pausable: z.boolean(),
 });
@@ -66,7 +67,7 @@ export const RecurringBillingBase = z.extend(TermsView, {
   next_payment_date: z.nullable(z.string()),
   next_amount: z.nullable(yenAmount),
   /** How often the open charge was declined. */
-  failure_count: z.int(),
+  failure_count: count,
   /** The last proposed price change. */
   price_change: z.nullable(PriceChangeView),
   created_at: timestamp,

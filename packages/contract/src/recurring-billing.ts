@@ -15,7 +15,7 @@ export const RecurringBillingView = z.extend(RecurringBillingBase, {
   card_id: z.nullable(z.string()),
   card: z.nullable(CardView),
   /** The reminders chosen by the payer, in days before a charge. */
-  reminder_days: z.array(z.int()),
+  reminder_days: z.array(z.literal(REMINDER_DAYS)),
   /** Upcoming charges, the next first. */
   coming: z.array(CHARGE_DATE),
   /** The open charge that was declined or requires the payer. */

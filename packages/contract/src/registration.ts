@@ -3,10 +3,11 @@ import {
   DISPLAY_NAME_LENGTH_MAX,
   EMAIL_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
+  RESEND_AFTER_SECONDS,
 } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';
+import { email, integer, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';
 
 /** The terms in force. Registering accepts this version. */
 export const TERMS_VERSION = '2026-11-17';
@@ -15,7 +16,7 @@ export const RegistrationView = z.object({
   registration_id: z.string(),
   channel: z.enum(['email', 'sms']),
   masked_destination: z.string(),
-  resend_after_seconds: z.int(),
+  resend_after_seconds: integer(0, RESEND_AFTER_SECONDS),
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 
@@ -76,7 +77,7 @@ export const resend = endpoint({
     login_id: z.optional(loginId),
     registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
   }),
-  reply: z.object({ resend_after_seconds: z.int() }),
+  reply: z.object({ resend_after_seconds: integer(0, RESEND_AFTER_SECONDS) }),
   status: 202,
   errors: ['rate.limited'],
 });

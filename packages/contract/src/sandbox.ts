@@ -3,12 +3,12 @@ import { ORDER_STATUSES } from '@saifu/domain/orders/order';
 import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, timestamp, yenAmount } from './fields.ts';
+import { count, id, timestamp, yenAmount } from './fields.ts';
 import { FileReply, QR_IMAGE_TYPES, qrImageQuery } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 import { MerchantQrView } from './qr-code.ts';
 
-export const ClockView = z.object({ now: timestamp, advanced_seconds: z.int() });
+export const ClockView = z.object({ now: timestamp, advanced_seconds: count });
 export type ClockView = z.infer<typeof ClockView>;
 
 export const advanceClock = endpoint({

@@ -1,13 +1,18 @@
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import {
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  SESSION_LIFE_MS,
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { UserView } from './account.ts';
+import { alias } from './alias.ts';
 import { endpoint } from './endpoint.ts';
-import { id, line, secret, timestamp } from './fields.ts';
+import { id, integer, line, secret, timestamp } from './fields.ts';
 
 export const SessionView = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  expires_in: z.int(),
+  expires_in: integer(0, SESSION_LIFE_MS / 1000),
   user: UserView,
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -22,8 +27,8 @@ export const login = endpoint({
   body: z
     .strictObject({
       login_id: name,
-      email: name,
-      phone: name,
+      email: alias(name, 'login_id'),
+      phone: alias(name, 'login_id'),
       password: secret({ max: PASSWORD_LENGTH_MAX }),
       device_name: z.optional(line({ max: 100 })),
     })

@@ -53,12 +53,13 @@ const limit = (max: number) =>
   );
 
 export const changeLimits = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
+  servesPut: true,
   path: '/api/v1/limits',
   access: 'user',
   summary:
-    'Updates the given limits. Lower limits take effect at once; higher ones need a step-up ' +
-    'verification and a day.',
+    'Updates the given limits; absent ones stay unchanged. Lower limits take effect at once; ' +
+    'higher ones need a step-up verification and a day.',
   body: z.strictObject({
     per_payment: limit(day),
     per_day: limit(day),

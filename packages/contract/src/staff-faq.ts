@@ -1,4 +1,5 @@
 import {
+  COUNT_MAX,
   FAQ_ALSO_LENGTH_MAX,
   FAQ_BLOCKS_MAX,
   FAQ_LINES_MAX,
@@ -9,7 +10,7 @@ import { FAQ_SCREENS, FAQ_TOPICS, isFaqName } from '@saifu/domain/support/faq';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FaqBlock } from './faq.ts';
-import { line, timestamp } from './fields.ts';
+import { count, line, timestamp } from './fields.ts';
 
 const text = line({ max: FAQ_TEXT_LENGTH_MAX });
 const items = z
@@ -27,7 +28,8 @@ const block = z.discriminatedUnion(
   'field.format',
 );
 
-const words = z.strictObject({
+/** The question and answer of an entry in one language. */
+export const FaqTextInput = z.strictObject({
   question: line({ max: FAQ_QUESTION_LENGTH_MAX }),
   answer: z
     .array(block)
@@ -43,10 +45,10 @@ const entry = {
     [],
   ),
   /** All languages together, so that every user reads the answer in their own. */
-  texts: z.strictObject({ en: words, ja: words, ko: words }),
+  texts: z.strictObject({ en: FaqTextInput, ja: FaqTextInput, ko: FaqTextInput }),
 };
 
-const WordsView = z.object({
+export const FaqTextView = z.object({
   question: z.string(),
   answer: z.array(FaqBlock),
   also: z.string(),
@@ -56,11 +58,11 @@ export const StaffFaqView = z.object({
   id: z.string(),
   topic: z.enum(FAQ_TOPICS),
   screens: z.array(z.enum(FAQ_SCREENS)),
-  texts: z.object({ en: WordsView, ja: WordsView, ko: WordsView }),
+  texts: z.object({ en: FaqTextView, ja: FaqTextView, ko: FaqTextView }),
   /** bundled: as released. edited: changed by staff. added: by staff. removed: not shown. */
   source: z.enum(['bundled', 'edited', 'added', 'removed']),
   /** The version for optimistic locking, sent with a change; 0 if staff never changed it. */
-  version: z.int(),
+  version: count,
   updated_at: z.nullable(timestamp),
 });
 export type StaffFaqView = z.infer<typeof StaffFaqView>;
@@ -99,7 +101,10 @@ export const changeFaq = endpoint({
   method: 'PUT',
   path: '/api/v1/staff/faqs/{id}',
   summary: 'Replaces an FAQ entry in all languages. Restores a removed one.',
-  body: z.strictObject({ ...entry, version: z.int().check(z.minimum(0, 'field.format')) }),
+  body: z.strictObject({
+    ...entry,
+    version: z.int().check(z.minimum(0, 'field.format'), z.maximum(COUNT_MAX, 'field.format')),
+  }),
   reply: StaffFaqView,
   errors: ['faq.changed'],
 });

@@ -1,8 +1,12 @@
 import { STEP_UP_METHODS } from '@saifu/domain/identity/step-up';
-import { PASSWORD_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import {
+  CODE_LIFE_MS,
+  PASSWORD_LENGTH_MAX,
+  RESEND_AFTER_SECONDS,
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { oneTimeCode, secret, timestamp } from './fields.ts';
+import { integer, oneTimeCode, secret, timestamp } from './fields.ts';
 
 const methods = z.array(z.enum(STEP_UP_METHODS));
 
@@ -29,8 +33,8 @@ export const getStepUp = endpoint({
 export const StepUpChallengeView = z.object({
   challenge_id: z.string(),
   methods,
-  expires_in: z.int(),
-  resend_after_seconds: z.int(),
+  expires_in: integer(0, CODE_LIFE_MS / 1000),
+  resend_after_seconds: integer(0, RESEND_AFTER_SECONDS),
   masked_destination: z.string(),
 });
 export type StepUpChallengeView = z.infer<typeof StepUpChallengeView>;

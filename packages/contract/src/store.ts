@@ -1,14 +1,19 @@
-import { STORE_STATUSES } from '@saifu/domain/merchants/store';
+import { INSTALLMENT_COUNTS, STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { STORE_SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, line, timestamp } from './fields.ts';
+import { id, integer, line, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 
 const text = z.nullable(z.string());
+
+export const installmentCount = integer(
+  Math.min(...INSTALLMENT_COUNTS),
+  Math.max(...INSTALLMENT_COUNTS),
+);
 
 /** A store. Names of persons are masked for unrelated callers. */
 export const StoreView = z.object({
@@ -25,7 +30,7 @@ export const StoreView = z.object({
   mcc: z.string(),
   status: z.enum(STORE_STATUSES),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
-  installment_counts: z.array(z.int()),
+  installment_counts: z.array(installmentCount),
   tax_rounding: z.enum(TAX_ROUNDINGS),
   /** The tax rate of an amount without items; null if its receipts show no tax. */
   default_tax_rate: z.nullable(z.literal(TAX_RATES)),

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, timestamp } from './fields.ts';
+import { count, id, integer, timestamp, yenAmount } from './fields.ts';
 import { MerchantRecurringBillingView } from './merchant-recurring-billing.ts';
 import { page, pageQuery } from './page.ts';
 
@@ -28,7 +28,7 @@ export const PaidEventData = z.object({
   order_id: z.string(),
   store_id: z.string(),
   status: z.string(),
-  pay_amount: z.int(),
+  pay_amount: yenAmount,
   /** The payment method. Cash at the counter is confirmed by store staff. */
   payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
 });
@@ -39,7 +39,7 @@ export const RecurringBillingEventData = z.extend(MerchantRecurringBillingView, 
   charge: z.nullable(
     z.object({
       due_date: z.string(),
-      amount: z.int(),
+      amount: yenAmount,
       order_id: z.nullable(z.string()),
       decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
       /** Null if there is no automatic retry. */
@@ -118,9 +118,9 @@ export const DeliveryView = z.object({
   attempts: z.array(
     z.object({
       at: timestamp,
-      status: z.nullable(z.int()),
+      status: z.nullable(integer(100, 599)),
       fault: z.nullable(z.string()),
-      duration_ms: z.int(),
+      duration_ms: count,
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { format, placeholders } from './format.ts';
+import { format, placeholders, typedPlaceholders } from './format.ts';
 
 test('a placeholder is replaced, numbers are grouped and lists joined', () => {
   expect(format('en', 'Up to {max} for {who}.', { max: 1000, who: 'you' })).toBe(
@@ -30,7 +30,7 @@ test('braces inside a value are literal text', () => {
 test('no malformed message hangs or throws', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('{', '}', ',', '#', 'a', ' ', 'plural') }),
+      fc.string({ unit: fc.constantFrom('{', '}', ',', '#', 'a', ' ', 'plural', 'duration') }),
       (m) => {
         expect(format('en', m, { a: 1 })).toBeTypeOf('string');
       },
@@ -46,16 +46,34 @@ test('placeholders are listed once, sorted, including plural ones', () => {
   ]);
 });
 
+test('typed placeholders contain the type that the message gives them', () => {
+  const message = '{max} of {max}: {count, plural, one {#} other {# { wait ,duration }}}';
+  expect(typedPlaceholders(message)).toEqual(['count, plural', 'max', 'wait, duration']);
+});
+
 test.each([
+  ['en', 0, 'Wait 0\u00a0seconds.'],
   ['en', 1, 'Wait 1\u00a0second.'],
   ['en', 58, 'Wait 58\u00a0seconds.'],
+  ['en', 119, 'Wait 119\u00a0seconds.'],
+  ['en', 120, 'Wait 2\u00a0minutes.'],
   ['en', 896, 'Wait 15\u00a0minutes.'],
-] as const)('%s formats %i seconds as a duration', (language, seconds, expected) => {
-  expect(format(language, 'Wait {seconds}.', { seconds })).toBe(expected);
+] as const)('%s formats %i seconds as a duration', (language, wait, expected) => {
+  expect(format(language, 'Wait {wait, duration}.', { wait })).toBe(expected);
 });
 
 test('Japanese and Korean durations contain no breaking space', () => {
-  expect(format('ja', '{seconds}後に', { seconds: 896 })).toBe('15\u2060分後に');
-  expect(format('ja', '{seconds}後に', { seconds: 59 })).toBe('59\u2060秒後に');
-  expect(format('ko', '{seconds} 후에', { seconds: 58 })).toBe('58초 후에');
+  expect(format('ja', '{wait, duration}後に', { wait: 896 })).toBe('15\u2060分後に');
+  expect(format('ja', '{wait, duration}後に', { wait: 59 })).toBe('59\u2060秒後に');
+  expect(format('ko', '{wait, duration} 후에', { wait: 58 })).toBe('58초 후에');
+});
+
+test('only the type makes a duration, not the name of the parameter', () => {
+  expect(format('en', '{seconds}', { seconds: 120 })).toBe('120');
+  expect(format('en', '{seconds, duration}', { seconds: 120 })).toBe('2\u00a0minutes');
+});
+
+test('a duration that is missing or not a number is shown like any other value', () => {
+  expect(format('en', 'Wait {wait, duration}.')).toBe('Wait {wait}.');
+  expect(format('en', 'Wait {wait, duration}.', { wait: 'a day' })).toBe('Wait a day.');
 });

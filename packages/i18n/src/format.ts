@@ -4,17 +4,28 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
 
 /**
  * The subset of ICU MessageFormat in use: `{name}`, and `{count, plural, one {# item} other {#
- * items}}` (with exact cases such as `=0` before the categories). Numbers are grouped, lists are
- * joined as in the language, and `seconds` is formatted as a duration, in minutes if it is long.
+ * items}}` (with exact cases such as `=0` before the categories). Numbers are grouped and lists are
+ * joined as in the language. `{seconds, duration}` is a number of seconds, shown in minutes if it
+ * is long.
  */
 export function format(language: Language, message: string, params: Params = {}): string {
   return new MessageFormatter(language, message, params).formatUntilBrace();
 }
 
-/** The placeholder names of a message, for comparing the languages in tests. */
+/** The placeholder names of a message, for tests. */
 export function placeholders(message: string): readonly string[] {
-  const names = [...message.matchAll(/\{\s*([a-z_]+)\s*[,}]/g)].map((match) => match[1] ?? '');
-  return [...new Set(names)].sort();
+  return [...new Set(typedPlaceholders(message).map((each) => each.replace(/,.*/, '')))];
+}
+
+/**
+ * The placeholders of a message with their types, as in `seconds, duration`, for comparing the
+ * languages in tests.
+ */
+export function typedPlaceholders(message: string): readonly string[] {
+  const found = message.matchAll(/\{\s*([a-z_]+)\s*(?:,\s*([^\s,}]*)\s*)?[,}]/g);
+  return [
+    ...new Set([...found].map(([, name, type]) => (type ? `${name}, ${type}` : `${name}`))),
+  ].sort();
 }
 
 // From two minutes on, a duration is shown in minutes.
@@ -69,15 +80,16 @@ class MessageFormatter {
   #argument(): string {
     const name = this.#until(/[,}]/);
     const value = this.#params[name];
-    if (this.#message[this.#at] === '}') {
+    let type = '';
+    if (this.#message[this.#at] === ',') {
       this.#at += 1;
-      if (value === undefined) return `{${name}}`;
-      return name === 'seconds' ? this.#while(Number(value)) : this.#show(value);
+      type = this.#until(/[,}]/);
     }
     this.#at += 1;
-    this.#until(/,/);
-    this.#at += 1;
-    return this.#plural(Number(value));
+    if (type === 'plural') return this.#plural(Number(value));
+    if (value === undefined) return `{${name}}`;
+    const isDuration = type === 'duration' && typeof value === 'number';
+    return isDuration ? this.#duration(value) : this.#show(value);
   }
 
   #plural(count: number): string {
@@ -94,11 +106,11 @@ class MessageFormatter {
     return forms.get(`=${count}`) ?? forms.get(category) ?? forms.get('other') ?? '';
   }
 
-  #while(waitSeconds: number): string {
-    const isLong = waitSeconds >= LONG_SECONDS;
+  #duration(value: number): string {
+    const isLong = value >= LONG_SECONDS;
     const words = isLong
-      ? minutes(this.#language).format(Math.ceil(waitSeconds / 60))
-      : seconds(this.#language).format(waitSeconds);
+      ? minutes(this.#language).format(Math.ceil(value / 60))
+      : seconds(this.#language).format(value);
     // A duration must not break across lines. Japanese has no space in it, whatever Intl returns.
     const blank = this.#language === 'ja' ? '\u2060' : '\u00a0';
     return words.replaceAll(' ', blank);

@@ -188,7 +188,10 @@ function mentioned(language: Language, key: TextKey): string {
 }
 
 function withoutNames(text: string): string {
-  const words = text.replaceAll(/\{[a-z_]+\}|\{[a-z_]+, plural,|\b(one|other) (?=\{)/g, '');
+  const words = text.replaceAll(
+    /\{[a-z_]+(?:, duration)?\}|\{[a-z_]+, plural,|\b(one|other) (?=\{)/g,
+    '',
+  );
   return LATIN.reduce((rest, name) => rest.replaceAll(name, ''), words);
 }
 

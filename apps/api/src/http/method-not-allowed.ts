@@ -1,4 +1,4 @@
-import type { Endpoint } from '@saifu/contract/endpoint';
+import { type Endpoint, getMethods } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { App } from '../app.ts';
 
@@ -9,7 +9,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 export type AllowedMethods = (path: string) => string | undefined;
 
 const READS = 'GET, HEAD';
-const API_PAGE = /^\/api\/(?:openapi\.json|docs|docs\.css)$/;
+const API_PAGE = /^\/api\/(?:(?:openapi|postman)\.json|docs(?:\/[a-z-]+\.(?:js|css))?)$/;
 
 /**
  * Answers 405 with the allowed methods for a known path, before any body is read. The check runs
@@ -35,7 +35,7 @@ export function createAllowedMethods(rows: readonly Endpoint[]): AllowedMethods 
     .toSorted(([one], [other]) => bracesIn(one) - bracesIn(other))
     .map(([path, ofPath]) => ({
       pattern: new RegExp(`^${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
-      allowed: [...new Set(ofPath.map(({ method }) => method))].join(', '),
+      allowed: [...new Set(ofPath.flatMap(getMethods))].join(', '),
     }));
   return (path) => known.find(({ pattern }) => pattern.test(path))?.allowed;
 }

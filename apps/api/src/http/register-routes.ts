@@ -1,4 +1,4 @@
-import type { Endpoint } from '@saifu/contract/endpoint';
+import { type Endpoint, getMethods } from '@saifu/contract/endpoint';
 import type { FileReply } from '@saifu/contract/file-reply';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -10,11 +10,18 @@ import type { Deps } from '../dependencies.ts';
 import { addressKey, callerKey, limitKey } from '../platform/rate-limits.ts';
 import { findActor } from './authenticate.ts';
 import { admitBodies, type Identify } from './body-admission.ts';
+import { deriveCursorKey } from './bound-cursors.ts';
 import { readDeviceCookie } from './device-cookie.ts';
+import { createExecuteOnce } from './idempotency.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { createEventStreams, type Listener, sendStream } from './sse.ts';
-import { type FindUploader, NO_FILES, registerFileUpload } from './uploads/file-uploads.ts';
+import {
+  type FindUploader,
+  NO_FILES,
+  registerFileUpload,
+  type UploadCaller,
+} from './uploads/file-uploads.ts';
 import { createUploadLimiter } from './uploads/upload-limiter.ts';
 
 /** Room for six of the largest uploads, or hundreds of typical ones. */
@@ -30,10 +37,11 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   });
   app.addHook('preClose', async () => streams.close());
 
+  const cursorKey = deriveCursorKey(deps.config.secretKey);
   const identify = createIdentify(deps);
   const { admit, getCaller } = admitBodies(app, deps.clock, identify);
 
-  // Requests with an idempotency key move money, and the payer waits for the response.
+  // Requests that require an idempotency key move money, and the payer waits for the response.
   const pauseBackgroundWork = async (_: unknown, { raw }: FastifyReply) => {
     raw.once('close', deps.ocrPool.pause());
     raw.once('close', deps.attachmentCleaner.pause());
@@ -41,7 +49,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
 
   const open = (scope: App, { row, answer }: Route, known?: FindUploader) => {
     scope.route({
-      method: row.method,
+      method: [...getMethods(row)],
       url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
       // HEAD would open the stream without a reader.
       config: { isUpload: row.accepts !== undefined && 'field' in row.accepts },
@@ -53,27 +61,16 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         ...(row.method === 'GET' || row.accepts !== undefined ? [] : [admit(row)]),
       ],
       handler: async (request, reply) => {
-        const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
-        if (isBodyWrong && row.accepts === undefined) throw new AppError('request.malformed');
+        if (row.accepts === undefined) checkBodyPresence(row, request.body);
         const uploader = known?.(request);
-        const caller = uploader ?? getCaller(request);
-        const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
-        const guestToken = getHeader(request, 'x-guest-token');
-        const answerWith = (sent: Sent) =>
-          answer({
-            actor,
-            ...describeRequest(request),
-            device: device.name,
-            knownDevice: device.known,
-            guestToken,
-            markReplayed: () => void reply.header('idempotent-replayed', 'true'),
-            ...sent,
-            params: request.params,
-            query: request.query,
-            body: request.body,
-          });
+        const caller = uploader ?? getCaller(request) ?? (await identify(row, request, reply));
+        const context = describeRequest(request, reply, caller);
+        const { actor, guestToken } = context;
+        const key = getHeader(request, 'idempotency-key');
+        const executeOnce = createExecuteOnce(deps, { ...context, row, key });
+        const answerWith = (sent: Sent) => answer({ ...context, cursorKey, executeOnce, ...sent });
         const answered = uploader?.withUploadedFiles(answerWith) ?? answerWith(NO_FILES);
-        const body = await (isRestricted ? answered.catch(throwRestricted) : answered);
+        const body = await (caller.isRestricted ? answered.catch(throwRestricted) : answered);
         if (!row.stream) return sendReply(row, reply, body);
         const listener = createListener(actor, guestToken, request.ip);
         return sendStream(reply, streams.open(listener, body as StreamHandler));
@@ -92,8 +89,31 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   }
 }
 
-function describeRequest(request: FastifyRequest) {
+/** Many clients send `{}` where no body is expected. */
+function checkBodyPresence(row: Endpoint, body: unknown): void {
+  const isEmpty = body === undefined || (row.body === undefined && isEmptyObject(body));
+  if (isEmpty !== (row.body === undefined)) throw new AppError('request.malformed');
+}
+
+function isEmptyObject(body: unknown): boolean {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject && Object.keys(body).length === 0;
+}
+
+function describeRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { actor, device }: UploadCaller,
+) {
   return {
+    actor,
+    device: device.name,
+    knownDevice: device.known,
+    guestToken: getHeader(request, 'x-guest-token'),
+    markReplayed: () => void reply.header('idempotent-replayed', 'true'),
+    params: request.params,
+    query: request.query,
+    body: request.body,
     language: negotiateLanguage(request.headers['accept-language']),
     requestId: request.id,
     address: request.ip,

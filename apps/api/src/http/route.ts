@@ -16,6 +16,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 import type { Chunks } from '../platform/chunked-buffer.ts';
+import { bindCursors } from './bound-cursors.ts';
 
 /** A file and the media type that the client declared. */
 type SentFile = { readonly type: string; readonly bytes: Buffer };
@@ -66,12 +67,27 @@ type ActorOf<Allowed extends Access> = Allowed extends 'user' | 'resetting_user'
       ? StaffActor
       : Actor;
 
-export type RawCall = RequestContext & {
-  readonly actor: Actor;
+/** Path, query and body of a request. */
+export type RequestInput = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 };
+
+/** Runs a handler, or returns the stored response of an earlier request with the same key. */
+export type ExecuteOnce = (
+  input: RequestInput,
+  execute: () => Promise<unknown>,
+) => Promise<unknown>;
+
+export type RawCall = RequestContext &
+  RequestInput & {
+    readonly actor: Actor;
+    /** Signs the cursors of lists. */
+    readonly cursorKey: Buffer;
+    /** Set if the request has a key that its endpoint accepts but does not require. */
+    readonly executeOnce: ExecuteOnce | undefined;
+  };
 
 export type Route = {
   readonly row: Endpoint;
@@ -115,16 +131,19 @@ export function route<Row extends Endpoint>(
 ): Route {
   return {
     row,
-    answer: async (call) => {
+    answer: async ({ cursorKey, executeOnce, ...call }) => {
       requireAccess(row, call.actor);
-      if (row.requiresIdempotencyKey && !UUID.test(call.idempotencyKey))
+      if (row.requiresIdempotencyKey && !isUuid(call.idempotencyKey))
         throw new AppError('idempotency_key.missing');
       // A malformed id cannot exist, so this is a 404.
       const params = parseInput(row.params, call.params, () => new AppError('not_found'));
       if (row.query === undefined) rejectQuery(call.query);
-      const query = parseInput(row.query, call.query, createInvalidError);
+      const cursors = bindCursors(cursorKey, { row, params, actor: call.actor });
+      const query = cursors.open(parseInput(row.query, call.query, createInvalidError));
       const body = parseInput(row.body, call.body, createInvalidError);
-      return handler({ ...call, params, query, body } as Call<Row>);
+      const execute = async () =>
+        cursors.seal(await handler({ ...call, params, query, body } as Call<Row>));
+      return executeOnce?.({ params, query, body }, execute) ?? execute();
     },
   };
 }
@@ -136,6 +155,11 @@ export function requireAccess(row: Endpoint, actor: Actor): void {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The format of an idempotency key. */
+export function isUuid(key: string): boolean {
+  return UUID.test(key);
+}
 
 const createInvalidError = (fields: readonly FieldError[]) =>
   new AppError('request.invalid', {}, fields);

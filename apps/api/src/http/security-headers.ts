@@ -51,6 +51,28 @@ const SERVICE_WORKER_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
+/**
+ * The page of the API document is rendered by Scalar, a library. It runs no inline script, needs no
+ * `unsafe-eval`, and can send requests only to this server. Trusted Types are not required, because
+ * the library probes the Function constructor and assigns HTML of rendered Markdown.
+ */
+export function getDocsPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The library adds style elements, each with the nonce of the page.
+    `style-src 'self' 'nonce-${nonce}'`,
+    // The library positions menus and colors icons by style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
 const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

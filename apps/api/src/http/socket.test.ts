@@ -70,7 +70,7 @@ test.each([
   ['SEARCH', '/api/v1/login', 'POST'],
   ['TRACE', '/api/v1/guest/config', 'GET'],
   ['BREW', '/api/v1/login', 'POST'],
-  ['BREW', '/api/v1/userinfo?a=b', 'GET, PUT, DELETE'],
+  ['BREW', '/api/v1/userinfo?a=b', 'GET, PATCH, PUT, DELETE'],
   ['QUERY', '/', 'GET, HEAD'],
   ['BREW', '/home', 'GET, HEAD'],
   ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],

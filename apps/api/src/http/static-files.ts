@@ -80,12 +80,16 @@ function getContentType(name: string): string | undefined {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: File, cache: string): void {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((name) => {
-    return file[name] !== undefined && new RegExp(`\\b${name}\\b(?!;q=0(?![.1-9]))`).test(accepted);
+    return file[name] !== undefined && acceptsEncoding(request, name);
   });
   reply.header('content-type', file.type).header('cache-control', cache);
   reply.header('vary', 'accept-encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   reply.send(encoding === undefined ? file.plain : file[encoding]);
+}
+
+export function acceptsEncoding(request: FastifyRequest, name: 'br' | 'gzip'): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  return new RegExp(`\\b${name}\\b(?!;q=0(?![.1-9]))`).test(accepted);
 }

@@ -1,6 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ENDPOINTS } from '@saifu/contract/all';
-import { openApi } from '@saifu/contract/openapi';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { FastifyRequest } from 'fastify';
@@ -9,32 +7,19 @@ import type { Config } from '../config/config.ts';
 import type { Deps } from '../dependencies.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
 import { createReadiness } from '../platform/db/readiness.ts';
-import { DOCS_STYLE, docsPage } from './api-docs.ts';
+import { registerApiDocs } from './api-docs.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Routes outside the API: health, metrics, the OpenAPI document and the web app. */
+/** Routes outside the API: its document, health, metrics and the web app. */
 export function registerSystemRoutes(
   app: App,
   deps: Deps,
   metrics: Metrics,
   staticFiles: StaticFiles | null,
 ): void {
-  const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
-  const installation = { version: deps.version, serverUrl: deps.config.publicUrl.origin };
-  // Generated on first use to keep startup fast.
-  let document: ReturnType<typeof openApi> | undefined;
-  let page: string | undefined;
-  app.get('/api/openapi.json', async () => {
-    document ??= openApi(rows, installation);
-    return document;
-  });
-  app.get('/api/docs', async (_, reply) => {
-    page ??= docsPage(rows, installation);
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
-  app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
+  registerApiDocs(app, deps);
 
   app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
   const readiness = createReadiness(deps);

@@ -28,20 +28,6 @@ test.each([1, 1000, BLOCK_BYTES, BLOCK_BYTES + 1, SAMPLE.length])(
   },
 );
 
-test('find returns the first match, also across block borders', () => {
-  const chunkedBuffer = createChunkedBuffer(SAMPLE, 1000);
-  for (let at = BLOCK_BYTES - 12; at < BLOCK_BYTES + 3; at += 1) {
-    const text = SAMPLE.toString('latin1', at, at + 12);
-    for (const from of [0, at - 1, at]) expect(chunkedBuffer.find(text, from)).toBe(at);
-    expect(chunkedBuffer.find(text, at + 1)).toBe(-1);
-  }
-  expect(chunkedBuffer.find('0;1;', 0)).toBe(0);
-  expect(chunkedBuffer.find('39999;', 7)).toBe(SAMPLE.length - 6);
-  // Unused bytes of the last block are not searched.
-  expect(chunkedBuffer.find('39999;\0', 0)).toBe(-1);
-  expect(new ChunkedBuffer().find('a', 0)).toBe(-1);
-});
-
 test('small chunks take no more memory than their bytes', () => {
   const chunkedBuffer = new ChunkedBuffer();
   for (let at = 0; at < 3 * BLOCK_BYTES; at += 1) chunkedBuffer.add(Buffer.of(at % 256));

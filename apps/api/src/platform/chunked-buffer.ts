@@ -40,25 +40,6 @@ export class ChunkedBuffer {
     }
     return slices;
   }
-
-  text(from: number, to: number): string {
-    return Buffer.concat(this.slice(from, to)).toString('latin1');
-  }
-
-  /** Position of a short text at or after an offset; -1 if there is none. */
-  find(text: string, from: number): number {
-    for (let at = from; at < this.#length; at = getNextChunkStart(at)) {
-      const end = getNextChunkStart(at);
-      const [block] = this.slice(at, end);
-      const inside = block?.indexOf(text, 0, 'latin1') ?? -1;
-      if (inside >= 0) return at + inside;
-      // A match may cross a block border.
-      const seam = Math.max(at, end - text.length + 1);
-      const across = this.text(seam, end + text.length - 1).indexOf(text);
-      if (across >= 0) return seam + across;
-    }
-    return -1;
-  }
 }
 
 const getNextChunkStart = (at: number) => at - (at % BLOCK_BYTES) + BLOCK_BYTES;

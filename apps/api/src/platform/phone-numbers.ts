@@ -17,8 +17,3 @@ export function parsePhone(typed: string): Phone | undefined {
     canReceiveSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE',
   };
 }
-
-/** National format: `03-1234-5601`. */
-export function nationalPhone(stored: string): string {
-  return parsePhoneNumberFromString(stored, HOME)?.formatNational() ?? stored;
-}

@@ -1,3 +1,5 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import type { Endpoint } from '@saifu/contract/endpoint';
 import type { App } from '../app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,13 +12,22 @@ export type TestResponse = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
+const KEYED_PATHS = ENDPOINTS.filter((row: Endpoint) => row.requiresIdempotencyKey).map(
+  ({ path }) => new RegExp(`^${path.replace('/api/v1', '').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+);
+
+/** A test sets a key once, and the calls after it that accept a key are other requests. */
+function needsKey(path: string): boolean {
+  return KEYED_PATHS.some((pattern) => pattern.test(path));
+}
+
 /** Makes calls as a browser does: keeps its cookie and its session token. */
 export class Browser {
   readonly #app: App;
   cookie = '';
   token: string | null = null;
   address = '127.0.0.1';
-  /** Sent with the next calls unless empty. */
+  /** Sent with the next calls that require one, unless empty. */
   idempotencyKey = '';
   guestToken: string | null = null;
   language = '';
@@ -25,7 +36,12 @@ export class Browser {
     this.#app = testApp.app;
   }
 
-  async call(method: string, path: string, payload?: Json): Promise<TestResponse> {
+  async call(
+    method: string,
+    path: string,
+    payload?: Json,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TestResponse> {
     const answer = await this.#app.inject({
       method: method as 'GET',
       url: `/api/v1${path}`,
@@ -33,9 +49,10 @@ export class Browser {
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(this.idempotencyKey && { 'idempotency-key': this.idempotencyKey }),
+        ...(this.idempotencyKey && needsKey(path) && { 'idempotency-key': this.idempotencyKey }),
         ...(this.guestToken && { 'x-guest-token': this.guestToken }),
         ...(this.language && { 'accept-language': this.language }),
+        ...headers,
       },
       ...(payload && { payload }),
     });
@@ -43,7 +60,8 @@ export class Browser {
     if (typeof cookie === 'string') this.cookie = cookie.split(';')[0] ?? '';
     const fresh = answer.headers['x-access-token'];
     if (typeof fresh === 'string') this.token = fresh;
-    const body: unknown = answer.body === '' ? undefined : answer.json();
+    const isJson = /[/+]json/.test(String(answer.headers['content-type']));
+    const body: unknown = isJson ? answer.json() : answer.body || undefined;
     return { status: answer.statusCode, body, headers: answer.headers };
   }
 

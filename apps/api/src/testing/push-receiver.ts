@@ -29,7 +29,7 @@ export async function openPushReceiver() {
     const status = answers.shift();
     if (status !== undefined) return response.writeHead(status).end();
     if (!isFrom(trusted, authorization, origin)) return response.writeHead(403).end();
-    const text = open(Buffer.concat(chunks), browser, auth);
+    const text = decryptPush(Buffer.concat(chunks), browser, auth);
     received.push({ text, ttl: Number(ttl), urgency: String(urgency) });
     return response.writeHead(201).end();
   });
@@ -80,7 +80,11 @@ function isFrom(trusted: Buffer, authorization: string, origin: string): boolean
 }
 
 /** Decrypts a push message, as a browser does. */
-function open(encrypted: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
+export function decryptPush(
+  encrypted: Buffer,
+  browser: ReturnType<typeof createECDH>,
+  auth: Buffer,
+): string {
   const salt = encrypted.subarray(0, 16);
   const keyEnd = 21 + encrypted.readUInt8(20);
   const theirKey = encrypted.subarray(21, keyEnd);

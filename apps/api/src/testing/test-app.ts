@@ -19,6 +19,7 @@ import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
 import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 import { createSubscribers } from '../worker.ts';
 import { getStripeSandboxUrl } from './payment-provider.ts';
+import { recordEvents, recordExamples } from './record-examples.ts';
 import { UNHURRIED } from './timeouts.ts';
 
 let server: Db | undefined;
@@ -96,6 +97,7 @@ export async function createTestApp(
   const config = readConfig({ STRIPE_SANDBOX_URL: getStripeSandboxUrl(), ...env });
   const log = createLog('silent');
   const paymentProvider = createStripeProvider(config.paymentProvider);
+  const now = () => deps.clock.now();
   const deps: Deps = {
     config,
     version: '0.0.0',
@@ -106,12 +108,13 @@ export async function createTestApp(
     messageSender: createMessageSender(config),
     paymentProvider,
     paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
-    webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
+    webhookSender: recordEvents(createHttpWebhook({ isSandbox: !config.isLive }), now),
     ...shareWorkerPools(config.readerModels),
     receiptScanSyncTimeoutMs: UNHURRIED.answerMs,
     ...pace,
   };
   const app = buildApp(deps, null, timeouts);
+  recordExamples(app, now);
   onTestFinished(() => app.close());
   return { deps, app, settle: () => settle(deps) };
 }

@@ -1,14 +1,12 @@
 import { AppError, type FieldError } from '../shared/app-error.ts';
-import { isCivilDate, toCivilDate, toMonth } from '../shared/calendar.ts';
+import { toCivilDate, toMonth } from '../shared/calendar.ts';
+import { findInvalidDates, type Period } from '../shared/period.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
 
 /** Search filters for the payment history. All filters must match. */
-export type HistoryFilter = {
-  /** Dates in Japan, both inclusive. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+export type HistoryFilter = Period & {
   readonly amountMin?: number | undefined;
   readonly amountMax?: number | undefined;
   readonly status?: readonly string[] | undefined;
@@ -17,10 +15,11 @@ export type HistoryFilter = {
 
 /** The field errors of a filter, or undefined. */
 export function validateHistoryFilter(filter: HistoryFilter): AppError | undefined {
-  const { from, to, amountMin, amountMax, status = [], method = [] } = filter;
+  const { amountMin, amountMax, status = [], method = [] } = filter;
+  const invalidDates = findInvalidDates(filter);
   const isFine = {
-    from: from === undefined || isCivilDate(from),
-    to: to === undefined || (isCivilDate(to) && (from ?? to) <= to),
+    from: !invalidDates.includes('from'),
+    to: !invalidDates.includes('to'),
     amount_min: amountMin === undefined || isAmount(amountMin),
     amount_max:
       amountMax === undefined || (isAmount(amountMax) && (amountMin ?? amountMax) <= amountMax),

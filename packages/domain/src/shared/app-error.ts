@@ -16,6 +16,7 @@ export const ERROR_CATALOG = {
   'idempotency_key.missing': { status: 400 },
   'idempotency_key.reused': { status: 409 },
   'idempotency_key.in_progress': { status: 409 },
+  'idempotency_key.interrupted': { status: 409 },
 
   'request.malformed': { status: 400 },
   'request.invalid': { status: 422 },

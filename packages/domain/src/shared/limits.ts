@@ -81,6 +81,11 @@ export const CONTACT_UNDO_CALLS_PER_ADDRESS: Rate = { max: 60, windowSeconds: 60
 /** An unconfirmed account is deleted after this time. */
 export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** The response of a request with an idempotency key is replayed for this long. */
+export const IDEMPOTENCY_KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+/** A request that holds its key for longer without a result counts as interrupted. */
+export const IDEMPOTENT_REQUEST_MS_MAX = 60 * 1000;
+
 /** Rate limit: `max` calls per window. */
 export type Rate = { readonly max: number; readonly windowSeconds: number };
 
@@ -108,6 +113,9 @@ export const REJECTED_BODIES_PER_CALLER: Rate = { max: 300, windowSeconds: MINUT
 
 /** The maximum of a single payment. */
 export const AMOUNT_YEN_MAX = 1_000_000;
+/** The maximum of any amount or count in a response, sums of many payments included. */
+export const TOTAL_YEN_MAX = 999_999_999_999;
+export const COUNT_MAX = 999_999_999;
 
 export const QR_DYNAMIC_LIFE_MS = 15 * 60 * 1000;
 export const QR_ORDER_LIFE_MS = 15 * 60 * 1000;
@@ -244,6 +252,10 @@ export const RECEIPTS_PER_MAIL_MAX = 50;
 /** Attachments of one email before encoding. The encoded email stays below 8 MB. */
 export const RECEIPT_MAIL_BYTES_MAX = 6 * 1024 * 1024;
 export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
+
+/** Rows of a merchant's CSV file, and files per merchant. */
+export const CSV_ROWS_MAX = 100_000;
+export const CSV_FILES_PER_MERCHANT: Rate = { max: 60, windowSeconds: HOUR };
 
 export const EXPORTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 /** Lifetime of an export download link, which is renewed on each request. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Tables } from '../../platform/db/database-types.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 export type NewMerchant = {
@@ -109,14 +110,7 @@ export async function markUsed(tx: Tx, keyId: string, now: Date): Promise<void> 
   await tx.run(sql`update api_keys set last_used_at = ${now} where id = ${keyId}`);
 }
 
-type KeyRow = {
-  readonly id: string;
-  readonly merchant_id: string;
-  readonly name: string;
-  readonly ends_with: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-};
+type KeyRow = Tables['api_keys'];
 
 function toKey(row: KeyRow): ApiKey {
   return {

@@ -1,11 +1,14 @@
 import type { OrderItem, OrderSource, OrderStatus } from '@saifu/domain/orders/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { Period } from '@saifu/domain/shared/period';
 import type { TaxLine } from '@saifu/domain/shared/tax';
 import type { Yen } from '@saifu/domain/shared/yen';
-import sql, { empty, join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { isWithin } from '../../platform/db/period.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 
@@ -62,7 +65,7 @@ const COLUMNS = {
   expiresAt: 'expires_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} as const satisfies Record<keyof Order, string>;
+} as const satisfies ColumnsOf<'orders', Order>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof Order)[];
 const FIELDS = join(
@@ -142,29 +145,72 @@ export async function close(
   return true;
 }
 
-type ListOrdersInput = {
+/** The orders of a merchant's stores, or of one of them. All conditions must match. */
+export type OrderFilter = Period & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: OrderStatus | undefined;
   readonly now: Date;
+};
+
+/** An order in the list of its merchant always has a store. */
+export type MerchantOrder = Order & { readonly storeId: string };
+
+type ListOrdersInput = OrderFilter & {
   readonly limit: number;
   readonly after: Cursor | undefined;
 };
 
-/** Lists the orders of a merchant's stores, newest first. */
-export function listOwn(tx: Tx, input: ListOrdersInput): Promise<readonly Order[]> {
-  const { merchantId, storeId, status, now, limit, after } = input;
+/**
+ * Lists the orders of a merchant's stores, newest first. Each store contributes at most one page,
+ * read from its index; otherwise every page would sort all orders of the merchant.
+ */
+export function listOwn(tx: Tx, input: ListOrdersInput): Promise<readonly MerchantOrder[]> {
+  const { limit, after } = input;
+  const where = matching(input);
+  if (after) where.push(sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`);
+  return tx.rows<MerchantOrder>(sql`
+    select ${FIELDS} from stores s cross join lateral (
+      select * from orders o where ${join(where, ' and ')}
+      order by o.created_at desc, o.id desc limit ${limit}
+    ) o
+    where ${ofMerchant(input)}
+    order by o.created_at desc, o.id desc limit ${limit}
+  `);
+}
+
+export type OrderTotals = {
+  readonly count: number;
+  readonly amount: number;
+  readonly paidAmount: number;
+};
+
+const NOTHING: OrderTotals = { count: 0, amount: 0, paidAmount: 0 };
+
+/** The totals of all orders that match. */
+export async function getTotals(tx: Tx, filter: OrderFilter): Promise<OrderTotals> {
+  const [row = NOTHING] = await tx.rows<OrderTotals>(sql`
+    select count(*) as count, coalesce(sum(o.pay_amount), 0)::bigint as amount,
+      coalesce(sum(o.pay_amount) filter (where o.status = 'paid'), 0)::bigint as "paidAmount"
+    from stores s join orders o on ${join(matching(filter), ' and ')}
+    where ${ofMerchant(filter)}
+  `);
+  return row;
+}
+
+function matching(filter: OrderFilter): Sql[] {
+  const { status, now } = filter;
+  const conditions = [sql`o.store_id = s.id`, ...isWithin('o.created_at', filter)];
   // An overdue order counts as expired even before the scheduled task updates its status.
   const effectiveStatus = sql`case when o.status = 'open' and o.expires_at <= ${now} then 'expired'
     else o.status end`;
-  return tx.rows<Order>(sql`
-    select ${FIELDS} from orders o join stores s on s.id = o.store_id
-    where s.merchant_id = ${merchantId}
-    ${storeId === undefined ? empty : sql`and o.store_id = ${storeId}`}
-    ${status === undefined ? empty : sql`and ${effectiveStatus} = ${status}`}
-    ${after ? sql`and (o.created_at, o.id) < (${after.createdAt}, ${after.id})` : empty}
-    order by o.created_at desc, o.id desc limit ${limit}
-  `);
+  if (status !== undefined) conditions.push(sql`${effectiveStatus} = ${status}`);
+  return conditions;
+}
+
+function ofMerchant({ merchantId, storeId }: OrderFilter): Sql {
+  const isOwn = sql`s.merchant_id = ${merchantId}`;
+  return storeId === undefined ? isOwn : sql`${isOwn} and s.id = ${storeId}`;
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { QueryOf } from '@saifu/contract/endpoint';
 import * as invoiceWire from '@saifu/contract/invoice';
 import * as wire from '@saifu/contract/order';
-import type { Actor } from '@saifu/domain/identity/actor';
+import type { Actor, MerchantActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
+import { createCsvFile } from '../../http/csv-file.ts';
 import { type Route, route } from '../../http/route.ts';
 import { decodeCursor, toPage } from '../../platform/pagination.ts';
 import { callerKey } from '../../platform/rate-limits.ts';
@@ -15,7 +17,14 @@ import { loadOrderContext, loadTerms, nobody } from './load-order-context.ts';
 import * as orders from './order.repository.ts';
 import * as duplicateScans from './receipt-scan/duplicate-scan.repository.ts';
 import { correctOrder } from './update-order.ts';
-import { toInvoice, toMerchantOrderView, toOrderView } from './views.ts';
+import {
+  INVOICE_COLUMNS,
+  toInvoice,
+  toInvoiceRow,
+  toMerchantOrderView,
+  toOrderTotalsView,
+  toOrderView,
+} from './views.ts';
 
 export function orderRoutes(deps: Deps): readonly Route[] {
   return [...payerRoutes(deps), ...merchantRoutes(deps)];
@@ -74,29 +83,51 @@ function merchantRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(invoiceWire.listInvoices, async ({ actor, query }) => {
-      const { limit, cursor, store_id: storeId, status } = query;
-      const found = await orders.listOwn(deps.db, {
-        merchantId: actor.merchantId,
-        storeId: storeId && fromTypeId('store', storeId),
-        status,
-        now: deps.clock.now(),
-        limit: limit + 1,
-        after: decodeCursor(cursor),
-      });
+      const { limit, cursor } = query;
+      const here = createContext();
+      const filter = toFilter(actor, query, here.now);
+      const after = decodeCursor(cursor);
+      const [found, totals] = await Promise.all([
+        orders.listOwn(deps.db, { ...filter, limit: limit + 1, after }),
+        after === undefined ? orders.getTotals(deps.db, filter) : null,
+      ]);
       const getStore = await stores.getMany(
         deps.db,
         found.map((order) => order.storeId),
       );
-      const here = createContext();
       const ids = found.map((order) => order.id);
       const payabilities = await duplicateScans.loadPayabilities(deps.db, ids, nobody(here.now));
       const getTerms = await loadTerms(deps.db, found);
-      return toPage(found, limit, (order) => {
+      const page = toPage(found, limit, (order) => {
         const more = { scanStatus: payabilities.get(order.id) ?? null, terms: getTerms(order) };
         return toMerchantOrderView(order, getStore(order.storeId), here, more);
       });
+      return { ...page, totals: totals && toOrderTotalsView(totals) };
+    }),
+
+    route(invoiceWire.exportInvoices, async ({ actor, query }) => {
+      const here = createContext();
+      const filter = toFilter(actor, query, here.now);
+      return createCsvFile(deps, {
+        actor,
+        name: 'invoices',
+        period: query,
+        columns: INVOICE_COLUMNS,
+        count: async () => (await orders.getTotals(deps.db, filter)).count,
+        list: (page) => orders.listOwn(deps.db, { ...filter, ...page }),
+        toRow: (order) => toInvoiceRow(order, here),
+      });
     }),
   ];
+}
+
+function toFilter(
+  { merchantId }: MerchantActor,
+  query: QueryOf<typeof invoiceWire.exportInvoices>,
+  now: Date,
+): orders.OrderFilter {
+  const { from, to, store_id: storeId, status } = query;
+  return { merchantId, storeId: storeId && fromTypeId('store', storeId), status, from, to, now };
 }
 
 type Viewer = { readonly actor: Actor; readonly device: () => Buffer };

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
-import type { createInvoice, MerchantOrderView } from '@saifu/contract/invoice';
+import type { createInvoice, InvoiceTotalsView, MerchantOrderView } from '@saifu/contract/invoice';
 import type { OrderView } from '@saifu/contract/order';
 import { maskName } from '@saifu/domain/merchants/store';
 import { statusAt } from '@saifu/domain/orders/order';
@@ -10,7 +10,7 @@ import type { Store } from '../merchants/store/store.repository.ts';
 import { toPayeeView } from '../merchants/store/views.ts';
 import { type OrderTerms, toOrderTermsView } from '../recurring-billing/views.ts';
 import type { Invoice } from './create-invoice.ts';
-import type { Order } from './order.repository.ts';
+import type { MerchantOrder, Order, OrderTotals } from './order.repository.ts';
 import type { ScanPayability } from './receipt-scan/duplicate-scan.repository.ts';
 
 export type OrderDetails = {
@@ -99,8 +99,43 @@ export function toMerchantOrderView(
     now,
   } as const;
   const view = toOrderView(details);
-  const url = new URL(`/payment/invoice?order=${view.id}`, context.publicUrl);
-  return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };
+  const payment_url = getPaymentUrl(view.id, context);
+  return { ...view, store: toPayeeView(store, 'known', now), payment_url };
+}
+
+function getPaymentUrl(id: string, { publicUrl }: OrderViewContext): string {
+  return new URL(`/payment/invoice?order=${id}`, publicUrl).href;
+}
+
+export function toOrderTotalsView({ count, amount, paidAmount }: OrderTotals): InvoiceTotalsView {
+  return { count, amount, paid_amount: paidAmount };
+}
+
+/** The columns of the CSV file. */
+export const INVOICE_COLUMNS = [
+  ...(['id', 'store_id', 'source', 'status', 'title', 'description', 'pay_amount'] as const),
+  ...(['currency', 'tax_included', 'table_number', 'waiter', 'payment_url'] as const),
+  ...(['created_at', 'expires_at'] as const),
+] as const;
+
+export function toInvoiceRow(order: MerchantOrder, context: OrderViewContext) {
+  const id = toTypeId('order', order.id);
+  return {
+    id,
+    store_id: toTypeId('store', order.storeId),
+    source: order.source,
+    status: statusAt(order, context.now),
+    title: order.title,
+    description: order.description,
+    pay_amount: order.payAmount,
+    currency: 'JPY',
+    tax_included: order.taxIncluded,
+    table_number: order.tableNumber,
+    waiter: order.waiter,
+    payment_url: getPaymentUrl(id, context),
+    created_at: toTimestamp(order.createdAt),
+    expires_at: toTimestamp(order.expiresAt),
+  };
 }
 
 export function toInvoice(merchantId: string, body: BodyOf<typeof createInvoice>): Invoice {

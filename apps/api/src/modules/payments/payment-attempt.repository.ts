@@ -1,14 +1,27 @@
 import { BANK_DETAILS_POLL_MS, BANK_DETAILS_WAIT_MS } from '@saifu/domain/shared/limits';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 
-const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
-  a.provider_reference as "providerReference", a.confirmed_by as "confirmedBy",
-  a.completes_on_capture as "completesOnCapture",
-    a.bank_details_requested_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
+const COLUMNS = {
+  id: 'id',
+  paymentId: 'payment_id',
+  kind: 'kind',
+  amount: 'amount',
+  state: 'state',
+  providerReference: 'provider_reference',
+  confirmedBy: 'confirmed_by',
+  completesOnCapture: 'completes_on_capture',
+  bankDetailsRequestedAt: 'bank_details_requested_at',
+  openedAt: 'opened_at',
+} as const satisfies ColumnsOf<'payment_attempts', PaymentAttempt>;
+
+const FIELDS = join(
+  Object.entries(COLUMNS).map(([name, column]) => raw(`a.${column} as "${name}"`)),
+);
 
 export async function get(tx: Tx, id: string): Promise<PaymentAttempt | undefined> {
   const [row] = await tx.rows<PaymentAttempt>(

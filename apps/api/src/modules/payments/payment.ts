@@ -4,6 +4,7 @@ import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { getRefundedTotal } from '@saifu/domain/payments/refund';
 import type { Yen } from '@saifu/domain/shared/yen';
+import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 
 /** A payment as stored. */
 export type Payment = {
@@ -106,4 +107,4 @@ export const PAYMENT_COLUMNS = {
   authorizedAt: 'authorized_at',
   completedAt: 'completed_at',
   autoCompleteAt: 'auto_complete_at',
-} as const satisfies Record<keyof Payment, string>;
+} as const satisfies ColumnsOf<'payments', Payment>;

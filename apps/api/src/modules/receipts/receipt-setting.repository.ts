@@ -1,5 +1,6 @@
 import type { Honorific } from '@saifu/domain/receipts/receipt';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 /** Receipt settings of a user or of a guest's payment. */
@@ -12,6 +13,16 @@ export type ReceiptSetting = {
   readonly autoEmail: boolean;
 };
 
+const COLUMNS = {
+  recipientName: 'recipient_name',
+  honorific: 'honorific',
+  defaultDescription: 'default_description',
+  email: 'email',
+  autoEmail: 'auto_email',
+} as const satisfies ColumnsOf<'receipt_settings', ReceiptSetting>;
+
+const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
+
 const UNSET: ReceiptSetting = {
   recipientName: null,
   honorific: '様',
@@ -22,9 +33,7 @@ const UNSET: ReceiptSetting = {
 
 export async function get(tx: Tx, ownerId: string): Promise<ReceiptSetting> {
   const [row] = await tx.rows<ReceiptSetting>(sql`
-    select recipient_name as "recipientName", honorific,
-      default_description as "defaultDescription", email, auto_email as "autoEmail"
-    from receipt_settings where owner_id = ${ownerId}
+    select ${FIELDS} from receipt_settings where owner_id = ${ownerId}
   `);
   return row ?? UNSET;
 }

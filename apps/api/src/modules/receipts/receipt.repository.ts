@@ -1,33 +1,46 @@
 import type { HistoryFilter } from '@saifu/domain/payments/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { contains, containsNormalized, normalized } from '../../platform/db/text-search.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
-const COLUMNS = {
-  id: 'r.id',
-  paymentId: 'r.payment_id',
-  refundId: 'r.refund_id',
-  userId: 'r.user_id',
-  storeId: 'r.store_id',
-  number: 'r.number',
-  kind: 'r.kind',
-  version: 'v.version',
-  counterparty: 'r.counterparty',
-  amount: 'r.amount',
-  transactionDate: 'r.transaction_date::text',
-  originalDate: 'r.original_date::text',
-  content: 'r.content',
-  issuedAt: 'r.issued_at',
-  recipientName: 'v.recipient_name',
-  honorific: 'v.honorific',
-  description: 'v.description',
-  versionIssuedAt: 'v.issued_at',
-} as const satisfies Record<keyof Receipt, string>;
+type VersionField = keyof ReceiptWords | 'version' | 'versionIssuedAt';
 
-const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
+const RECEIPT_COLUMNS = {
+  id: 'id',
+  paymentId: 'payment_id',
+  refundId: 'refund_id',
+  userId: 'user_id',
+  storeId: 'store_id',
+  number: 'number',
+  kind: 'kind',
+  counterparty: 'counterparty',
+  amount: 'amount',
+  transactionDate: 'transaction_date',
+  originalDate: 'original_date',
+  content: 'content',
+  issuedAt: 'issued_at',
+} as const satisfies ColumnsOf<'receipts', Omit<Receipt, VersionField>>;
+
+const VERSION_COLUMNS = {
+  version: 'version',
+  recipientName: 'recipient_name',
+  honorific: 'honorific',
+  description: 'description',
+  versionIssuedAt: 'issued_at',
+} as const satisfies ColumnsOf<'receipt_versions', Pick<Receipt, VersionField>>;
+
+// Dates are read as text, not as midnight in some time zone.
+const DAYS: readonly string[] = ['transactionDate', 'originalDate'];
+const FIELDS = join([
+  ...Object.entries(RECEIPT_COLUMNS).map(([name, column]) =>
+    raw(`r.${column}${DAYS.includes(name) ? '::text' : ''} as "${name}"`),
+  ),
+  ...Object.entries(VERSION_COLUMNS).map(([name, column]) => raw(`v.${column} as "${name}"`)),
+]);
 const SELECT_CURRENT = sql`select ${FIELDS} from receipts r
   join receipt_versions v on v.receipt_id = r.id`;
 const PRESENT = sql`v.version = r.version`;

@@ -1,10 +1,10 @@
+import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
 import { fileName, methodNote } from '@saifu/domain/receipts/receipt';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
 import { tReceipt } from '@saifu/i18n/receipt-texts';
-import { nationalPhone } from '../../platform/phone-numbers.ts';
 import type { ReceiptPdfModel } from './pdf/receipt-model.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
@@ -56,7 +56,7 @@ function toIssuer(content: ReceiptContent): ReceiptPdfModel['issuer'] {
     registrationNumber,
     postalCode: postalCode?.replace(/^(\d{3})(\d{4})$/, '$1-$2') ?? null,
     address,
-    phone: phone && nationalPhone(phone),
+    phone: phone && formatPhone(phone),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@saifu/domain/orders/order';
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
-import sql from 'sql-template-tag';
+import type { Period } from '@saifu/domain/shared/period';
+import sql, { join } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { isWithin } from '../../platform/db/period.ts';
 
 /** The first payment and its payer. */
 export type FirstPayment = {
@@ -47,10 +49,16 @@ export type FirstOrder = {
   readonly paymentId: string | null;
 };
 
+/** The first orders that were created in the period. */
 export function listFirst(
   tx: Tx,
   recurringBillingIds: readonly string[],
+  period: Period = {},
 ): Promise<readonly FirstOrder[]> {
+  const where = [
+    sql`o.recurring_billing_id = any(${recurringBillingIds}) and o.due_date is null`,
+    ...isWithin('o.created_at', period),
+  ];
   return tx.rows<FirstOrder>(sql`
     select o.recurring_billing_id as "recurringBillingId", o.id, o.status,
       o.expires_at as "expiresAt",
@@ -59,7 +67,7 @@ export function listFirst(
     left join lateral (
       select id from payments where order_id = o.id order by created_at desc, id desc limit 1
     ) p on true
-    where o.recurring_billing_id = any(${recurringBillingIds}) and o.due_date is null
+    where ${join(where, ' and ')}
   `);
 }
 

@@ -3,9 +3,13 @@ import type {
   RecurringBillingEvent,
   RecurringBillingStatus,
 } from '@saifu/domain/recurring-billing/recurring-billing';
-import sql, { empty, join, raw } from 'sql-template-tag';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { Period } from '@saifu/domain/shared/period';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { isWithin } from '../../platform/db/period.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
@@ -35,7 +39,7 @@ const COLUMNS = {
   nextRunAt: 'next_run_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} as const satisfies Record<keyof RecurringBilling, string>;
+} as const satisfies ColumnsOf<'recurring_billings', RecurringBilling>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof RecurringBilling)[];
 // Dates are read as text, not as midnight in some time zone.
@@ -246,25 +250,72 @@ export function listOwn(
   `);
 }
 
-type ListMerchantRecurringBillingsInput = PageInput & {
+/** The recurring billings of a merchant's stores, or of one of them. All conditions must match. */
+export type RecurringBillingFilter = Period & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: RecurringBillingStatus | undefined;
 };
 
+/**
+ * Recurring billings of a merchant's stores, newest first. Each store contributes at most one page,
+ * read from its index.
+ */
 export function listByMerchant(
   tx: Tx,
-  input: ListMerchantRecurringBillingsInput,
+  input: PageInput & RecurringBillingFilter,
 ): Promise<readonly RecurringBilling[]> {
-  const { merchantId, storeId, status, limit, after } = input;
+  const { limit, after } = input;
+  const where = matching(input);
+  if (after) where.push(sql`(g.created_at, g.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<RecurringBilling>(sql`
-    select ${FIELDS} from recurring_billings g join stores s on s.id = g.store_id
-    where s.merchant_id = ${merchantId}
-    ${storeId === undefined ? empty : sql`and g.store_id = ${storeId}`}
-    ${status === undefined ? empty : sql`and g.status = ${status}`}
-    ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
+    select ${FIELDS} from stores s cross join lateral (
+      select * from recurring_billings g where ${join(where, ' and ')}
+      order by g.created_at desc, g.id desc limit ${limit}
+    ) g
+    where ${ofMerchant(input)}
     order by g.created_at desc, g.id desc limit ${limit}
   `);
+}
+
+export type RecurringBillingTotals = {
+  readonly count: number;
+  readonly initialAmount: number;
+  readonly monthlyAmount: number;
+};
+
+const NOTHING: RecurringBillingTotals = { count: 0, initialAmount: 0, monthlyAmount: 0 };
+
+/** The totals of all recurring billings that match, with the monthly amounts agreed for today. */
+export async function getTotals(
+  tx: Tx,
+  filter: RecurringBillingFilter,
+  today: CivilDate,
+): Promise<RecurringBillingTotals> {
+  const [row = NOTHING] = await tx.rows<RecurringBillingTotals>(sql`
+    select count(*) as count, coalesce(sum(g.initial_amount), 0)::bigint as "initialAmount",
+      coalesce(sum(coalesce(l.monthly_amount, g.monthly_amount)), 0)::bigint as "monthlyAmount"
+    from stores s join recurring_billings g on ${join(matching(filter), ' and ')}
+    left join lateral (
+      select monthly_amount from price_changes c
+      where c.recurring_billing_id = g.id and c.status = 'accepted' and c.from_date <= ${today}
+      order by c.from_date desc limit 1
+    ) l on true
+    where ${ofMerchant(filter)}
+  `);
+  return row;
+}
+
+function matching(filter: RecurringBillingFilter): Sql[] {
+  const { status } = filter;
+  const conditions = [sql`g.store_id = s.id`, ...isWithin('g.created_at', filter)];
+  if (status !== undefined) conditions.push(sql`g.status = ${status}`);
+  return conditions;
+}
+
+function ofMerchant({ merchantId, storeId }: RecurringBillingFilter): Sql {
+  const isOwn = sql`s.merchant_id = ${merchantId}`;
+  return storeId === undefined ? isOwn : sql`${isOwn} and s.id = ${storeId}`;
 }
 
 export type Service = Pick<RecurringBilling, 'id' | 'cardId' | 'serviceName'>;

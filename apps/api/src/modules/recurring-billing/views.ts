@@ -2,6 +2,7 @@ import type { BodyOf } from '@saifu/contract/endpoint';
 import type {
   createRecurringBilling,
   MerchantRecurringBillingView,
+  RecurringBillingTotalsView,
 } from '@saifu/contract/merchant-recurring-billing';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { OrderTermsView, TermsView } from '@saifu/contract/recurring-billing-parts';
@@ -23,6 +24,7 @@ import type { RecurringBillingOffer } from './create-recurring-billing.ts';
 import type { AttemptedCard } from './first-order.repository.ts';
 import type { RecurringBillingDetails } from './load-recurring-billings.ts';
 import { toPriceChangeView } from './price-change/views.ts';
+import type { RecurringBillingTotals } from './recurring-billing.repository.ts';
 import { type RecurringBilling, toRule, toSchedule } from './recurring-billing.ts';
 
 type GetPrice = (day: CivilDate) => Yen;
@@ -95,6 +97,13 @@ export function toMerchantRecurringBillingView(details: RecurringBillingDetails,
     order_id: orderId,
     payment_url: new URL(`/payment/invoice?order=${orderId}`, publicUrl).href,
   } satisfies MerchantRecurringBillingView;
+}
+
+export function toRecurringBillingTotalsView(
+  totals: RecurringBillingTotals,
+): RecurringBillingTotalsView {
+  const { count, initialAmount, monthlyAmount } = totals;
+  return { count, initial_amount: initialAmount, monthly_amount: monthlyAmount };
 }
 
 /** Details that only the payer sees. */

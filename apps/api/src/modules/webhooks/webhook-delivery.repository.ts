@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import sql, { empty } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tables } from '../../platform/db/database-types.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../platform/pagination.ts';
@@ -131,15 +132,7 @@ export function abandonUnanswered(
   `);
 }
 
-type Row = {
-  readonly id: string;
-  readonly webhook_id: string;
-  readonly event: WebhookEvent;
-  readonly body: string;
-  readonly created_at: Date;
-  readonly delivered_at: Date | null;
-  readonly abandoned_at: Date | null;
-};
+type Row = Tables['webhook_deliveries'] & { readonly event: WebhookEvent };
 
 function toDelivery(row: Row): Delivery {
   return {

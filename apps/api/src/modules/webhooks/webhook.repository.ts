@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import sql from 'sql-template-tag';
+import type { Tables } from '../../platform/db/database-types.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 export type Webhook = {
@@ -63,14 +64,7 @@ export function forgetRemovedBefore(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type Row = {
-  readonly id: string;
-  readonly merchant_id: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly encrypted_secret: Buffer;
-  readonly created_at: Date;
-};
+type Row = Tables['webhooks'] & { readonly events: readonly WebhookEvent[] };
 
 function toWebhook(row: Row): Webhook {
   return {

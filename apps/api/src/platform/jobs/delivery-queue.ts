@@ -58,10 +58,9 @@ export function startDeliveryQueue(
     for (const job of jobs) inFlightJobs.start(job);
     return jobs.length === batchSize || (jobs.length > 0 && isFull());
   };
-  const gather = async () => {
-    await wakeSignal.wait(GATHER_MS, () => isStopping || inFlightJobs.count() === 0);
-    await inFlightJobs.saveResults();
-  };
+  const isQuiet = () => isStopping || inFlightJobs.count() === 0;
+  /** Returns whether jobs have finished and freed their slots. */
+  const gather = () => wakeSignal.wait(GATHER_MS, isQuiet).then(inFlightJobs.saveResults);
   /** Waits for a reason to fetch jobs and saves results meanwhile. */
   const rest = async (isReason: () => boolean) => {
     const until = performance.now() + pollMs;
@@ -75,8 +74,9 @@ export function startDeliveryQueue(
   const round = async () => {
     const hasMore = await fill();
     const wasFull = isFull();
-    await gather();
-    if (hasMore || (wasFull && !isFull())) return;
+    const hasFreed = await gather();
+    // An owner whose receivers hang keeps the queue full, so freed slots count by themselves.
+    if (hasMore || (wasFull && hasFreed)) return;
     const isWanted = () => isCalled && inFlightJobs.count() < slots;
     // If no job was waiting for a slot, a freed slot is no reason to fetch.
     await rest(() => isStopping || isWanted() || (wasFull && inFlightJobs.hasFinished()));

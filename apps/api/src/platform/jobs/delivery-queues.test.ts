@@ -116,6 +116,31 @@ test('an owner’s next job starts as soon as one of its slow jobs is done', asy
   await vi.waitFor(() => expect(done).toBe(30), 30_000);
 });
 
+test('an unresponsive receiver does not make the next jobs of other owners wait for a poll', async () => {
+  const db = await testDatabase();
+  const receiver = createBlockedReceiver();
+  let done = 0;
+  const subscriber = {
+    name: 'knock',
+    on: 'parcel.written',
+    owner: 'owner',
+    handle: async ({ payload }: DomainEvent) => {
+      if (payload.owner === 'slow') return receiver.deliver('slow');
+      await sleep(75);
+      done += 1;
+    },
+  };
+  const rarely = { ...IMMEDIATE_PACE, pollingIntervalSeconds: 600 };
+  const jobs = await startJobs(db, [subscriber], createLog('silent'), rarely);
+  onTestFinished(jobs.stop);
+  await write(db, 'slow', 8);
+  await vi.waitFor(() => expect(receiver.waiting).toHaveLength(4), SOON);
+  await write(db, 'one', 30);
+  await vi.waitFor(() => expect(done).toBe(30), 30_000);
+  expect(receiver.waiting).toHaveLength(4);
+  receiver.open();
+});
+
 test('retries take no slots from first attempts', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();

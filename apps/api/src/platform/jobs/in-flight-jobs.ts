@@ -41,11 +41,16 @@ export function createInFlightJobs(
       running.add(job);
       void run(job);
     },
-    // A job whose result cannot be saved stops sending heartbeats and is run again.
-    saveResults: async () => {
-      const { done = [], failed = [] } = Object.groupBy(finished.splice(0), getState);
+    /**
+     * Returns whether there were results. A job whose result cannot be saved stops sending
+     * heartbeats and is run again.
+     */
+    saveResults: async (): Promise<boolean> => {
+      const results = finished.splice(0);
+      const { done = [], failed = [] } = Object.groupBy(results, getState);
       if (done.length > 0) await boss.complete(queue, done.map(getJob));
       if (failed.length > 0) await requeue(failed.map(getJob));
+      return results.length > 0;
     },
     sendHeartbeat: async () => void (running.size > 0 && (await boss.touch(queue, [...running]))),
   };

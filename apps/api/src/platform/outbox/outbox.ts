@@ -1,5 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 import { deriveUuid } from '../crypto/tokens.ts';
+import type { Tables } from '../db/database-types.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** Something that happened, named in the past tense. `subjectId` is the affected entity. */
@@ -88,13 +89,10 @@ export function deleteRelayedEventsBefore(tx: Tx, moment: Date): Promise<number>
   `);
 }
 
-type DomainEventRow = {
-  readonly id: string;
-  readonly type: string;
-  readonly subject_id: string;
-  readonly payload: Record<string, unknown>;
-  readonly occurred_at: Date;
-};
+type DomainEventRow = Pick<
+  Tables['outbox_events'],
+  'id' | 'type' | 'subject_id' | 'occurred_at'
+> & { readonly payload: Record<string, unknown> };
 
 function toStored(row: DomainEventRow): StoredDomainEvent {
   return {

@@ -1,6 +1,7 @@
-import type { AccountStatus, Gender, Profile, Theme } from '@saifu/domain/identity/account';
+import type { AccountStatus, Profile, Theme } from '@saifu/domain/identity/account';
 import type { Language } from '@saifu/domain/shared/language';
 import sql, { join, raw } from 'sql-template-tag';
+import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 export type User = Profile & {
@@ -199,34 +200,7 @@ export async function update(tx: Tx, id: string, changes: Changes): Promise<void
   await tx.run(sql`update users set ${join(sets)} where id = ${id}`);
 }
 
-type Row = {
-  readonly id: string;
-  readonly email: string | null;
-  readonly email_verified: boolean;
-  readonly email_verified_at: Date | null;
-  readonly phone: string | null;
-  readonly phone_verified: boolean;
-  readonly phone_verified_at: Date | null;
-  readonly first_verified_at: Date | null;
-  readonly password_hash: string | null;
-  readonly display_name: string | null;
-  readonly last_name: string | null;
-  readonly first_name: string | null;
-  readonly last_name_kana: string | null;
-  readonly first_name_kana: string | null;
-  readonly gender: Gender;
-  readonly birth_date: string | null;
-  readonly postal_code: string | null;
-  readonly prefecture: string | null;
-  readonly city: string | null;
-  readonly address_line: string | null;
-  readonly building: string | null;
-  readonly locale: Language;
-  readonly theme: Theme;
-  readonly status: AccountStatus;
-  readonly erase_at: Date | null;
-  readonly created_at: Date;
-};
+type Row = Tables['users'];
 
 function toUser(row: Row): User {
   return {

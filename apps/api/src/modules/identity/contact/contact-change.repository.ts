@@ -1,5 +1,6 @@
 import type { ContactChangeStatus, ContactChannel } from '@saifu/domain/identity/contact';
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 export type ContactChange = {
@@ -22,10 +23,22 @@ export type ContactChange = {
   readonly appliedAt: Date | null;
 };
 
-const FIELDS = raw(`id, user_id as "userId", channel, old_destination as "oldDestination",
-  old_verified as "oldVerified", old_verified_at as "oldVerifiedAt",
-  new_destination as "newDestination", guard_destination as "guardDestination", status,
-  requested_at as "requestedAt", effective_at as "effectiveAt", applied_at as "appliedAt"`);
+const COLUMNS = {
+  id: 'id',
+  userId: 'user_id',
+  channel: 'channel',
+  oldDestination: 'old_destination',
+  oldVerified: 'old_verified',
+  oldVerifiedAt: 'old_verified_at',
+  newDestination: 'new_destination',
+  guardDestination: 'guard_destination',
+  status: 'status',
+  requestedAt: 'requested_at',
+  effectiveAt: 'effective_at',
+  appliedAt: 'applied_at',
+} as const satisfies ColumnsOf<'contact_changes', ContactChange>;
+
+const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
 
 /** Only one pending change per channel is allowed; the caller cancels the previous one first. */
 export async function insert(tx: Tx, change: ContactChange): Promise<void> {

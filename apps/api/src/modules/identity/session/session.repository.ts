@@ -1,6 +1,7 @@
 import type { AccountStatus } from '@saifu/domain/identity/account';
 import type { SessionTimes } from '@saifu/domain/identity/session';
 import sql from 'sql-template-tag';
+import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../account/account.repository.ts';
 
@@ -116,16 +117,7 @@ export function forgetOlderThan(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type Row = {
-  readonly id: string;
-  readonly user_id: string;
-  readonly scope: Scope;
-  readonly device_hash: Buffer;
-  readonly device_name: string | null;
-  readonly created_at: Date;
-  readonly last_seen_at: Date;
-  readonly ended_at: Date | null;
-};
+type Row = Tables['sessions'];
 
 function toSession(row: Row) {
   return {

@@ -1,6 +1,7 @@
 import { CODE_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 
@@ -220,21 +221,7 @@ export function forgetExpiredBefore(tx: Tx, { any, addressed }: Ages): Promise<n
   `);
 }
 
-type Row = {
-  readonly id: string;
-  readonly user_id: string | null;
-  readonly purpose: Purpose;
-  readonly contents: 'code' | 'link' | 'both';
-  readonly channel: VerificationChannel;
-  readonly device_hash: Buffer;
-  readonly code_hmac: Buffer | null;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-  readonly used_at: Date | null;
-  readonly ended_at: Date | null;
-  readonly destination: string | null;
-  readonly contact_change_id: string | null;
-};
+type Row = Tables['verifications'];
 
 function toChallenge(row: Row): Challenge {
   return {

@@ -1,5 +1,6 @@
 import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/merchants/store-identity';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 
@@ -15,8 +16,19 @@ export type StoreChange = {
   readonly decidedAt: Date | null;
 };
 
-const FIELDS = sql`c.id, c.store_id as "storeId", c.status, c.changes, c.reason,
-  c.created_at as "createdAt", c.decided_at as "decidedAt"`;
+const COLUMNS = {
+  id: 'id',
+  storeId: 'store_id',
+  status: 'status',
+  changes: 'changes',
+  reason: 'reason',
+  createdAt: 'created_at',
+  decidedAt: 'decided_at',
+} as const satisfies ColumnsOf<'store_changes', StoreChange>;
+
+const FIELDS = join(
+  Object.entries(COLUMNS).map(([name, column]) => raw(`c.${column} as "${name}"`)),
+);
 
 const list = (tx: Tx, rest: Sql): Promise<readonly StoreChange[]> =>
   tx.rows<StoreChange>(sql`select ${FIELDS} from store_changes c ${rest}`);

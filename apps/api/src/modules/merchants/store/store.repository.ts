@@ -3,6 +3,7 @@ import type { IdentityHistory } from '@saifu/domain/merchants/store-identity';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TaxRate, TaxRounding } from '@saifu/domain/shared/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { normalizeForSearch } from '../../../platform/db/text-search.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
@@ -61,7 +62,7 @@ const COLUMNS = {
   defaultTaxRate: 'default_tax_rate',
   latitude: 'latitude',
   longitude: 'longitude',
-} as const satisfies Record<keyof StoreDetails, string>;
+} as const satisfies ColumnsOf<'stores', StoreDetails>;
 
 const ALL_COLUMNS = {
   ...COLUMNS,
@@ -75,7 +76,7 @@ const ALL_COLUMNS = {
   formerIdentity: 'former_identity',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} as const satisfies Record<keyof Store, string>;
+} as const satisfies ColumnsOf<'stores', Store>;
 
 type Name = keyof typeof ALL_COLUMNS;
 const NAMES = Object.keys(ALL_COLUMNS) as Name[];

@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
@@ -160,16 +161,7 @@ export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type Row = {
-  readonly id: string;
-  readonly channel: MessageChannel;
-  readonly destination: string;
-  readonly subject: string | null;
-  readonly body_text: string | null;
-  readonly body_html: string | null;
-  readonly created_at: Date;
-  readonly sent_at: Date | null;
-};
+type Row = Tables['messages'];
 
 function toMessage(row: Row): Message {
   return {

@@ -4,16 +4,29 @@ import {
   type NotificationPreferences,
   type NotificationSwitch,
 } from '@saifu/domain/notifications/notification';
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import * as subscriptions from '../push-subscription/push-subscription.repository.ts';
 import type { Notification } from './notification.ts';
 
-const FIELDS = raw(`n.id, n.user_id as "userId", n.event, n.kind, n.about, n.path,
-  n.created_at as "createdAt", n.read_at as "readAt"`);
+const COLUMNS = {
+  id: 'id',
+  userId: 'user_id',
+  event: 'event',
+  kind: 'kind',
+  about: 'about',
+  path: 'path',
+  createdAt: 'created_at',
+  readAt: 'read_at',
+} as const satisfies ColumnsOf<'notifications', Notification>;
+
+const FIELDS = join(
+  Object.entries(COLUMNS).map(([name, column]) => raw(`n.${column} as "${name}"`)),
+);
 
 export type NewNotification = Omit<Notification, 'readAt'>;
 

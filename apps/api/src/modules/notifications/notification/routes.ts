@@ -73,6 +73,6 @@ async function settings(deps: Deps, { userId, sessionId }: UserActor) {
   ]);
   const here = preferences.devices.some((device) => device.sessionId === sessionId);
   const { publicKey } = deriveVapidKey(deps.config.secretKey);
-  const push = { public_key: publicKey.toString('base64url'), here };
+  const push = { public_key: publicKey, here };
   return toSettingsView({ user: owner, preferences, push });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import { isPushKey } from '../../../gateways/push/encrypt-push.ts';
+import { isPushKey } from '../../../gateways/push/push-key.ts';
 import * as subscriptions from './push-subscription.repository.ts';
 
 /** Stores the push subscription of a browser, unless its endpoint must not be called. */

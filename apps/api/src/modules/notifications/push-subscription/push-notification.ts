@@ -1,8 +1,8 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Deps } from '../../../dependencies.ts';
 import { DeliveryError } from '../../../gateways/delivery-error.ts';
-import { encryptPush } from '../../../gateways/push/encrypt-push.ts';
-import { authorise, deriveVapidKey } from '../../../gateways/push/vapid.ts';
+import { createPushRequest, type PushMessage } from '../../../gateways/push/create-push-request.ts';
+import { deriveVapidKey } from '../../../gateways/push/vapid.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
@@ -46,6 +46,7 @@ export async function pushNotification(
   const status = await post(deps, device, {
     text: toText(notification, user.locale),
     urgency: isUrgent ? 'high' : 'normal',
+    lifeSeconds: LIFE_SECONDS,
   });
   if (isTaken(status)) return noteTaken(deps, subjectId, device);
   if (GONE.includes(status)) await subscriptions.remove(deps.db, device.sessionId);
@@ -83,28 +84,16 @@ function wasReadLater({ readAt, createdAt }: Notification): boolean {
   return readAt !== null && readAt > createdAt;
 }
 
-type Push = { readonly text: string; readonly urgency: 'high' | 'normal' };
-
 async function post(
   { config, webhookSender }: Deps,
   device: subscriptions.PushSubscription,
-  { text, urgency }: Push,
+  message: PushMessage,
 ): Promise<number | 'forbidden'> {
-  const { endpoint } = device;
   const contact = `mailto:${config.operator.email}`;
-  // The push service checks the claim against its own clock, so real time is used, not the sandbox
-  // clock.
-  const claim = { endpoint, contact, now: new Date() };
-  const headers = {
-    'content-type': 'application/octet-stream',
-    'content-encoding': 'aes128gcm',
-    ttl: String(LIFE_SECONDS),
-    urgency,
-    authorization: authorise(deriveVapidKey(config.secretKey), claim),
-  };
+  const sender = { key: deriveVapidKey(config.secretKey), contact };
   try {
-    const body = encryptPush(text, device);
-    return await webhookSender.post({ url: endpoint, headers, body, timeoutMs: TIMEOUT_MS });
+    const request = createPushRequest(device, message, sender);
+    return await webhookSender.post({ url: device.endpoint, ...request, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof DeliveryError && error.code === 'webhook.target_forbidden') {
       return 'forbidden';

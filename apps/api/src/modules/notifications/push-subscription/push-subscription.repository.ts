@@ -1,5 +1,6 @@
 import { PUSH_DEVICES_MAX, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** Push endpoint of a browser and its encryption keys. */
@@ -14,6 +15,18 @@ export type KnownSubscription = PushSubscription & {
   /** When a push was first accepted; null if never. */
   readonly firstDeliveredAt: Date | null;
 };
+
+const COLUMNS = {
+  sessionId: 'session_id',
+  endpoint: 'endpoint',
+  publicKey: 'public_key',
+  auth: 'auth',
+  firstDeliveredAt: 'first_delivered_at',
+} as const satisfies ColumnsOf<'push_subscriptions', KnownSubscription>;
+
+const FIELDS = join(
+  Object.entries(COLUMNS).map(([name, column]) => raw(`p.${column} as "${name}"`)),
+);
 
 /**
  * A session has one subscription, and an endpoint belongs to the last session that registered it.
@@ -70,9 +83,7 @@ export function listLiving(
 ): Promise<readonly KnownSubscription[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   return tx.rows<KnownSubscription>(sql`
-    select p.session_id as "sessionId", p.endpoint, p.public_key as "publicKey", p.auth,
-      p.first_delivered_at as "firstDeliveredAt"
-    from push_subscriptions p join sessions s on s.id = p.session_id
+    select ${FIELDS} from push_subscriptions p join sessions s on s.id = p.session_id
     where s.user_id = ${userId} and s.ended_at is null and s.scope = 'full'
       and s.last_seen_at > ${ago(SESSION_IDLE_MS)} and s.created_at > ${ago(SESSION_LIFE_MS)}
     order by p.created_at

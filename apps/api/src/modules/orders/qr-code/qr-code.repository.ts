@@ -1,5 +1,6 @@
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 
@@ -29,7 +30,7 @@ const COLUMNS = {
   expiresAt: 'expires_at',
   createdAt: 'created_at',
   withdrawnAt: 'withdrawn_at',
-} as const satisfies Record<keyof NewQrCode, string>;
+} as const satisfies ColumnsOf<'qr_codes', NewQrCode>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof NewQrCode)[];
 const FIELDS = join(NAMES.map((name) => raw(`q.${COLUMNS[name]} as "${name}"`)));

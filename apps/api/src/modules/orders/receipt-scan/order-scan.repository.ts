@@ -1,6 +1,7 @@
 import type { StoreMatchFailure } from '@saifu/domain/orders/store-matching';
 import type { Yen } from '@saifu/domain/shared/yen';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** Hashes that identify a bill. */
@@ -21,6 +22,23 @@ export type OrderScan = Fingerprints & {
   readonly payDuplicateAt: Date | null;
   readonly createdAt: Date;
 };
+
+const COLUMNS = {
+  orderId: 'order_id',
+  matchFailure: 'match_failure',
+  readAmount: 'read_amount',
+  isAmountCertain: 'is_amount_certain',
+  typedAt: 'typed_at',
+  requiresAcceptance: 'requires_acceptance',
+  storeKey: 'store_key',
+  billHash: 'bill_hash',
+  fingerprint: 'fingerprint',
+  issuedAt: 'issued_at',
+  payDuplicateAt: 'pay_duplicate_at',
+  createdAt: 'created_at',
+} as const satisfies ColumnsOf<'order_scans', OrderScan>;
+
+const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
 
 /** Adds the hash of the first photo. It has 64 bits, more than a JavaScript number can hold. */
 export type NewOrderScan = OrderScan & { readonly perceptualHash: bigint };
@@ -54,12 +72,7 @@ export async function insert(tx: Tx, orderScan: NewOrderScan): Promise<void> {
 
 export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefined> {
   const [row] = await tx.rows<OrderScan>(sql`
-    select order_id as "orderId", match_failure as "matchFailure", read_amount as "readAmount",
-      is_amount_certain as "isAmountCertain", typed_at as "typedAt",
-      requires_acceptance as "requiresAcceptance", store_key as "storeKey",
-        bill_hash as "billHash", fingerprint,
-      issued_at as "issuedAt", pay_duplicate_at as "payDuplicateAt", created_at as "createdAt"
-    from order_scans where order_id = ${orderId}
+    select ${FIELDS} from order_scans where order_id = ${orderId}
   `);
   return row;
 }

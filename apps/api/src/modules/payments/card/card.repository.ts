@@ -2,6 +2,7 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { PayerAction, ProviderResult } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
 export type Card = {
@@ -45,7 +46,7 @@ const COLUMNS = {
   createdAt: 'created_at',
   lastUsedAt: 'last_used_at',
   frozenAt: 'frozen_at',
-} as const satisfies Record<keyof Card, string>;
+} as const satisfies ColumnsOf<'cards', Card>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof Card)[];
 const FIELDS = join(NAMES.map((name) => raw(`${COLUMNS[name]} as "${name}"`)));

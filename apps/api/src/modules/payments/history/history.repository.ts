@@ -1,8 +1,8 @@
-import { civilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isWithin } from '../../../platform/db/period.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import type {
   HistoryCursor,
@@ -68,16 +68,9 @@ function searched(search: HistorySearch): Sql {
     : sql`from payments p where ${where}`;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function narrowed(search: HistorySearch): Sql[] {
-  const { from, to, amountMin, amountMax, status, method, store, q, until } = search;
-  const parts = [sql`p.user_id = ${search.userId}`];
-  if (from !== undefined) parts.push(sql`p.created_at >= ${startOfDay(civilDate(from))}`);
-  if (to !== undefined) {
-    const end = new Date(startOfDay(civilDate(to)).getTime() + DAY_MS);
-    parts.push(sql`p.created_at < ${end}`);
-  }
+  const { amountMin, amountMax, status, method, store, q, until } = search;
+  const parts = [sql`p.user_id = ${search.userId}`, ...isWithin('p.created_at', search)];
   if (until !== undefined) parts.push(sql`p.created_at <= ${until}`);
   if (amountMin !== undefined) parts.push(sql`p.amount >= ${amountMin}`);
   if (amountMax !== undefined) parts.push(sql`p.amount <= ${amountMax}`);

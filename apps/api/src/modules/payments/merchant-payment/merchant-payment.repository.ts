@@ -1,6 +1,8 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
-import sql, { empty } from 'sql-template-tag';
+import type { Period } from '@saifu/domain/shared/period';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isWithin } from '../../../platform/db/period.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
@@ -8,32 +10,72 @@ import type { Payment } from '../payment.ts';
 /** A payment with the title of its order. */
 export type Sale = Payment & { readonly title: string };
 
-const SALES = sql`select ${PAYMENT_FIELDS}, o.title
-  from payments p join stores s on s.id = p.store_id join orders o on o.id = p.order_id`;
-
 export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<Sale | undefined> {
-  const [row] = await tx.rows<Sale>(
-    sql`${SALES} where p.id = ${id} and s.merchant_id = ${merchantId}`,
-  );
+  const [row] = await tx.rows<Sale>(sql`
+    select ${PAYMENT_FIELDS}, p.title from payments p join stores s on s.id = p.store_id
+    where p.id = ${id} and s.merchant_id = ${merchantId}
+  `);
   return row;
 }
 
-type ListMerchantPaymentsInput = {
+/** The payments at a merchant's stores, or at one of them. All conditions must match. */
+export type SaleFilter = Period & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: PaymentStatus | undefined;
-  readonly limit: number;
-  readonly after: Cursor | undefined;
 };
 
-/** Payments at a merchant's stores, newest first. */
-export function listOwn(tx: Tx, input: ListMerchantPaymentsInput): Promise<readonly Sale[]> {
-  const { merchantId, storeId, status, limit, after } = input;
+type ListSalesInput = SaleFilter & { readonly limit: number; readonly after: Cursor | undefined };
+
+/**
+ * Payments at a merchant's stores, newest first. Each store contributes at most one page, read from
+ * its index; otherwise every page would sort all payments of the merchant.
+ */
+export function listOwn(tx: Tx, input: ListSalesInput): Promise<readonly Sale[]> {
+  const { limit, after } = input;
+  const where = matching(input);
+  if (after) where.push(sql`(p.created_at, p.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<Sale>(sql`
-    ${SALES} where s.merchant_id = ${merchantId}
-    ${storeId === undefined ? empty : sql`and p.store_id = ${storeId}`}
-    ${status === undefined ? empty : sql`and p.status = ${status}`}
-    ${after ? sql`and (p.created_at, p.id) < (${after.createdAt}, ${after.id})` : empty}
+    select ${PAYMENT_FIELDS}, p.title from stores s cross join lateral (
+      select * from payments p where ${join(where, ' and ')}
+      order by p.created_at desc, p.id desc limit ${limit}
+    ) p
+    where ${ofMerchant(input)}
     order by p.created_at desc, p.id desc limit ${limit}
   `);
+}
+
+export type SaleTotals = {
+  readonly count: number;
+  readonly amount: number;
+  readonly paidAmount: number;
+  readonly refundedAmount: number;
+};
+
+const NOTHING: SaleTotals = { count: 0, amount: 0, paidAmount: 0, refundedAmount: 0 };
+
+/** The totals of all payments that match. The refunded amount is that of `getRefundedTotal`. */
+export async function getTotals(tx: Tx, filter: SaleFilter): Promise<SaleTotals> {
+  const [row = NOTHING] = await tx.rows<SaleTotals>(sql`
+    select count(*) as count, coalesce(sum(p.amount), 0)::bigint as amount,
+      coalesce(sum(p.amount) filter (where p.status in ('processing', 'complete', 'refunded')),
+        0)::bigint as "paidAmount",
+      coalesce(sum(p.refunded_amount + case when p.captured_amount = 0 then 0
+        else p.amount + p.fee - p.captured_amount end), 0)::bigint as "refundedAmount"
+    from stores s join payments p on ${join(matching(filter), ' and ')}
+    where ${ofMerchant(filter)}
+  `);
+  return row;
+}
+
+function matching(filter: SaleFilter): Sql[] {
+  const { status } = filter;
+  const conditions = [sql`p.store_id = s.id`, ...isWithin('p.created_at', filter)];
+  if (status !== undefined) conditions.push(sql`p.status = ${status}`);
+  return conditions;
+}
+
+function ofMerchant({ merchantId, storeId }: SaleFilter): Sql {
+  const isOwn = sql`s.merchant_id = ${merchantId}`;
+  return storeId === undefined ? isOwn : sql`${isOwn} and s.id = ${storeId}`;
 }

@@ -1,13 +1,21 @@
+import type { QueryOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/merchant-payment';
+import type { MerchantActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
+import { createCsvFile } from '../../../http/csv-file.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import * as sales from './merchant-payment.repository.ts';
-import { hashRefundRequest, toMerchantPaymentView } from './views.ts';
+import {
+  hashRefundRequest,
+  SALE_COLUMNS,
+  toMerchantPaymentView,
+  toSaleTotalsView,
+} from './views.ts';
 
 export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
   const { secretKey } = deps.config;
@@ -18,15 +26,30 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
   };
   return [
     route(wire.listMerchantPayments, async ({ actor, query }) => {
-      const { limit, cursor, store_id: storeId, status } = query;
-      const found = await sales.listOwn(deps.db, {
-        merchantId: actor.merchantId,
-        storeId: storeId && fromTypeId('store', storeId),
-        status,
-        limit: limit + 1,
-        after: decodeCursor(cursor),
+      const { limit, cursor } = query;
+      const filter = toFilter(actor, query);
+      const after = decodeCursor(cursor);
+      const [found, totals] = await Promise.all([
+        sales.listOwn(deps.db, { ...filter, limit: limit + 1, after }),
+        after === undefined ? sales.getTotals(deps.db, filter) : null,
+      ]);
+      return {
+        ...toPage(found, limit, (sale) => toMerchantPaymentView(sale, secretKey)),
+        totals: totals && toSaleTotalsView(totals),
+      };
+    }),
+
+    route(wire.exportMerchantPayments, async ({ actor, query }) => {
+      const filter = toFilter(actor, query);
+      return createCsvFile(deps, {
+        actor,
+        name: 'payments',
+        period: query,
+        columns: SALE_COLUMNS,
+        count: async () => (await sales.getTotals(deps.db, filter)).count,
+        list: (page) => sales.listOwn(deps.db, { ...filter, ...page }),
+        toRow: (sale) => toMerchantPaymentView(sale, secretKey),
       });
-      return toPage(found, limit, (sale) => toMerchantPaymentView(sale, secretKey));
     }),
 
     route(wire.getMerchantPayment, async ({ actor, params }) =>
@@ -51,4 +74,12 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
       return toMerchantPaymentView({ ...payment, title: sale.title }, secretKey);
     }),
   ];
+}
+
+function toFilter(
+  { merchantId }: MerchantActor,
+  query: QueryOf<typeof wire.exportMerchantPayments>,
+): sales.SaleFilter {
+  const { from, to, store_id: storeId, status } = query;
+  return { merchantId, storeId: storeId && fromTypeId('store', storeId), status, from, to };
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
+import type {
+  MerchantPaymentTotalsView,
+  MerchantPaymentView,
+} from '@saifu/contract/merchant-payment';
 import { settlementDate } from '@saifu/domain/payments/payment';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { createVerificationCode } from '../authorize/store-verification-code.ts';
 import { getRefundedAmount } from '../payment.ts';
-import type { Sale } from './merchant-payment.repository.ts';
+import type { Sale, SaleTotals } from './merchant-payment.repository.ts';
 
 export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPaymentView {
   const { authorizedAt, completedAt } = sale;
@@ -24,6 +27,18 @@ export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPa
     completed_date: completedAt && toTimestamp(completedAt),
     settlement_date: completedAt && settlementDate(completedAt),
   };
+}
+
+/** The columns of the CSV file. */
+export const SALE_COLUMNS = [
+  ...(['id', 'order_id', 'store_id', 'title', 'total_amount', 'refunded_amount'] as const),
+  ...(['payment_method', 'status', 'proof_code', 'created_at', 'payment_date'] as const),
+  ...(['completed_date', 'settlement_date'] as const),
+] as const satisfies readonly (keyof MerchantPaymentView)[];
+
+export function toSaleTotalsView(totals: SaleTotals): MerchantPaymentTotalsView {
+  const { count, amount, paidAmount, refundedAmount } = totals;
+  return { count, amount, paid_amount: paidAmount, refunded_amount: refundedAmount };
 }
 
 /** Detects reuse of an idempotency key with a different request. */

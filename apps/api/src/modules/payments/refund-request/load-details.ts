@@ -4,13 +4,18 @@ import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
 import * as messages from './refund-request-message.repository.ts';
 
+/** A refund request with the sort key for pagination. */
+export type ListedRefundRequest = RefundRequest & { readonly createdAt: Date };
+
 /** A refund request with its messages and attachments. */
-export type RefundRequestDetails = RefundRequest & {
-  /** The sort key for pagination. */
-  readonly createdAt: Date;
+export type RefundRequestDetails = ListedRefundRequest & {
   readonly evidence: readonly uploads.Upload[];
   readonly messages: readonly messages.RefundRequestMessage[];
 };
+
+export function withSortKey(refundRequest: RefundRequest): ListedRefundRequest {
+  return { ...refundRequest, createdAt: refundRequest.filedAt };
+}
 
 /** Loads an existing refund request in its current state. */
 export async function loadRefundRequestDetails(tx: Tx, id: string): Promise<RefundRequestDetails> {
@@ -33,8 +38,7 @@ export async function loadManyRefundRequestDetails(
   const filesByRequest = Map.groupBy(files, ({ refundRequestId }) => refundRequestId);
   const messagesByRequest = Map.groupBy(foundMessages, ({ refundRequestId }) => refundRequestId);
   return found.map((refundRequest) => ({
-    ...refundRequest,
-    createdAt: refundRequest.filedAt,
+    ...withSortKey(refundRequest),
     evidence: filesByRequest.get(refundRequest.id) ?? [],
     messages: messagesByRequest.get(refundRequest.id) ?? [],
   }));

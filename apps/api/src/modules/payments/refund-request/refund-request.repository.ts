@@ -4,9 +4,11 @@ import {
   REFUND_REQUEST_WINDOW_DAYS,
   REFUND_REQUESTS_PER_PAYMENT_MAX,
 } from '@saifu/domain/shared/limits';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Period } from '@saifu/domain/shared/period';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isWithin } from '../../../platform/db/period.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import type { Idempotency } from '../authorize/authorization.ts';
 import {
@@ -150,25 +152,54 @@ export async function getSummaries(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-type ListRefundRequestsInput = {
+export type RefundRequestFilter = Period & {
   /** Limits the result to one payer or to one merchant's stores. Without both, returns all. */
   readonly userId?: string;
   readonly merchantId?: string;
   readonly status?: RefundRequestStatus | undefined;
+};
+
+type ListRefundRequestsInput = RefundRequestFilter & {
   readonly limit: number;
   readonly after: Cursor | undefined;
 };
 
 /** Lists refund requests, newest first. */
 export function list(tx: Tx, input: ListRefundRequestsInput): Promise<readonly RefundRequest[]> {
-  const { userId, merchantId, status, limit, after } = input;
-  const atStores = sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`;
+  const { limit, after } = input;
+  const where = matching(input);
+  if (after) where.push(sql`(o.filed_at, o.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from refund_requests o where true
-    ${userId === undefined ? empty : sql`and o.user_id = ${userId}`}
-    ${merchantId === undefined ? empty : sql`and ${atStores}`}
-    ${status === undefined ? empty : sql`and o.status = ${status}`}
-    ${after ? sql`and (o.filed_at, o.id) < (${after.createdAt}, ${after.id})` : empty}
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o where ${join(where, ' and ')}
     order by o.filed_at desc, o.id desc limit ${limit}
   `);
+}
+
+export type RefundRequestTotals = {
+  readonly count: number;
+  readonly requestedAmount: number;
+  readonly approvedAmount: number;
+};
+
+const NOTHING: RefundRequestTotals = { count: 0, requestedAmount: 0, approvedAmount: 0 };
+
+/** The totals of all refund requests that match. */
+export async function getTotals(tx: Tx, filter: RefundRequestFilter): Promise<RefundRequestTotals> {
+  const [row = NOTHING] = await tx.rows<RefundRequestTotals>(sql`
+    select count(*) as count, coalesce(sum(o.requested_amount), 0)::bigint as "requestedAmount",
+      coalesce(sum(o.approved_amount), 0)::bigint as "approvedAmount"
+    from refund_requests o where ${join(matching(filter), ' and ')}
+  `);
+  return row;
+}
+
+function matching(filter: RefundRequestFilter): Sql[] {
+  const { userId, merchantId, status } = filter;
+  const conditions = [sql`true`, ...isWithin('o.filed_at', filter)];
+  if (userId !== undefined) conditions.push(sql`o.user_id = ${userId}`);
+  if (merchantId !== undefined) {
+    conditions.push(sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`);
+  }
+  if (status !== undefined) conditions.push(sql`o.status = ${status}`);
+  return conditions;
 }

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { ReasonCode, RefundRequestStatus } from '@saifu/domain/payments/refund-request';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Idempotency } from '../authorize/authorization.ts';
 
 /** A refund request as stored. */
@@ -81,7 +82,7 @@ const COLUMNS = {
   answeredAt: 'answered_at',
   escalatedAt: 'escalated_at',
   withdrawnAt: 'withdrawn_at',
-} as const satisfies Partial<Record<keyof RefundRequest, string>>;
+} as const satisfies Partial<ColumnsOf<'refund_requests', RefundRequest>>;
 
 /** Maps the fields of a refund request `o` to columns. */
 export const REFUND_REQUEST_COLUMNS = Object.entries(COLUMNS)

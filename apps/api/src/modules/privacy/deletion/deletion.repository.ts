@@ -1,5 +1,6 @@
 import type { PendingDeletion } from '@saifu/domain/privacy/deletion';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** Null if no deletion is pending. */
@@ -16,7 +17,7 @@ export async function lock(tx: Tx, userId: string): Promise<PendingDeletion | nu
 }
 
 const FIELDS = sql`deletion_requested_at, erase_at`;
-type Row = { readonly deletion_requested_at: Date | null; readonly erase_at: Date | null };
+type Row = Pick<Tables['users'], 'deletion_requested_at' | 'erase_at'>;
 
 function toPendingDeletion([row]: readonly Row[]): PendingDeletion | null {
   if (row === undefined || row.deletion_requested_at === null || row.erase_at === null) return null;

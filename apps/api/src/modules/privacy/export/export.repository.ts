@@ -1,5 +1,6 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
@@ -18,7 +19,7 @@ const COLUMNS = {
   fileName: 'file_name',
   createdAt: 'created_at',
   expiresAt: 'expires_at',
-} as const satisfies Record<keyof Export, string>;
+} as const satisfies ColumnsOf<'exports', Export>;
 
 /** Columns aliased to their property names. */
 export const EXPORT_FIELDS = join(

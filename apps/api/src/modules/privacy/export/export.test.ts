@@ -1,6 +1,7 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
+import { parseCsv } from '../../../testing/csv.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast, type PastPayment } from '../../payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../../receipts/issue-receipt.ts';
@@ -32,18 +33,6 @@ async function download(url: string, cookie: string = hanako.cookie) {
   const answer = await testApp.app.inject({ method: 'GET', url, headers: { cookie } });
   const { statusCode: status, headers, rawPayload: bytes } = answer;
   return { status, headers, bytes, code: status === 200 ? null : answer.json().code };
-}
-
-/** Parses RFC 4180 CSV. */
-function parseCsv(text: string): readonly (readonly string[])[] {
-  const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of cells) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === '\r\n') rows.push([]);
-  }
-  expect(rows.pop()).toEqual([]);
-  return rows;
 }
 
 /** Reads the entries of an uncompressed ZIP by their local headers. */

@@ -1,8 +1,11 @@
 import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
-import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Period } from '@saifu/domain/shared/period';
+import sql, { join, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isDateWithin, isWithin } from '../../../platform/db/period.ts';
 import type { Charge } from './charge.ts';
 
 const COLUMNS = {
@@ -19,7 +22,7 @@ const COLUMNS = {
   paidOn: 'paid_on',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} as const satisfies Record<keyof Charge, string>;
+} as const satisfies ColumnsOf<'charges', Charge>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof Charge)[];
 const DAYS: readonly (keyof Charge)[] = ['due', 'firstAttemptedOn', 'lastAttemptedOn', 'paidOn'];
@@ -83,17 +86,60 @@ export async function findLastPaidDueDates(
   return new Map(rows.map(({ recurringBillingId, due }) => [recurringBillingId, due]));
 }
 
-/** All periods, newest first. */
+type ListChargesInput = Period & {
+  readonly before: CivilDate | undefined;
+  readonly limit: number;
+};
+
+/** All charges due in the period, newest first. */
 export function listAll(
   tx: Tx,
   recurringBillingId: string,
-  { before, limit }: { readonly before: CivilDate | undefined; readonly limit: number },
+  { before, limit, ...period }: ListChargesInput,
 ): Promise<readonly Charge[]> {
+  const where = [
+    sql`c.recurring_billing_id = ${recurringBillingId}`,
+    ...isDateWithin('c.due_date', period),
+  ];
+  if (before !== undefined) where.push(sql`c.due_date < ${before}`);
   return tx.rows<Charge>(sql`
-    select ${FIELDS} from charges c where c.recurring_billing_id = ${recurringBillingId}
-    ${before === undefined ? empty : sql`and c.due_date < ${before}`}
+    select ${FIELDS} from charges c where ${join(where, ' and ')}
     order by c.due_date desc limit ${limit}
   `);
+}
+
+export type ChargeTotals = {
+  readonly count: number;
+  readonly amount: number;
+  readonly paidAmount: number;
+};
+
+const NOTHING: ChargeTotals = { count: 0, amount: 0, paidAmount: 0 };
+
+/** The totals of the charges due in the period, with the first payment if it was offered then. */
+export async function getTotals(
+  tx: Tx,
+  recurringBillingId: string,
+  period: Period,
+): Promise<ChargeTotals> {
+  const isDue = [
+    sql`c.recurring_billing_id = ${recurringBillingId}`,
+    ...isDateWithin('c.due_date', period),
+  ];
+  const isFirst = [
+    sql`o.recurring_billing_id = ${recurringBillingId} and o.due_date is null`,
+    ...isWithin('o.created_at', period),
+  ];
+  const [row = NOTHING] = await tx.rows<ChargeTotals>(sql`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount,
+      coalesce(sum(amount) filter (where status = 'paid'), 0)::bigint as "paidAmount"
+    from (
+      select c.amount, c.status from charges c where ${join(isDue, ' and ')}
+      union all
+      select o.pay_amount, o.status from orders o where ${join(isFirst, ' and ')}
+    ) listed
+  `);
+  return row;
 }
 
 /** Updates the row as it was read. A concurrent change is a bug, because callers hold the lock. */

@@ -1,4 +1,5 @@
 import { type CivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
+import type { Period } from '@saifu/domain/shared/period';
 import type { Tx } from '../../../platform/db/db.ts';
 import { throwInvalidCursor } from '../../../platform/pagination.ts';
 import * as firstOrders from '../first-order.repository.ts';
@@ -18,19 +19,21 @@ export type ChargePage = {
   readonly now: Date;
 };
 
-type LoadChargesInput = { readonly limit: number; readonly cursor?: string | undefined };
+type LoadChargesInput = Period & { readonly limit: number; readonly cursor?: string | undefined };
 
-/** Lists the charges, newest first. Returns one more than the limit if there are more. */
+/** The charges of a period, newest first. Returns one more than the limit if there are more. */
 export async function loadCharges(
   tx: Tx,
   recurringBilling: RecurringBilling,
-  { limit, cursor }: LoadChargesInput,
+  { limit, cursor, from, to }: LoadChargesInput,
   now: Date,
 ): Promise<ChargePage> {
   const before = cursor === undefined ? undefined : parseDueCursor(cursor);
-  const listed = await charges.listAll(tx, recurringBilling.id, { before, limit: limit + 1 });
+  const period = { from, to };
+  const input = { ...period, before, limit: limit + 1 };
+  const listed = await charges.listAll(tx, recurringBilling.id, input);
   const firsts =
-    listed.length > limit ? [] : await firstOrders.listFirst(tx, [recurringBilling.id]);
+    listed.length > limit ? [] : await firstOrders.listFirst(tx, [recurringBilling.id], period);
   const paymentIds = [...listed, ...firsts].flatMap(({ paymentId }) => paymentId ?? []);
   const found: readonly Listed[] = [
     ...listed.map((charge) => ({ kind: 'period', charge }) as const),

@@ -1,3 +1,4 @@
+import type { ChargeTotalsView } from '@saifu/contract/merchant-recurring-billing';
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
 import {
@@ -9,6 +10,7 @@ import { type CivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { AttemptedCard, FirstOrder } from '../first-order.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
+import type { ChargeTotals } from './charge.repository.ts';
 import { type Charge, toRule } from './charge.ts';
 import type { Listed } from './load-charges.ts';
 
@@ -45,6 +47,10 @@ export function toChargeView(charge: Charge, context: ChargeContext): ChargeView
     order_id: orderId !== null && isUnpaid(charge) ? toTypeId('order', orderId) : null,
     payment_id: paymentId && toTypeId('payment', paymentId),
   };
+}
+
+export function toChargeTotalsView({ count, amount, paidAmount }: ChargeTotals): ChargeTotalsView {
+  return { count, amount, paid_amount: paidAmount };
 }
 
 /** A retry day in the past is shown as today. */

@@ -178,6 +178,66 @@ test('a merchant lists its own recurring billings by page, store and status', as
   expect((await rival.call('POST', `${PATH}/${ids[1]}/cancel`)).status).toBe(404);
 });
 
+test('recurring billings are filtered by day in Japan, with totals at today’s prices', async () => {
+  const ids: string[] = [];
+  for (const day of ['01', '02', '03']) {
+    engine.clock.set(`2026-12-${day}T00:00`);
+    ids.push((await offer({ first_payment_deadline: '2026-12-10' })).body.id);
+  }
+  const from = `${PATH}?from=2026-12-02`;
+  const first = (await merchant.get(`${from}&limit=1`)).body;
+  expect(first.items).toMatchObject([{ id: ids[2] }]);
+  expect(first.totals).toEqual({ count: 2, initial_amount: 6600, monthly_amount: 2200 });
+  const second = (await merchant.get(`${from}&limit=1&cursor=${first.next_cursor}`)).body;
+  expect([second.items, second.totals]).toMatchObject([[{ id: ids[1] }], null]);
+  const one = (await merchant.get(`${PATH}?from=2026-12-01&to=2026-12-01`)).body;
+  expect([one.items, one.totals.count]).toMatchObject([[{ id: ids[0] }], 1]);
+  const agreed = (from_date: string, amount: number) =>
+    engine.all(
+      `insert into price_changes values (gen_random_uuid(), $1, $2, $3, 'accepted', null, now(),
+         now())`,
+      ...[uuid(ids[2] ?? ''), amount, from_date],
+    );
+  await agreed('2026-12-01', 1500);
+  await agreed('2026-12-03', 2000);
+  await agreed('2026-12-04', 9000);
+  const priced = (await merchant.get(from)).body;
+  expect(priced.totals.monthly_amount).toBe(3100);
+  const amounts = priced.items.map((item: { monthly_amount: number }) => item.monthly_amount);
+  expect(amounts).toEqual([2000, 1100]);
+  const { body } = await merchant.get(`${PATH}?from=2026-12-02&to=2026-12-01`);
+  expect(body.fields).toEqual([{ path: 'to', code: 'field.format' }]);
+});
+
+test('charges are filtered by due date, the first payment by the day of the offer', async () => {
+  const recurringBilling = await engine.agree();
+  for (const day of ['2026-12-05', '2027-01-05']) await engine.comeTo(day);
+  const path = `${PATH}/${toTypeId('recurringBilling', recurringBilling.id)}/orders`;
+  type Item = { readonly due_date: string | null };
+  const list = async (query: string) => {
+    const { items, totals, next_cursor } = (await merchant.get(`${path}?${query}`)).body;
+    return { dates: items.map((item: Item) => item.due_date), totals, next_cursor };
+  };
+  const whole = { count: 3, amount: 5000, paid_amount: 5000 };
+  const all = await list('');
+  expect(all).toMatchObject({ dates: ['2027-01-05', '2026-12-05', null], totals: whole });
+  const first = await list('limit=2');
+  expect(first).toMatchObject({ dates: ['2027-01-05', '2026-12-05'], totals: whole });
+  const second = await list(`limit=2&cursor=${first.next_cursor}`);
+  expect(second).toEqual({ dates: [null], totals: null, next_cursor: null });
+  expect(await list('from=2026-12-05&to=2026-12-31')).toMatchObject({
+    ...{ dates: ['2026-12-05'], totals: { count: 1, amount: 1000, paid_amount: 1000 } },
+  });
+  expect(await list('to=2026-12-04')).toMatchObject({
+    ...{ dates: [null], totals: { count: 1, amount: 3000, paid_amount: 3000 } },
+  });
+  expect(await list('from=2027-02-01')).toMatchObject({
+    ...{ dates: [], totals: { count: 0, amount: 0, paid_amount: 0 } },
+  });
+  const { body } = await merchant.get(`${path}?from=2026-12-02&to=2026-12-01`);
+  expect(body.fields).toEqual([{ path: 'to', code: 'field.format' }]);
+});
+
 test('withdrawing an offer cancels its invoice and is idempotent', async () => {
   const { body } = await offer();
   for (const _ of [1, 2]) {

@@ -1,17 +1,23 @@
 import * as wire from '@saifu/contract/merchant-recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
+import * as charges from '../charge/charge.repository.ts';
 import { loadCharges, toCursor } from '../charge/load-charges.ts';
-import { toListedView } from '../charge/views.ts';
+import { toChargeTotalsView, toListedView } from '../charge/views.ts';
 import { createRecurringBilling } from '../create-recurring-billing.ts';
 import { loadRecurringBillings } from '../load-recurring-billings.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
-import { toMerchantRecurringBillingView, toRecurringBillingOffer } from '../views.ts';
+import {
+  toMerchantRecurringBillingView,
+  toRecurringBillingOffer,
+  toRecurringBillingTotalsView,
+} from '../views.ts';
 import { withdrawRecurringBilling } from '../withdraw-recurring-billing.ts';
 
 /** The routes of the merchant. The payer has its own. */
@@ -29,18 +35,23 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.listMerchantRecurringBillings, async ({ actor, query }) => {
-      const { limit, cursor, store_id: storeId, status } = query;
-      const found = await recurringBillings.listByMerchant(deps.db, {
+      const { limit, cursor, store_id: storeId, status, from, to } = query;
+      const filter = {
         merchantId: actor.merchantId,
         storeId: storeId && fromTypeId('store', storeId),
-        status,
-        limit: limit + 1,
-        after: decodeCursor(cursor),
-      });
-      const look = await loadRecurringBillings(deps.db, found, deps.clock.now());
-      return toPage(found, limit, (recurringBilling) =>
+        ...{ status, from, to },
+      };
+      const now = deps.clock.now();
+      const after = decodeCursor(cursor);
+      const [found, totals] = await Promise.all([
+        recurringBillings.listByMerchant(deps.db, { ...filter, limit: limit + 1, after }),
+        after ? null : recurringBillings.getTotals(deps.db, filter, toCivilDate(now)),
+      ]);
+      const look = await loadRecurringBillings(deps.db, found, now);
+      const page = toPage(found, limit, (recurringBilling) =>
         toMerchantRecurringBillingView(look(recurringBilling), publicUrl),
       );
+      return { ...page, totals: totals && toRecurringBillingTotalsView(totals) };
     }),
 
     route(wire.getMerchantRecurringBilling, async (call) =>
@@ -48,13 +59,18 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
     ),
 
     route(wire.listMerchantCharges, async (call) => {
-      const { limit } = call.query;
+      const { query } = call;
       const recurringBilling = await find(deps, call);
-      const page = await loadCharges(deps.db, recurringBilling, call.query, deps.clock.now());
-      return toPageBy(toCursor, page.found, limit, (listed) => {
-        const { card: _, ...view } = toListedView(listed, page);
+      const isFirstPage = query.cursor === undefined;
+      const [context, totals] = await Promise.all([
+        loadCharges(deps.db, recurringBilling, query, deps.clock.now()),
+        isFirstPage ? charges.getTotals(deps.db, recurringBilling.id, query) : null,
+      ]);
+      const page = toPageBy(toCursor, context.found, query.limit, (listed) => {
+        const { card: _, ...view } = toListedView(listed, context);
         return view;
       });
+      return { ...page, totals: totals && toChargeTotalsView(totals) };
     }),
 
     route(wire.withdrawRecurringBilling, async (call) =>

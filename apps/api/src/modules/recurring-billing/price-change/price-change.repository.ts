@@ -1,7 +1,8 @@
 import type { PriceChangeStatus } from '@saifu/domain/recurring-billing/pricing';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** A price change as stored. */
@@ -16,10 +17,22 @@ export type PriceChange = {
   readonly answeredAt: Date | null;
 };
 
-const FIELDS = sql`c.id, c.recurring_billing_id as "recurringBillingId",
-  c.monthly_amount as "monthlyYen",
-  c.from_date::text as "from", c.status, c.provider_setup_id as "providerSetupId",
-  c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
+const COLUMNS = {
+  id: 'id',
+  recurringBillingId: 'recurring_billing_id',
+  monthlyYen: 'monthly_amount',
+  from: 'from_date',
+  status: 'status',
+  providerSetupId: 'provider_setup_id',
+  proposedAt: 'proposed_at',
+  answeredAt: 'answered_at',
+} as const satisfies ColumnsOf<'price_changes', PriceChange>;
+
+const FIELDS = join(
+  Object.entries(COLUMNS).map(([name, column]) =>
+    raw(`c.${column}${name === 'from' ? '::text' : ''} as "${name}"`),
+  ),
+);
 
 /** Returns false if another proposal is open. */
 export async function add(tx: Tx, change: PriceChange): Promise<boolean> {

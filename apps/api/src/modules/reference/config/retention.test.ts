@@ -154,3 +154,22 @@ test('GET /guest/config returns the operator', async () => {
     sample: true,
   });
 });
+
+test('GET /guest/config returns the version of the terms that a registration accepts', async () => {
+  const { app } = await createTestApp();
+  const { terms_version } = (await app.inject({ url: '/api/v1/guest/config' })).json();
+  const register = async (version: string) => {
+    const url = '/api/v1/guest/registration';
+    const payload = {
+      email: 'new@saifu.example',
+      password: 'a-new-password-7',
+      password_confirmation: 'a-new-password-7',
+      terms_accepted: true,
+      terms_version: version,
+      locale: 'ja',
+    };
+    return (await app.inject({ method: 'POST', url, payload })).statusCode;
+  };
+  expect(await register(`${terms_version}-1`)).toBe(422);
+  expect(await register(terms_version)).toBe(201);
+});

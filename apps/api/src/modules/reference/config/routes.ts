@@ -1,4 +1,5 @@
 import * as wire from '@saifu/contract/config';
+import { TERMS_VERSION } from '@saifu/contract/registration';
 import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -13,6 +14,7 @@ export function configRoutes(deps: Deps): readonly Route[] {
       languages: [...LANGUAGES],
       offered_languages: [...OFFERED_LANGUAGES],
       cards_max: CARDS_MAX,
+      terms_version: TERMS_VERSION,
       qr_origins: [...deps.config.qrOrigins],
       tokeniser: {
         url: deps.config.paymentProvider.browserUrl.origin,

@@ -1,5 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { ConsultationAuthor, ConsultationStatus } from '@saifu/domain/support/consultation';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 
 /** A support consultation. */
 export type Consultation = {
@@ -41,7 +42,7 @@ const COLUMNS = {
   messages: 'messages',
   closesAt: 'closes_at',
   createdAt: 'created_at',
-} as const satisfies Partial<Record<keyof Consultation, string>>;
+} as const satisfies Partial<ColumnsOf<'consultations', Consultation>>;
 
 /** Columns of a consultation `c`, aliased to their property names. */
 export const CONSULTATION_COLUMNS = Object.entries(COLUMNS)

@@ -1,7 +1,8 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { FaqScreen, FaqTopic } from '@saifu/domain/support/faq';
 import type { FaqEditBlock } from '@saifu/i18n/faqs';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 export type FaqTexts = Readonly<
@@ -29,8 +30,17 @@ export type FaqEntry = FaqContent & {
   readonly updatedAt: Date;
 };
 
-const FIELDS = sql`id, topic, screens, texts, is_removed as "isRemoved", version,
-  updated_at as "updatedAt"`;
+const COLUMNS = {
+  id: 'id',
+  topic: 'topic',
+  screens: 'screens',
+  texts: 'texts',
+  isRemoved: 'is_removed',
+  version: 'version',
+  updatedAt: 'updated_at',
+} as const satisfies ColumnsOf<'faq_entries', FaqEntry>;
+
+const FIELDS = join(Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)));
 
 const LISTED_MAX = 1000;
 

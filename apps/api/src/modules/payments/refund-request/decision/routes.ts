@@ -1,19 +1,30 @@
+import type { QueryOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/merchant-refund-request';
 import type { MerchantActor, StaffActor } from '@saifu/domain/identity/actor';
-import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../../dependencies.ts';
+import { createCsvFile } from '../../../../http/csv-file.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../../platform/pagination.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
 import { executeRefund } from '../../refund/refund.ts';
 import { addRefundRequestMessage } from '../add-message.ts';
-import { loadManyRefundRequestDetails, loadRefundRequestDetails } from '../load-details.ts';
+import {
+  type ListedRefundRequest,
+  loadManyRefundRequestDetails,
+  loadRefundRequestDetails,
+  withSortKey,
+} from '../load-details.ts';
 import * as refundRequests from '../refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
-import { toRefundRequestView } from '../views.ts';
+import {
+  REFUND_REQUEST_FILE_COLUMNS,
+  toRefundRequestRow,
+  toRefundRequestTotalsView,
+  toRefundRequestView,
+} from '../views.ts';
 import { type Decision, decideRefundRequest } from './decide-refund-request.ts';
 
 type DecisionActor = MerchantActor | StaffActor;
@@ -24,7 +35,27 @@ type DecisionBody = Pick<Decision, 'decision' | 'message'> & {
 /** The routes for decisions, by the merchant or by staff. */
 export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
   return [
-    route(wire.listMerchantRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
+    route(wire.listMerchantRefundRequests, async ({ actor, query }) => {
+      const filter = toFilter(actor, query);
+      const isFirstPage = query.cursor === undefined;
+      const [page, totals] = await Promise.all([
+        listPage(deps, filter, query),
+        isFirstPage ? refundRequests.getTotals(deps.db, filter) : null,
+      ]);
+      return { ...page, totals: totals && toRefundRequestTotalsView(totals) };
+    }),
+    route(wire.exportMerchantRefundRequests, async ({ actor, query }) => {
+      const filter = toFilter(actor, query);
+      return createCsvFile(deps, {
+        actor,
+        name: 'refund_requests',
+        period: query,
+        columns: REFUND_REQUEST_FILE_COLUMNS,
+        count: async () => (await refundRequests.getTotals(deps.db, filter)).count,
+        list: (page) => listWithSortKeys(deps, { ...filter, ...page }),
+        toRow: (refundRequest) => toRefundRequestRow(refundRequest),
+      });
+    }),
     route(wire.getMerchantRefundRequest, async ({ actor, params }) =>
       loadRefundRequestView(deps, (await findForActor(deps, actor, params.id)).id),
     ),
@@ -32,7 +63,9 @@ export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
     route(wire.writeToPayer, (call) => addMessage(deps, call)),
     route(wire.getMerchantAttachment, ({ actor, params }) => loadAttachment(deps, actor, params)),
 
-    route(wire.listStaffRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
+    route(wire.listStaffRefundRequests, ({ query }) =>
+      listPage(deps, { status: query.status }, query),
+    ),
     route(wire.staffRespondToRefundRequest, (call) => respond(deps, call)),
     route(wire.staffWriteToPayer, (call) => addMessage(deps, call)),
     route(wire.getStaffAttachment, ({ actor, params }) => loadAttachment(deps, actor, params)),
@@ -48,15 +81,26 @@ async function findForActor(deps: Deps, actor: DecisionActor, id: string): Promi
   return refundRequest;
 }
 
-type Query = {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  readonly status?: RefundRequestStatus | undefined;
-};
+function toFilter(
+  { merchantId }: MerchantActor,
+  { from, to, status }: QueryOf<typeof wire.exportMerchantRefundRequests>,
+): refundRequests.RefundRequestFilter {
+  return { merchantId, status, from, to };
+}
 
-async function listForActor(deps: Deps, actor: DecisionActor, { limit, cursor, status }: Query) {
-  const whose = actor.kind === 'merchant' ? { merchantId: actor.merchantId } : {};
-  const input = { ...whose, status, limit: limit + 1, after: decodeCursor(cursor) };
+async function listWithSortKeys(
+  deps: Deps,
+  input: Parameters<typeof refundRequests.list>[1],
+): Promise<readonly ListedRefundRequest[]> {
+  return (await refundRequests.list(deps.db, input)).map(withSortKey);
+}
+
+async function listPage(
+  deps: Deps,
+  filter: refundRequests.RefundRequestFilter,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+) {
+  const input = { ...filter, limit: limit + 1, after: decodeCursor(cursor) };
   const found = await loadManyRefundRequestDetails(
     deps.db,
     await refundRequests.list(deps.db, input),

@@ -1,0 +1,736 @@
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+
+declare const jsonBrand: unique symbol;
+/** JSON, which only the repository that stores it can name a type for. */
+export type StoredJson = { readonly [jsonBrand]: true };
+
+/**
+ * The columns of every table, with dates read as text. Generated from the migrated database:
+ * `vitest run -u --project server database-types` writes it again.
+ */
+export type Tables = {
+  readonly account_suspensions: {
+    readonly id: string;
+    readonly reason: string;
+    readonly restore_reason: string | null;
+    readonly restored_at: Date | null;
+    readonly suspended_at: Date;
+    readonly user_id: string;
+  };
+  readonly api_keys: {
+    readonly created_at: Date;
+    readonly ends_with: string;
+    readonly id: string;
+    readonly last_used_at: Date | null;
+    readonly merchant_id: string;
+    readonly name: string;
+    readonly revoked_at: Date | null;
+    readonly token_hash: Buffer;
+  };
+  readonly attachments: {
+    readonly content: Buffer;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+    readonly name: string;
+    readonly refund_request_id: string | null;
+    readonly user_id: string;
+  };
+  readonly cards: {
+    readonly brand: string;
+    readonly cardholder_name: string;
+    readonly created_at: Date;
+    readonly exp_month: number;
+    readonly exp_year: number;
+    readonly fingerprint: string;
+    readonly frozen_at: Date | null;
+    readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+    readonly id: string;
+    readonly is_default: boolean;
+    readonly last4: string;
+    readonly last_used_at: Date | null;
+    readonly provider_method_id: string;
+    readonly provider_setup_id: string | null;
+    readonly slot: number;
+    readonly state: 'setting_up' | 'active';
+    readonly three_ds: 'authenticated' | 'attempted';
+    readonly user_id: string;
+  };
+  readonly charges: {
+    readonly amount: number;
+    readonly attempted_card_id: string | null;
+    readonly created_at: Date;
+    readonly decline_reason: string | null;
+    readonly due_date: CivilDate;
+    readonly first_attempted_on: CivilDate | null;
+    readonly last_attempted_on: CivilDate | null;
+    readonly order_id: string | null;
+    readonly paid_on: CivilDate | null;
+    readonly payment_id: string | null;
+    readonly recurring_billing_id: string;
+    readonly status:
+      | 'waiting'
+      | 'asking'
+      | 'refused'
+      | 'awaiting_payer'
+      | 'past_due'
+      | 'paid'
+      | 'failed'
+      | 'review'
+      | 'waived';
+    readonly updated_at: Date;
+  };
+  readonly consultation_messages: {
+    readonly at: Date;
+    readonly author: 'payer' | 'staff';
+    readonly body: string;
+    readonly consultation_id: string;
+    readonly id: string;
+    readonly idempotency_key: string;
+    readonly position: number;
+  };
+  readonly consultations: {
+    readonly closes_at: Date | null;
+    readonly content: string;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly idempotency_key: string;
+    readonly messages: number;
+    readonly payment_id: string | null;
+    readonly rank: number;
+    readonly status: 'open' | 'answered' | 'closed';
+    readonly status_since: Date;
+    readonly subject: string;
+    readonly user_id: string;
+  };
+  readonly contact_changes: {
+    readonly applied_at: Date | null;
+    readonly channel: 'email' | 'sms';
+    readonly effective_at: Date | null;
+    readonly ended_at: Date | null;
+    readonly guard_destination: string | null;
+    readonly id: string;
+    readonly new_destination: string;
+    readonly old_destination: string | null;
+    readonly old_verified: boolean;
+    readonly old_verified_at: Date | null;
+    readonly requested_at: Date;
+    readonly status: 'open' | 'scheduled' | 'applied' | 'canceled' | 'undone';
+    readonly user_id: string;
+  };
+  readonly contact_undo_links: {
+    readonly change_id: string;
+    readonly token_hash: Buffer;
+  };
+  readonly database_heartbeat: {
+    readonly heartbeat_at: Date;
+    readonly is_only: boolean;
+  };
+  readonly deferred_messages: {
+    readonly body_html: string | null;
+    readonly body_text: string;
+    readonly channel: 'email' | 'sms';
+    readonly created_at: Date;
+    readonly destination: string;
+    readonly id: string;
+    readonly subject: string | null;
+  };
+  readonly export_chunks: {
+    readonly bytes: Buffer;
+    readonly export_id: string;
+    readonly position: number;
+  };
+  readonly exports: {
+    readonly bytes: number | null;
+    readonly created_at: Date;
+    readonly done: number;
+    readonly expires_at: Date | null;
+    readonly file_name: string | null;
+    readonly filter: StoredJson;
+    readonly finished_at: Date | null;
+    readonly heartbeat_at: Date;
+    readonly id: string;
+    readonly kind: 'receipts_zip' | 'payments_csv' | 'statement_pdf' | 'account_data';
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly run_id: string | null;
+    readonly runs: number;
+    readonly state: 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
+    readonly total: number | null;
+    readonly user_id: string;
+  };
+  readonly faq_entries: {
+    readonly created_at: Date;
+    readonly id: string;
+    readonly is_removed: boolean;
+    readonly screens: readonly string[];
+    readonly texts: StoredJson;
+    readonly topic: string;
+    readonly updated_at: Date;
+    readonly version: number;
+  };
+  readonly idempotent_requests: {
+    readonly created_at: Date;
+    readonly key: string;
+    readonly request_hash: Buffer;
+    readonly request_id: string;
+    readonly response: Buffer | null;
+    readonly scope: Buffer;
+    readonly status: number | null;
+  };
+  readonly merchants: {
+    readonly created_at: Date;
+    readonly email: string | null;
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly message_files: {
+    readonly bytes: Buffer;
+    readonly media_type: string;
+    readonly message_id: string;
+    readonly name: string;
+    readonly position: number;
+  };
+  readonly messages: {
+    readonly body_html: string | null;
+    readonly body_text: string | null;
+    readonly channel: 'email' | 'sms';
+    readonly created_at: Date;
+    readonly destination: string;
+    readonly id: string;
+    readonly sent_at: Date | null;
+    readonly subject: string | null;
+  };
+  readonly migration_lock: {
+    readonly one: number;
+  };
+  readonly migrations: {
+    readonly applied_at: Date;
+    readonly hash: string;
+    readonly name: string;
+  };
+  readonly notification_opt_outs: {
+    readonly channel: 'in_app' | 'message' | 'push';
+    readonly event:
+      | 'payment'
+      | 'confirmation_due'
+      | 'refund'
+      | 'recurring'
+      | 'support'
+      | 'security';
+    readonly user_id: string;
+  };
+  readonly notifications: {
+    readonly about: StoredJson;
+    readonly created_at: Date;
+    readonly event:
+      | 'payment'
+      | 'confirmation_due'
+      | 'refund'
+      | 'recurring'
+      | 'support'
+      | 'security';
+    readonly id: string;
+    readonly kind: string;
+    readonly path: string | null;
+    readonly read_at: Date | null;
+    readonly user_id: string;
+  };
+  readonly order_scans: {
+    readonly bill_hash: Buffer | null;
+    readonly created_at: Date;
+    readonly fingerprint: Buffer | null;
+    readonly is_amount_certain: boolean;
+    readonly issued_at: string | null;
+    readonly match_failure: 'unregistered' | 'ambiguous' | null;
+    readonly order_id: string;
+    readonly pay_duplicate_at: Date | null;
+    readonly perceptual_hash: number;
+    readonly read_amount: number;
+    readonly requires_acceptance: boolean;
+    readonly store_key: string | null;
+    readonly typed_at: Date | null;
+  };
+  readonly orders: {
+    readonly allowed_payment_methods: readonly string[] | null;
+    readonly created_at: Date;
+    readonly description: string | null;
+    readonly due_date: CivilDate | null;
+    readonly expires_at: Date;
+    readonly id: string;
+    readonly items: StoredJson;
+    readonly owner_device: Buffer | null;
+    readonly owner_id: string | null;
+    readonly paid_at: Date | null;
+    readonly pay_amount: number;
+    readonly payer_id: string | null;
+    readonly recurring_billing_id: string | null;
+    readonly source: 'qr_static' | 'qr_dynamic' | 'invoice' | 'receipt' | 'recurring' | 'split';
+    readonly status: 'open' | 'paid' | 'canceled' | 'expired';
+    readonly store_id: string | null;
+    readonly table_number: string | null;
+    readonly tax_included: boolean;
+    readonly tax_lines: StoredJson;
+    readonly title: string;
+    readonly updated_at: Date;
+    readonly waiter: string | null;
+  };
+  readonly outbox_events: {
+    readonly id: string;
+    readonly occurred_at: Date;
+    readonly payload: StoredJson;
+    readonly published_at: Date | null;
+    readonly subject_id: string;
+    readonly type: string;
+  };
+  readonly payment_attempts: {
+    readonly amount: number;
+    readonly bank_details_requested_at: Date | null;
+    readonly closed_at: Date | null;
+    readonly completes_on_capture: boolean;
+    readonly confirmed_by: 'link' | 'in_app' | 'auto' | 'staff' | null;
+    readonly id: string;
+    readonly idempotency_key: string | null;
+    readonly idempotency_scope: Buffer | null;
+    readonly kind: 'authorize' | 'capture' | 'void' | 'refund';
+    readonly last_polled_at: Date;
+    readonly opened_at: Date;
+    readonly payment_id: string;
+    readonly provider_reference: string | null;
+    readonly reason: string | null;
+    readonly refund_request_id: string | null;
+    readonly request_hash: Buffer | null;
+    readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
+  };
+  readonly payment_transitions: {
+    readonly at: Date;
+    readonly event: string;
+    readonly payment_id: string;
+    readonly status: string;
+    readonly version: number;
+  };
+  readonly payments: {
+    readonly address_key: string;
+    readonly amount: number;
+    readonly authorized_at: Date | null;
+    readonly auto_complete_at: Date | null;
+    readonly captured_amount: number;
+    readonly card_brand: string | null;
+    readonly card_id: string | null;
+    readonly card_last4: string | null;
+    readonly completed_at: Date | null;
+    readonly confirmation_number: number | null;
+    readonly confirmed_by: 'link' | 'in_app' | 'auto' | 'staff' | null;
+    readonly contact_email: string | null;
+    readonly contact_phone: string | null;
+    readonly created_at: Date;
+    readonly device_hash: Buffer | null;
+    readonly error_code: string | null;
+    readonly error_reason: string | null;
+    readonly expires_at: Date;
+    readonly fee: number;
+    readonly gesture: 'slide' | 'button' | 'keyboard' | 'recurring_billing';
+    readonly guest_token_hash: Buffer | null;
+    readonly id: string;
+    readonly idempotency_key: string;
+    readonly idempotency_scope: Buffer;
+    readonly installment_count: number | null;
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly method: string;
+    readonly next_action: StoredJson | null;
+    readonly number_attempts: number;
+    readonly order_id: string;
+    readonly paid_by: 'customer' | 'staff' | 'merchant';
+    readonly payment_type: 'one_time' | 'installment' | 'revolving';
+    readonly provider_reference: string | null;
+    readonly refunded_amount: number;
+    readonly remaining_ms: number | null;
+    readonly reminders: number;
+    readonly request_hash: Buffer;
+    readonly resends: number;
+    readonly save_card_name: string | null;
+    readonly sent_at: Date | null;
+    readonly status:
+      | 'waiting_for_payment'
+      | 'processing'
+      | 'complete'
+      | 'refunded'
+      | 'cancel'
+      | 'error';
+    readonly store_id: string;
+    readonly title: string;
+    readonly user_id: string | null;
+    readonly version: number;
+  };
+  readonly postings: {
+    readonly account: string;
+    readonly amount: number;
+    readonly at: Date;
+    readonly event: string;
+    readonly payment_id: string;
+    readonly store_id: string;
+    readonly version: number;
+  };
+  readonly price_changes: {
+    readonly answered_at: Date | null;
+    readonly from_date: CivilDate;
+    readonly id: string;
+    readonly monthly_amount: number;
+    readonly proposed_at: Date;
+    readonly provider_setup_id: string | null;
+    readonly recurring_billing_id: string;
+    readonly status: 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+  };
+  readonly provider_events: {
+    readonly created_at: Date | null;
+    readonly deliveries: number;
+    readonly first_delivered_at: Date;
+    readonly handled_at: Date | null;
+    readonly id: string;
+    readonly outcome: 'handled' | 'ignored' | 'unmatched' | 'unhandled' | null;
+    readonly payload: StoredJson | null;
+    readonly type: string;
+  };
+  readonly push_subscriptions: {
+    readonly auth: Buffer;
+    readonly created_at: Date;
+    readonly endpoint: string;
+    readonly first_delivered_at: Date | null;
+    readonly public_key: Buffer;
+    readonly session_id: string;
+  };
+  readonly qr_codes: {
+    readonly code: string;
+    readonly created_at: Date;
+    readonly expires_at: Date | null;
+    readonly id: string;
+    readonly order_id: string | null;
+    readonly store_id: string;
+    readonly type: 'static' | 'dynamic';
+    readonly withdrawn_at: Date | null;
+  };
+  readonly rate_limit_windows: {
+    readonly ends_at: Date;
+    readonly hits: number;
+    readonly key: string;
+    readonly started_at: Date;
+  };
+  readonly receipt_scans: {
+    readonly created_at: Date;
+    readonly device_hash: Buffer | null;
+    readonly error_code: string | null;
+    readonly error_params: StoredJson | null;
+    readonly heartbeat_at: Date;
+    readonly id: string;
+    readonly order_id: string | null;
+    readonly photo: number | null;
+    readonly photo_count: number;
+    readonly position: number | null;
+    readonly rate_limit_key: string;
+    readonly status: 'queued' | 'reading' | 'done' | 'failed';
+    readonly user_id: string | null;
+    readonly view: StoredJson | null;
+  };
+  readonly receipt_settings: {
+    readonly auto_email: boolean;
+    readonly default_description: string | null;
+    readonly email: string | null;
+    readonly honorific: '様' | '御中' | 'none';
+    readonly owner_id: string;
+    readonly recipient_name: string | null;
+    readonly updated_at: Date;
+  };
+  readonly receipt_versions: {
+    readonly description: string;
+    readonly honorific: '様' | '御中' | 'none';
+    readonly issued_at: Date;
+    readonly receipt_id: string;
+    readonly recipient_name: string | null;
+    readonly version: number;
+  };
+  readonly receipts: {
+    readonly amount: number;
+    readonly content: StoredJson;
+    readonly counterparty: string;
+    readonly id: string;
+    readonly issued_at: Date;
+    readonly kind: 'qualified_simplified' | 'receipt' | 'return';
+    readonly number: string;
+    readonly original_date: CivilDate | null;
+    readonly payment_id: string;
+    readonly refund_id: string | null;
+    readonly store_id: string;
+    readonly transaction_date: CivilDate;
+    readonly user_id: string | null;
+    readonly version: number;
+    readonly words: string;
+  };
+  readonly recurring_billing_reminders: {
+    readonly days: number;
+    readonly due_date: CivilDate;
+    readonly recurring_billing_id: string;
+    readonly sent_at: Date;
+  };
+  readonly recurring_billing_transitions: {
+    readonly at: Date;
+    readonly event: string;
+    readonly recurring_billing_id: string;
+    readonly status: string;
+    readonly version: number;
+  };
+  readonly recurring_billings: {
+    readonly activated_at: Date | null;
+    readonly card_id: string | null;
+    readonly charged_through: CivilDate | null;
+    readonly closed_at: Date | null;
+    readonly closed_by:
+      | 'payer'
+      | 'merchant'
+      | 'missed'
+      | 'unpaid'
+      | 'first_payment_returned'
+      | 'end_date'
+      | null;
+    readonly created_at: Date;
+    readonly description: string | null;
+    readonly end_date: CivilDate | null;
+    readonly first_payment_deadline: CivilDate;
+    readonly id: string;
+    readonly initial_amount: number;
+    readonly monthly_amount: number;
+    readonly next_run_at: Date;
+    readonly pausable: boolean;
+    readonly payment_days: readonly number[];
+    readonly reminder_days: readonly number[];
+    readonly service_name: string;
+    readonly start_date: CivilDate;
+    readonly status:
+      | 'pending_first_payment'
+      | 'active'
+      | 'past_due'
+      | 'paused'
+      | 'ending'
+      | 'canceled'
+      | 'ended';
+    readonly store_id: string;
+    readonly tax_rate: number;
+    readonly updated_at: Date;
+    readonly user_id: string | null;
+    readonly version: number;
+  };
+  readonly refund_request_messages: {
+    readonly at: Date;
+    readonly author: 'payer' | 'merchant' | 'staff';
+    readonly body: string;
+    readonly id: string;
+    readonly refund_request_id: string;
+  };
+  readonly refund_requests: {
+    readonly answered_at: Date | null;
+    readonly answered_by: 'merchant' | 'staff' | null;
+    readonly approved_amount: number | null;
+    readonly escalated_at: Date | null;
+    readonly filed_at: Date;
+    readonly id: string;
+    readonly idempotency_key: string;
+    readonly idempotency_scope: Buffer;
+    readonly is_urgent: boolean;
+    readonly merchant_response: string | null;
+    readonly payment_id: string;
+    readonly reason: string;
+    readonly reason_code:
+      | 'not_received'
+      | 'wrong_amount'
+      | 'duplicate'
+      | 'defective'
+      | 'not_me'
+      | 'other';
+    readonly request_hash: Buffer;
+    readonly requested_amount: number;
+    readonly respond_by: Date;
+    readonly status:
+      | 'pending'
+      | 'approved'
+      | 'partially_approved'
+      | 'rejected'
+      | 'withdrawn'
+      | 'escalated';
+    readonly store_id: string;
+    readonly user_id: string | null;
+    readonly version: number;
+    readonly withdrawn_at: Date | null;
+  };
+  readonly registration_numbers: {
+    readonly merchant_id: string;
+    readonly number: string;
+  };
+  readonly sandbox_clock: {
+    readonly advanced_seconds: number;
+    readonly one: number;
+  };
+  readonly scan_contents: {
+    readonly created_at: Date;
+    readonly fields: StoredJson;
+    readonly order_id: string;
+    readonly saved_at: Date | null;
+    readonly saved_by: string | null;
+  };
+  readonly scan_photos: {
+    readonly height: number;
+    readonly jpeg: Buffer;
+    readonly order_id: string;
+    readonly position: number;
+    readonly width: number;
+  };
+  readonly scanned_bills: {
+    readonly bill_hash: Buffer;
+    readonly last_scanned_at: Date;
+  };
+  readonly sessions: {
+    readonly code_channel: 'email' | 'sms' | null;
+    readonly code_channel_until: Date | null;
+    readonly code_fresh_until: Date | null;
+    readonly created_at: Date;
+    readonly device_hash: Buffer;
+    readonly device_name: string | null;
+    readonly ended_at: Date | null;
+    readonly fresh_until: Date | null;
+    readonly id: string;
+    readonly last_seen_at: Date;
+    readonly scope: 'full' | 'reset';
+    readonly token_hash: Buffer;
+    readonly user_id: string;
+  };
+  readonly spending_limits: {
+    readonly new_store_approval: boolean;
+    readonly night_lock: boolean;
+    readonly per_day: number | null;
+    readonly per_month: number | null;
+    readonly per_payment: number | null;
+    readonly starts_at: Date;
+    readonly user_id: string;
+  };
+  readonly store_changes: {
+    readonly changes: StoredJson;
+    readonly created_at: Date;
+    readonly decided_at: Date | null;
+    readonly id: string;
+    readonly reason: string | null;
+    readonly replaced: StoredJson | null;
+    readonly status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+    readonly store_id: string;
+  };
+  readonly stores: {
+    readonly activated_at: Date | null;
+    readonly address: string;
+    readonly created_at: Date;
+    readonly default_tax_rate: number | null;
+    readonly former_identity: StoredJson | null;
+    readonly id: string;
+    readonly identity_changed_at: Date | null;
+    readonly identity_reviewed_at: Date | null;
+    readonly installment_counts: readonly number[];
+    readonly jpqr_number: string | null;
+    readonly latin_city: string | null;
+    readonly latin_name: string | null;
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly mcc: string;
+    readonly merchant_id: string;
+    readonly name: string;
+    readonly office_name: string | null;
+    readonly payment_methods: readonly string[];
+    readonly phone: string | null;
+    readonly postal_code: string;
+    readonly prefecture: string;
+    readonly registration_number: string | null;
+    readonly representative: string | null;
+    readonly search_text: string;
+    readonly status: 'active' | 'pending' | 'suspended';
+    readonly tax_rounding: 'floor' | 'round' | 'ceil';
+    readonly updated_at: Date;
+  };
+  readonly users: {
+    readonly address_line: string | null;
+    readonly birth_date: CivilDate | null;
+    readonly building: string | null;
+    readonly cards_created: number;
+    readonly city: string | null;
+    readonly created_at: Date;
+    readonly deletion_notified_at: Date | null;
+    readonly deletion_requested_at: Date | null;
+    readonly display_name: string | null;
+    readonly email: string | null;
+    readonly email_verified: boolean;
+    readonly email_verified_at: Date | null;
+    readonly erase_at: Date | null;
+    readonly first_name: string | null;
+    readonly first_name_kana: string | null;
+    readonly first_verified_at: Date | null;
+    readonly gender: 'male' | 'female' | 'other' | 'unspecified';
+    readonly id: string;
+    readonly last_name: string | null;
+    readonly last_name_kana: string | null;
+    readonly locale: 'en' | 'ja' | 'ko';
+    readonly password_hash: string | null;
+    readonly payments_started: number;
+    readonly phone: string | null;
+    readonly phone_verified: boolean;
+    readonly phone_verified_at: Date | null;
+    readonly postal_code: string | null;
+    readonly prefecture: string | null;
+    readonly provider_customer_id: string | null;
+    readonly status: 'unconfirmed' | 'active' | 'suspended' | 'erased';
+    readonly terms_accepted_at: Date | null;
+    readonly terms_version: string | null;
+    readonly theme: 'light' | 'dark' | 'system';
+  };
+  readonly verifications: {
+    readonly attempts: number;
+    readonly channel: 'email' | 'sms';
+    readonly code_hmac: Buffer | null;
+    readonly contact_change_id: string | null;
+    readonly contents: 'code' | 'link' | 'both';
+    readonly created_at: Date;
+    readonly destination: string | null;
+    readonly device_hash: Buffer;
+    readonly ended_at: Date | null;
+    readonly expires_at: Date;
+    readonly id: string;
+    readonly purpose:
+      | 'registration'
+      | 'login'
+      | 'reset'
+      | 'step_up'
+      | 'contact'
+      | 'contact_current';
+    readonly token_hash: Buffer | null;
+    readonly used_at: Date | null;
+    readonly user_id: string | null;
+  };
+  readonly webhook_attempts: {
+    readonly at: Date;
+    readonly delivery_id: string;
+    readonly duration_ms: number;
+    readonly fault: string | null;
+    readonly id: string;
+    readonly status: number | null;
+  };
+  readonly webhook_deliveries: {
+    readonly abandoned_at: Date | null;
+    readonly body: string;
+    readonly created_at: Date;
+    readonly delivered_at: Date | null;
+    readonly event: string;
+    readonly id: string;
+    readonly webhook_id: string;
+  };
+  readonly webhooks: {
+    readonly created_at: Date;
+    readonly encrypted_secret: Buffer;
+    readonly events: readonly string[];
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly removed_at: Date | null;
+    readonly url: string;
+  };
+};

@@ -1,0 +1,50 @@
+import type { Endpoint } from '@saifu/contract/endpoint';
+import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
+
+/** The path of an endpoint with ids that do not exist, without `/api/v1`. */
+export function toUnknownPath(row: Endpoint): string {
+  return row.path
+    .replace('/api/v1', '')
+    .replace(/((?:guest\/receipt_)?[a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
+      const name = UNKNOWN[noun];
+      if (name !== undefined) return `${noun}/${name}`;
+      const kind = ID_KINDS[noun];
+      if (kind === undefined) throw new Error(`no id kind for ${noun}`);
+      return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;
+    });
+}
+
+/** Well-formed ids of each kind that do not exist. */
+const ID_KINDS: Readonly<Record<string, IdKind>> = {
+  sessions: 'session',
+  stores: 'store',
+  orders: 'order',
+  payments: 'payment',
+  cards: 'card',
+  qr_codes: 'qrCode',
+  api_keys: 'apiKey',
+  webhooks: 'webhook',
+  webhook_deliveries: 'delivery',
+  refund_requests: 'refundRequest',
+  receipts: 'receipt',
+  exports: 'export',
+  uploads: 'upload',
+  'guest/receipt_scans': 'receiptScan',
+  evidence: 'upload',
+  recurring_billings: 'recurringBilling',
+  consultations: 'consultation',
+  price_changes: 'priceChange',
+  receipt_scans: 'order',
+  sample_receipts: 'order',
+  photos: 'upload',
+  notifications: 'notification',
+  accounts: 'user',
+  merchants: 'merchant',
+  store_changes: 'storeChange',
+  contact_changes: 'contactChange',
+};
+/** Resources with another id format. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  faqs: 'faq_nobody_asks_this',
+  postal_codes: '0000000',
+};

@@ -1,0 +1,80 @@
+import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
+import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
+
+/** By name, or by operation and name where the name means something else. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  amount_max: 'The highest amount in yen.',
+  amount_min: 'The lowest amount in yen.',
+  card_token: 'The token of a card that is not saved.',
+  code: 'Seven digits, with or without a hyphen.',
+  cursor: 'The `next_cursor` of the previous page. It is valid for this list and caller only.',
+  format: 'The type of the image.',
+  from: 'The first day, in Japan.',
+  id: 'The id of an entry, as in the list.',
+  index: 'The number of the photo, from 0.',
+  lang: 'The language of the texts.',
+  language: 'The language of the file.',
+  limit: 'The number of items per page.',
+  method: 'Payment methods, separated by commas.',
+  name: 'The name of the file.',
+  near: 'Latitude and longitude, separated by a comma.',
+  payload: '`url` for phones, `jpqr` for terminals that read JPQR codes.',
+  q: 'Text to search for.',
+  sort: 'The order of the list.',
+  status: 'Only items with this status.',
+  store: 'A part of the name of the store.',
+  ticket: 'The ticket in the URL that the API returned. It has a short lifetime.',
+  to: 'The last day, in Japan.',
+  version: 'The version of the receipt, from 1.',
+  'getSandboxReceiptPhoto.id': 'The id of a photo, as in the demo data.',
+  'listMessages.to': 'Only messages to this address or phone number.',
+  'listMonths.status': 'Payment statuses, separated by commas.',
+  'listPayments.status': 'Payment statuses, separated by commas.',
+};
+
+export function findParameterDescription(operationId: string, name: string): string | undefined {
+  return PARAMETERS[`${operationId}.${name}`] ?? PARAMETERS[name];
+}
+
+const EVENTS: Readonly<Record<WebhookEvent, string>> = {
+  'order.created': 'An order was created.',
+  'order.paid': 'The payment of an order was authorized.',
+  'order.canceled': 'An order was canceled.',
+  'order.expired': 'An order expired unpaid.',
+  'payment.authorized': 'A payment was authorized. The payer has not confirmed it yet.',
+  'payment.completed': 'A payment was confirmed and captured.',
+  'payment.canceled': 'A payment was canceled before it was captured.',
+  'payment.failed': 'A payment was declined or abandoned.',
+  'payment.refunded': 'A payment was refunded, in full or in part.',
+  'refund_request.created': 'A payer requested a refund.',
+  'refund_request.answered': 'A refund request was decided.',
+  'refund_request.escalated': 'A refund request was not decided in time and went to staff.',
+  'recurring_billing.activated': 'The first payment activated a recurring billing.',
+  'recurring_billing.charge_failed': 'A charge was declined.',
+  'recurring_billing.past_due': 'A charge is unpaid after its due date.',
+  'recurring_billing.paused': 'The payer paused a recurring billing.',
+  'recurring_billing.resumed': 'The payer resumed a recurring billing.',
+  'recurring_billing.ending': 'A recurring billing was canceled after its next charge.',
+  'recurring_billing.canceled': 'A recurring billing was canceled.',
+  'recurring_billing.ended': 'A recurring billing reached its end date.',
+  'recurring_billing.price_accepted': 'The payer accepted a price change.',
+  'recurring_billing.price_declined': 'The payer declined a price change.',
+  'recurring_billing.price_lapsed': 'A price change had no answer in time.',
+  'api_key.issued': 'The provider issued an API key to the merchant.',
+  'store.change_approved': 'Changes of a store’s identifying details were approved.',
+  'store.change_rejected': 'Changes of a store’s identifying details were rejected.',
+};
+
+/** When the event is sent. */
+export function describeEvent(type: WebhookEvent): string {
+  return EVENTS[type];
+}
+
+const FIELDS: Readonly<Record<string, string>> = fieldDescriptions;
+
+/** The doc comment of a field in its schema, or in its endpoint if the schema is named after it. */
+export function findFieldDescription(schema: string, field: string): string | undefined {
+  const endpoint = schema.replace(/(?:Request|Response)$/, '');
+  const name = `${endpoint[0]?.toLowerCase()}${endpoint.slice(1)}`;
+  return FIELDS[`${schema}.${field}`] ?? FIELDS[`${name}.${field}`];
+}

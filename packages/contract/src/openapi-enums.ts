@@ -1,0 +1,32 @@
+import { PREFECTURES } from '@saifu/domain/identity/account';
+import { STORE_STATUSES } from '@saifu/domain/merchants/store';
+import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
+import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/orders/order';
+import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
+import { DECLINE_REASONS, PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { OFFERED_METHODS, PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { REASON_CODES, REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
+import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
+import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
+
+const ENUMS: readonly (readonly [name: string, values: readonly string[]])[] = [
+  ['CardBrand', CARD_BRAND_NAMES],
+  ['DeclineReason', DECLINE_REASONS],
+  ['IdentityField', IDENTITY_FIELDS],
+  ['OfferedPaymentMethod', OFFERED_METHODS],
+  ['OrderSource', ORDER_SOURCES],
+  ['OrderStatus', ORDER_STATUSES],
+  ['PaymentMethod', PAYMENT_METHODS],
+  ['PaymentStatus', PAYMENT_STATUSES],
+  ['Prefecture', PREFECTURES],
+  ['RecurringBillingStatus', RECURRING_BILLING_STATUSES],
+  ['RefundReason', REASON_CODES],
+  ['RefundRequestStatus', REFUND_REQUEST_STATUSES],
+  ['StoreStatus', STORE_STATUSES],
+  ['WebhookEventType', WEBHOOK_EVENTS],
+];
+
+/** Lists of the domain that are one schema in the API document, by their values as JSON. */
+export const ENUM_NAMES: ReadonlyMap<string, string> = new Map(
+  ENUMS.map(([name, values]) => [JSON.stringify(values), name]),
+);
