@@ -85,6 +85,13 @@ test('the files of a form arrive complete and in order', async () => {
 
 const ONE = createForm({ bytes: 10 });
 
+/** A part with these header lines, before a valid file. */
+function createPart(...lines: readonly string[]): Buffer {
+  return Buffer.concat([Buffer.from([`--${EDGE}`, ...lines, '', 'x', ''].join('\r\n')), ONE]);
+}
+
+const DISPOSITION = 'Content-Disposition: form-data; name="picture"; filename="a.jpg"';
+
 const REJECTED = [
   ['no file', createForm(), FORM],
   ['another field', createForm({ name: 'photo', bytes: 9 }), FORM],
@@ -100,6 +107,16 @@ const REJECTED = [
   ['a form without its closing boundary', ONE.subarray(0, -8), FORM],
   ['a form truncated in a file', createForm({ bytes: 5000 }).subarray(0, 3000), FORM],
   ['a truncated part header', Buffer.from(`--${EDGE}\r\nContent-Dispo`), FORM],
+  ['a part without headers', Buffer.concat([Buffer.from(`--${EDGE}\r\n`), ONE]), FORM],
+  ['a part without a disposition', createPart('Content-Type: image/jpeg'), FORM],
+  ['a part that is no form data', createPart('Content-Disposition: attachment'), FORM],
+  [
+    'a part with forty headers',
+    createPart(DISPOSITION, ...Array.from({ length: 40 }, () => 'X: y')),
+    FORM,
+  ],
+  ['a part with a large header', createPart(DISPOSITION, `X: ${'x'.repeat(9000)}`), FORM],
+  ['text before the first boundary', Buffer.concat([Buffer.from('hello\r\n'), ONE]), FORM],
   ['an empty body', Buffer.alloc(0), FORM],
   ['no boundary', ONE, 'multipart/form-data'],
   ['another boundary', ONE, 'multipart/form-data; boundary=else'],

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { AcceptedForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
-import { ChunkedBuffer, type Chunks, countBytes } from '../../platform/chunked-buffer.ts';
-import { parseBoundary, parseMultipart } from './parse-multipart.ts';
+import { type Chunks, countBytes } from '../../platform/chunked-buffer.ts';
+import { createMultipartParser, parseBoundary } from './parse-multipart.ts';
 import type { UploadSlot } from './upload-limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -30,7 +30,7 @@ export async function readMultipart(
     if (boundary === undefined) throw new AppError(accepts.error);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > accepts.bytesMax + FRAME_BYTES_MAX) throw tooLarge(accepts.bytesMax);
-    const files = parseMultipart(await readBody(raw, accepts, slot), boundary, accepts);
+    const files = await readFiles(raw, boundary, accepts, slot);
     const isTooLarge = files.some((file) => countBytes(file) > accepts.fileBytesMax);
     if (isTooLarge) throw tooLarge(accepts.fileBytesMax);
     slot.markReceived();
@@ -46,33 +46,37 @@ function pause(raw: IncomingMessage, ms: number): void {
   setTimeout(() => raw.resume(), ms);
 }
 
-/** Reads the whole body, or throws as soon as it cannot become complete. */
-async function readBody(
+/** Reads the whole body, or throws as soon as it cannot become a valid form. */
+async function readFiles(
   raw: IncomingMessage,
+  boundary: string,
   accepts: AcceptedForm,
   slot: UploadSlot,
-): Promise<ChunkedBuffer> {
-  const body = Promise.withResolvers<ChunkedBuffer>();
-  const chunkedBuffer = new ChunkedBuffer();
+): Promise<readonly Chunks[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const rejectForm = () => reject(new AppError(accepts.error));
+  const parser = createMultipartParser(boundary, accepts, rejectForm);
+  let length = 0;
   const onData = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > accepts.bytesMax + FRAME_BYTES_MAX) return reject(tooLarge(accepts.bytesMax));
     try {
       slot.reserve(chunk.length);
-      chunkedBuffer.add(chunk);
-    } catch (full) {
-      body.reject(full);
+      parser.write(chunk);
+    } catch (error) {
+      reject(error);
     }
-    if (chunkedBuffer.length > accepts.bytesMax + FRAME_BYTES_MAX)
-      body.reject(tooLarge(accepts.bytesMax));
   };
-  const end = () => body.resolve(chunkedBuffer);
-  const onAborted = () => body.reject(new AppError(accepts.error));
-  raw.on('data', onData).once('end', end).once('close', onAborted).once('error', onAborted);
-  slot.onEvicted(body.reject);
+  raw.on('data', onData).once('end', resolve).once('close', rejectForm).once('error', rejectForm);
+  slot.onEvicted(reject);
   try {
-    return await body.promise;
+    await promise;
   } finally {
     raw.off('data', onData);
   }
+  const files = await parser.end();
+  if (files === undefined) throw new AppError(accepts.error);
+  return files;
 }
 
 function tooLarge(bytes: number): AppError {
