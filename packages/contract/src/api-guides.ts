@@ -63,8 +63,8 @@ A request whose answer got lost can be sent again without creating something twi
 - A repeated request gets the first response again, with the header \`Idempotent-Replayed: true\`.
 - Optional keys are kept for 24 hours. Required keys are kept as long as what they created.
 - A key belongs to its caller. The same key of another merchant is independent.
-- Validation errors, 401, 429 and 503 \`overloaded\` do not use up an optional key. Other errors
-  are replayed.
+- Invalid requests, missing access and 429 do not use up an optional key. Other errors are
+  replayed. After a 503 the same key runs the request, or answers \`interrupted\`.
 
 \`\`\`sh
 ID=$(node -p 'crypto.randomUUID()')
@@ -107,9 +107,10 @@ as \`max\`. \`fields\` names each invalid field by its path. \`request_id\` is a
 | 400, 404, 405, 410, 413, 415, 422 | No. Change the request. |
 | 401, 403 | No. The key or session is not valid; 403: the account is suspended. |
 | 402 | No. The payment was declined; \`params.reason\` says why. |
-| 408, 500, no answer | Yes, with the same \`Idempotency-Key\`, or if the request only reads. |
+| 408, no answer | Yes, with the same \`Idempotency-Key\`, or if the request only reads. |
+| 500 | Only reads. The same key gets the same error; check the effect first. |
 | 409 | Only codes that end in \`in_progress\`, after a pause. |
-| 429, 503 | Yes, after the seconds in the header \`Retry-After\`. |
+| 429, 503 | As 408, after the seconds in the header \`Retry-After\`. |
 
 ## Pagination
 
