@@ -29,9 +29,9 @@ test('two recordings of the same exchange give the same example', () => {
 
 test('secrets and addresses are replaced by fake ones of the same format', () => {
   const token = 'AaHqXnnRf2OrOOz5IZi0o1PuiL2ZyyTSYqUZow-0APo';
-  expect(normalize({ key: `sk_${token}`, url: `/pdf?ticket=1794934233.${token}` })).toEqual({
+  expect(normalize({ key: `sk_${token}`, url: `/pdf?token=1794934233.${token}` })).toEqual({
     key: expect.stringMatching(/^sk_example-not-a-secret-0{22}$/),
-    url: expect.stringMatching(/^\/pdf\?ticket=1790823600\.example-not-a-secret-0{22}$/),
+    url: expect.stringMatching(/^\/pdf\?token=1790823600\.example-not-a-secret-0{22}$/),
   });
   expect(normalize({ secret: 'whsec_Zm9vYmFyMTIzZm9vYmFyMTIzZm9vYmFyMTI=' }).secret).toMatch(
     /^whsec_ExampleNotASecret0+=$/,

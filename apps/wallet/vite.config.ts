@@ -5,12 +5,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './plugins/chunks.ts';
+import { iconImports } from './plugins/icon-imports.ts';
 import { webManifests } from './plugins/manifest.ts';
 import { renderBlockingStyles } from './plugins/render-blocking.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), renderBlockingStyles(), webManifests(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    iconImports(),
+    renderBlockingStyles(),
+    webManifests(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: 'es2024',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],

@@ -46,7 +46,7 @@ export function listWrongFields(results: readonly Result[]): string {
       }),
     );
   if (rows.length === 0) return 'No date, registration number or store name was wrong.';
-  return markdown(['wrong fact', 'which', 'truth', 'read'], rows);
+  return markdown(['wrong field', 'which', 'truth', 'read'], rows);
 }
 
 /** Expected and actual verdicts of the photos that are meant to be doubtful. */

@@ -12,7 +12,7 @@ const FIELDS: ExtractedFields = {
   confidence: { pay_amount: 0.75 },
   boxes: [
     {
-      fact: 'pay_amount',
+      field: 'pay_amount',
       photo: 1,
       corners: [
         [100, 300],

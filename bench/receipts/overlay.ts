@@ -58,15 +58,15 @@ export function createLegend(
   scores: FieldScores,
 ): readonly Entry[] {
   const toEntry = (
-    fact: FieldName,
+    field: FieldName,
     scoreField: keyof FieldScores | null,
     value: string | number | null,
   ): Entry => {
     const { hits, of } = scoreField === null ? { hits: 0, of: 0 } : scores[scoreField];
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
-    const sure = fields.confidence[fact]?.toFixed(3) ?? '';
-    const text = `${sign} ${fact}: ${value ?? '–'} ${sure}`;
-    return { text, color: COLORS[fact] };
+    const sure = fields.confidence[field]?.toFixed(3) ?? '';
+    const text = `${sign} ${field}: ${value ?? '–'} ${sure}`;
+    return { text, color: COLORS[field] };
   };
   const { items, tax_lines } = fields;
   return [
@@ -117,18 +117,18 @@ async function renderPanel(photo: Uint8Array, index: number, fields: ExtractedFi
   return { png, width: info.width };
 }
 
-function boxSvg({ corners, fact }: FieldBox, scale: number): string {
+function boxSvg({ corners, field }: FieldBox, scale: number): string {
   const points = corners.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`);
   const [[x, y]] = corners;
-  const color = COLORS[fact];
+  const color = COLORS[field];
   const line = `fill='none' stroke='${color}' stroke-width='3'`;
   const box = `<polygon points='${points.join(' ')}' ${line}/>`;
   // Items are many and close together. Their color identifies them, and a label would cover the
   // line above.
-  if (fact === 'items') return box;
+  if (field === 'items') return box;
   const at = `x='${(x * scale).toFixed(1)}' y='${(y * scale - 3).toFixed(1)}'`;
   const halo = "stroke='white' stroke-width='3' paint-order='stroke'";
-  return `${box}<text ${at} ${FONT} font-size='13' fill='${color}' ${halo}>${fact}</text>`;
+  return `${box}<text ${at} ${FONT} font-size='13' fill='${color}' ${halo}>${field}</text>`;
 }
 
 function legendSvg(entries: readonly Entry[]): string {

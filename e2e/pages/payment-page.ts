@@ -143,6 +143,6 @@ export async function saveCard(
 }
 
 async function createCardToken(request: APIRequestContext, number: string): Promise<string> {
-  const { tokeniser } = await (await request.get('/api/v1/guest/config')).json();
-  return tokenizeAt(tokeniser.url, number);
+  const { tokenizer } = await (await request.get('/api/v1/guest/config')).json();
+  return tokenizeAt(tokenizer.url, number);
 }

@@ -33,13 +33,13 @@ export async function createGuestData(page: Page) {
 /** Pays at the counter as a guest through the API, with a unique email address. */
 async function payAs(page: Page, amount: number) {
   const to = `guest-${crypto.randomUUID()}@saifu.example`;
-  const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
+  const { tokenizer } = await (await page.request.get('/api/v1/guest/config')).json();
   const { id } = await order(page.request, amount, 'counter');
   const payment = await make<NewPaymentView>(page, `/guest/orders/${id}/payments`, {
     expected_amount: amount,
     payment_method: 'card',
     gesture: 'slide',
-    card_token: await tokenizeAt(tokeniser.url, CARDS.visa),
+    card_token: await tokenizeAt(tokenizer.url, CARDS.visa),
     cardholder_name: 'TARO YAMADA',
     contact: { email: to },
   });

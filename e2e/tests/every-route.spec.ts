@@ -27,8 +27,8 @@ for (const language of LANGUAGES) {
         test.setTimeout(240_000);
         const { baseURL = '' } = test.info().project.use;
         const t = await loadAllTexts(language);
-        const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
-        const errors = recordNetworkErrors(page, [baseURL, new URL(tokeniser.url).origin]);
+        const { tokenizer } = await (await page.request.get('/api/v1/guest/config')).json();
+        const errors = recordNetworkErrors(page, [baseURL, new URL(tokenizer.url).origin]);
         await speak(page, language);
         if (who === 'member') await signIn(page, KENJI);
         await page.addInitScript(({ id, token }) => {

@@ -111,7 +111,7 @@ for (const language of ['en', 'ja'] as const) {
     await page.reload();
     await expect(page.getByText(moved)).toBeVisible();
     // Leave the page first: at a slow pace an open page detects the end of the session by itself.
-    await page.goto('/api/docs');
+    await page.goto('/healthz');
 
     const owner = await browser.newContext();
     const there = await owner.newPage();

@@ -27,7 +27,7 @@ export async function createDemoData(
   const port = Number(new URL(url).port);
   const visitor = createCaller({ port, from: '127.0.0.1' });
   const config = (await must(visitor, 'GET', '/guest/config')) as {
-    tokeniser: { url: string };
+    tokenizer: { url: string };
   };
   const demoData = (await must(visitor, 'GET', '/sandbox/world')) as {
     stores: { id: string; status: string; api_key: string }[];
@@ -38,7 +38,7 @@ export async function createDemoData(
       return { id, merchant: createCaller({ port, from: '127.0.0.1', token }) };
     });
   const names = await multiplyUser(client, people);
-  const stripeSandboxUrl = config.tokeniser.url.replace(/\/$/, '');
+  const stripeSandboxUrl = config.tokenizer.url.replace(/\/$/, '');
   const open = (name: string, index: number) => openPayer({ port, stripeSandboxUrl }, name, index);
   const payers: Payer[] = [];
   for (let from = 0; from < names.length; from += SIGN_IN_CONCURRENCY) {

@@ -115,7 +115,7 @@ const RANDOM_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/(?<="(?:confirmation_)?number":")\d{2}(?=")/g, '42'],
   [/(?<="duration_ms":)\d+/g, '84'],
   [/(?<="ends_with":")[^"]+(?=")/g, '0000'],
-  [/(?<=ticket=)\d+/g, '1790823600'],
+  [/(?<=token=)\d+/g, '1790823600'],
   [/(?<=R-\d{8}-)[0-9A-Z]{8}/g, 'ABCD2345'],
   [/(?<="next_cursor":")[^"]+(?=")/g, 'example-cursor'],
   [/(?<=(?:code|コード)\D{0,20})\b\d{6}\b/g, '123456'],

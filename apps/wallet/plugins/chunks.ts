@@ -56,9 +56,9 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   const frequent = collectImports(FREQUENT, graph);
   const member = new Set([
     ...collectImports(MEMBER_SHELL, graph),
-    // A module shared by one frequent screen and any other screen would otherwise become a small
-    // separate file.
-    ...[...findSharedModules(screens, 2, graph)].filter((id) => frequent.has(id)),
+    // An icon, or a module shared by one frequent screen and any other screen, would otherwise
+    // become a small separate file.
+    ...[...findSharedModules(screens, 2, graph)].filter((id) => frequent.has(id) || isIcon(id)),
     ...findSharedModules(screens, SHARED_BY, graph),
   ]);
   const auth = collectImports(AUTH, graph);
@@ -72,7 +72,19 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
     ['react', new Set([...login].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
     ['boot', collectImports([toSource('bootstrap.ts'), FLATTEN_KEYS], graph)],
   ];
-  return new Map(assignments.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
+  const names = new Map(
+    assignments.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)),
+  );
+  // A screen that needs only icons of the member chunk must not load it.
+  for (const screen of screens) {
+    const needed = [...collectImports([screen], graph)].filter((id) => names.get(id) === 'member');
+    if (needed.every(isIcon)) for (const id of needed) names.set(id, 'auth');
+  }
+  return names;
+}
+
+function isIcon(id: string): boolean {
+  return id.includes('/icons-react/');
 }
 
 /** The modules that at least `minimum` of the roots import. */

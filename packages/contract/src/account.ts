@@ -78,7 +78,7 @@ const name = z.nullable(line({ max: NAME_LENGTH_MAX }));
 const reading = z.nullable(hiragana({ max: NAME_LENGTH_MAX }));
 const addressPart = z.nullable(line({ max: ADDRESS_LENGTH_MAX }));
 
-export const putUserinfo = endpoint({
+export const updateUserinfo = endpoint({
   method: 'PATCH',
   servesPut: true,
   path: '/api/v1/userinfo',

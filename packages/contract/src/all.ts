@@ -1,4 +1,4 @@
-import { changePassword, getUserinfo, putUserinfo } from './account.ts';
+import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
 import {
   forgotPassword,
@@ -80,7 +80,12 @@ import {
   staffWriteToPayer,
   writeToPayer,
 } from './merchant-refund-request.ts';
-import { createStore, getMerchantStore, listMerchantStores, putStore } from './merchant-store.ts';
+import {
+  createStore,
+  getMerchantStore,
+  listMerchantStores,
+  updateStore,
+} from './merchant-store.ts';
 import {
   getNotificationSettings,
   listNotifications,
@@ -88,7 +93,7 @@ import {
   readNotification,
   readNotifications,
 } from './notification.ts';
-import { createOrder, getOrder, putOrder } from './order.ts';
+import { createOrder, getOrder, updateOrder } from './order.ts';
 import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } from './payment.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
@@ -96,7 +101,7 @@ import { addPushSubscription, removePushSubscription } from './push-subscription
 import {
   createQrCode,
   getQrCode,
-  getQrImage,
+  getQrCodeImage,
   listQrCodes,
   resolveQr,
   withdrawQrCode,
@@ -186,7 +191,7 @@ export const ENDPOINTS = [
   endCurrentSession,
   endSession,
   getUserinfo,
-  putUserinfo,
+  updateUserinfo,
   changePassword,
   getHome,
   getStepUp,
@@ -212,7 +217,7 @@ export const ENDPOINTS = [
   listStores,
   createOrder,
   getOrder,
-  putOrder,
+  updateOrder,
   uploadReceipt,
   getReceiptScan,
   saveReceiptScan,
@@ -284,7 +289,7 @@ export const ENDPOINTS = [
   createStore,
   listMerchantStores,
   getMerchantStore,
-  putStore,
+  updateStore,
   createInvoice,
   listInvoices,
   exportInvoices,
@@ -305,7 +310,7 @@ export const ENDPOINTS = [
   listQrCodes,
   getQrCode,
   withdrawQrCode,
-  getQrImage,
+  getQrCodeImage,
   createWebhook,
   listWebhooks,
   removeWebhook,

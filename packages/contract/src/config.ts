@@ -31,7 +31,7 @@ export const ConfigView = z.object({
   /** The origins of our own QR codes. */
   qr_origins: z.array(z.string()),
   /** Where the browser sends card numbers directly, and the key for it. */
-  tokeniser: z.object({ url: z.string(), publishable_key: z.string() }),
+  tokenizer: z.object({ url: z.string(), publishable_key: z.string() }),
   operator: OperatorView,
 });
 export type ConfigView = z.infer<typeof ConfigView>;

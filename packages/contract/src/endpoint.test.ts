@@ -45,6 +45,6 @@ test('PUT requires a field wherever it has a body, because it replaces the value
 
 test('PUT is served for each PATCH that the specification or a decision names as PUT', () => {
   const both = rows.filter(({ servesPut }) => servesPut);
-  expect(getNames(both)).toEqual(['putUserinfo', 'changeLimits', 'putOrder', 'putStore']);
+  expect(getNames(both)).toEqual(['updateUserinfo', 'changeLimits', 'updateOrder', 'updateStore']);
   for (const row of both) expect(getMethods(row)).toEqual(['PATCH', 'PUT']);
 });

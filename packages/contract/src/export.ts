@@ -74,7 +74,7 @@ export const downloadExport = endpoint({
   access: 'guest',
   summary: 'Downloads an export by the URL in its view.',
   params: z.object({ id: id('export') }),
-  query: z.strictObject({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
+  query: z.strictObject({ token: z.string().check(z.maxLength(200, 'link.unknown')) }),
   media: ['application/zip', 'text/csv', 'application/pdf'],
   reply: FileReply,
   errors: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],

@@ -99,7 +99,7 @@ export const createStore = endpoint({
   errors: ['store.registration_number_taken'],
 });
 
-export const putStore = endpoint({
+export const updateStore = endpoint({
   method: 'PATCH',
   servesPut: true,
   path: '/api/v1/merchant/stores/{id}',

@@ -23,7 +23,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sort: 'The order of the list.',
   status: 'Only items with this status.',
   store: 'A part of the name of the store.',
-  ticket: 'The ticket in the URL that the API returned. It has a short lifetime.',
+  token: 'The token in the URL that the API returned. It has a short lifetime.',
   to: 'The last day, in Japan.',
   version: 'The version of the receipt, from 1.',
   'getSandboxReceiptPhoto.id': 'The id of a photo, as in the demo data.',

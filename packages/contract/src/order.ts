@@ -103,7 +103,7 @@ export const getOrder = endpoint({
   errors: [],
 });
 
-export const putOrder = endpoint({
+export const updateOrder = endpoint({
   method: 'PATCH',
   servesPut: true,
   path: '/api/v1/guest/orders/{id}',

@@ -21,7 +21,7 @@ const Unfinished = z.object({
 
 /** A pending account deletion and what blocks it. */
 export const DeletionView = z.object({
-  asked_at: z.nullable(timestamp),
+  requested_at: z.nullable(timestamp),
   /** The deletion can be canceled until this time. */
   erase_at: z.nullable(timestamp),
   /** The first of each kind. */

@@ -129,7 +129,7 @@ export const withdrawQrCode = endpoint({
   errors: [],
 });
 
-export const getQrImage = endpoint({
+export const getQrCodeImage = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes/{id}/image',
   access: 'merchant',

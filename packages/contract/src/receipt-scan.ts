@@ -18,7 +18,7 @@ const fraction = z.number();
 
 /** Where on which photo a field was read: four corners, as fractions of width and height. */
 export const ReceiptScanBoxView = z.object({
-  fact: z.enum(HIGHLIGHTED_FIELDS),
+  field: z.enum(HIGHLIGHTED_FIELDS),
   photo: integer(0, RECEIPT_SCAN_PHOTOS_MAX - 1),
   /** Each corner is a pair of x and y. */
   corners: z.array(z.array(fraction)),

@@ -167,7 +167,7 @@ export const getReceiptPdf = endpoint({
   summary: 'Returns the receipt PDF by the URL in its view.',
   query: z.strictObject({
     version: z.string().check(z.regex(/^[1-9]\d?$/, 'field.format')),
-    ticket: z.string().check(z.maxLength(200, 'link.unknown')),
+    token: z.string().check(z.maxLength(200, 'link.unknown')),
     language: z._default(z.enum(['en', 'ja'], 'field.format'), 'ja'),
   }),
   media: ['application/pdf'],

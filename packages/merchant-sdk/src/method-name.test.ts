@@ -7,7 +7,7 @@ test.each([
   ['recurringBillings', 'listMerchantCharges', 'listCharges'],
   ['refundRequests', 'respondToRefundRequest', 'respond'],
   ['refundRequests', 'writeToPayer', 'writeToPayer'],
-  ['stores', 'putStore', 'update'],
+  ['stores', 'updateStore', 'update'],
   ['webhooks', 'listDeliveries', 'listDeliveries'],
 ])('in %s the endpoint %s is the method %s', (resource, name, method) => {
   expect(getMethodName(resource, name)).toBe(method);
@@ -20,7 +20,7 @@ test('the types have the same names', () => {
     MethodName<'recurringBillings', 'listMerchantCharges'>
   >().toEqualTypeOf<'listCharges'>();
   expectTypeOf<MethodName<'refundRequests', 'respondToRefundRequest'>>().toEqualTypeOf<'respond'>();
-  expectTypeOf<MethodName<'stores', 'putStore'>>().toEqualTypeOf<'update'>();
+  expectTypeOf<MethodName<'stores', 'updateStore'>>().toEqualTypeOf<'update'>();
   expectTypeOf<IterateName<'listCharges'>>().toEqualTypeOf<'iterateCharges'>();
   expect(getIterateName('listCharges')).toBe('iterateCharges');
   expect(getIterateName('get')).toBeUndefined();

@@ -2,7 +2,7 @@
  * The name of an endpoint in the client: its name in the contract without its resource.
  * `createInvoice` is `invoices.create`, `listMerchantPayments` is `payments.list`,
  * `respondToRefundRequest` is `refundRequests.respond` and `listDeliveries` is
- * `webhooks.listDeliveries`. The verb `put` is `update`.
+ * `webhooks.listDeliveries`.
  */
 export type MethodName<Resource extends string, Name extends string> = Verb<
   WithoutNoun<Without<Name, 'Merchant'>, Capitalize<Resource>, Singular<Resource>>
@@ -18,7 +18,7 @@ export function getMethodName(resource: string, name: string): string {
   const singular = plural.replace(/s$/, '');
   const shared = name.replace('Merchant', '');
   const noun = shared.includes(plural) ? plural : singular;
-  return shared.replace(noun, '').replace(/To$/, '').replace(/^put/, 'update');
+  return shared.replace(noun, '').replace(/To$/, '');
 }
 
 /** Undefined if the method is no list. */
@@ -40,8 +40,4 @@ type WithoutNoun<
   Noun extends string,
 > = Name extends `${string}${Plural}${string}` ? Without<Name, Plural> : Without<Name, Noun>;
 
-type Verb<Name extends string> = Name extends `${infer Start}To`
-  ? Start
-  : Name extends `put${infer Rest}`
-    ? `update${Rest}`
-    : Name;
+type Verb<Name extends string> = Name extends `${infer Start}To` ? Start : Name;

@@ -41,7 +41,7 @@ const METHODS: MethodList = {
     list: true,
     iterate: true,
     get: true,
-    getQrImage: true,
+    getImage: true,
     withdraw: true,
   },
   stores: { create: true, list: true, iterate: true, get: true, update: true },
@@ -93,7 +93,7 @@ test('the types of the methods are those of the contract', () => {
   expectTypeOf(invoices.get).returns.resolves.toEqualTypeOf<MerchantOrderView>();
   expectTypeOf(payments.iterate).returns.toEqualTypeOf<AsyncIterable<MerchantPaymentView>>();
   expectTypeOf(payments.export).returns.resolves.toEqualTypeOf<SaifuFile>();
-  expectTypeOf(qrCodes.getQrImage).returns.resolves.toEqualTypeOf<SaifuFile>();
+  expectTypeOf(qrCodes.getImage).returns.resolves.toEqualTypeOf<SaifuFile>();
   expectTypeOf(apiKeys.revoke).returns.resolves.toEqualTypeOf<undefined>();
   expectTypeOf(apiKeys.list).parameter(0).toMatchTypeOf<{ signal?: AbortSignal } | undefined>();
   expectTypeOf(recurringBillings.withdrawPrice)

@@ -11,7 +11,7 @@ const PNG = { 'content-type': 'image/png' };
 async function download(answer: ScriptedAnswer, timeoutMs = 10_000) {
   const { baseUrl } = await startScriptedServer(answer);
   const saifu = createSaifu({ apiKey: 'sk_1', baseUrl, timeoutMs });
-  return saifu.qrCodes.getQrImage('qrc_1', { format: 'png' });
+  return saifu.qrCodes.getImage('qrc_1', { format: 'png' });
 }
 
 test('a file has its type and name and is read as a whole', async () => {

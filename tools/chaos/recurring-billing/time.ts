@@ -15,7 +15,7 @@ export async function isQuiet(client: pg.Client): Promise<void> {
     const { rows } = await client.query(
       `select from recurring_billings, sandbox_clock where status not in ('canceled', 'ended')
          and next_run_at <= now() + advanced_seconds * interval '1 second'
-       union all select from charges where status = 'asking' limit 1`,
+       union all select from charges where status = 'processing' limit 1`,
     );
     if (rows.length === 0) return;
   }

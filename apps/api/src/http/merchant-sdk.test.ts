@@ -101,7 +101,7 @@ async function useInvoicesAndCodes({ invoices, qrCodes }: Saifu): Promise<void> 
     items: [{ name: 'おにぎり', quantity: 3, unit_price: 98, tax_rate: 8 }],
   });
   const code = await qrCodes.create({ type: 'dynamic', order_id: invoice.id });
-  const image = await qrCodes.getQrImage(code.id, { format: 'png', payload: 'jpqr' });
+  const image = await qrCodes.getImage(code.id, { format: 'png', payload: 'jpqr' });
   expect(image.type).toBe('image/png');
   expect(
     Buffer.from(await image.readBytes())

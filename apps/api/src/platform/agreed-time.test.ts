@@ -224,7 +224,7 @@ test('open charges of a canceled recurring billing are closed while the clocks d
   const cardId = await engine.saveCard(NUMBERS.failsLater);
   await engine.change(id, { cardId }, 'change_card');
   await engine.comeTo('2026-12-05');
-  expect(await engine.periods(id)).toEqual(['2026-12-05 refused']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 declined']);
   const closed = { status: 'canceled', closedBy: 'merchant', closedAt: deps.clock.now() } as const;
   await engine.change(id, closed, 'cancel');
   Object.assign(deps, { clock: skewed(deps.clock, 6 * DAY_MS) });

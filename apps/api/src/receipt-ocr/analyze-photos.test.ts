@@ -59,7 +59,7 @@ test('a receipt is read and stored upright, small and without metadata', async (
     for (const part of corners.flat()) expect(Math.abs(part - 0.5)).toBeLessThan(0.5);
   }
   const [there, here] = [plain, { fields }].map(({ fields: { boxes } }) =>
-    boxes.find(({ fact }) => fact === 'pay_amount'),
+    boxes.find(({ field }) => field === 'pay_amount'),
   );
   for (const [at, [x, y]] of (there?.corners ?? []).entries()) {
     expect(here?.corners[at]?.[0]).toBeCloseTo(x, 1);

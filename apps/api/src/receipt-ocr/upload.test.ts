@@ -26,7 +26,7 @@ test('POST upload-receipt with a photo in a browser’s form returns the fields 
   expect(answer.statusCode).toBe(201);
   const scanResult = ReceiptScanResultView.parse(answer.json());
   expect(scanResult).toMatchObject({ pay_amount: 2978, amount_sure: true });
-  expect(scanResult.boxes.map(({ fact }) => fact)).toContain('pay_amount');
+  expect(scanResult.boxes.map(({ field }) => field)).toContain('pay_amount');
 
   expect(await countReadReceipts(app)).toBe(before + 1);
   const metrics = await app.inject({ method: 'GET', url: '/metrics' });

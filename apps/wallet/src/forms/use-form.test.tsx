@@ -1,10 +1,13 @@
+import { inspect } from 'node:util';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { RadioList } from '@saifu/ui/radio-list/radio-list';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../testing/render.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { useForm } from './use-form.ts';
+import { useFields, useForm } from './use-form.ts';
 
 async function openForm(send: () => Promise<string>) {
   const onDone = vi.fn();
@@ -100,4 +103,114 @@ test('onDone receives the reply and the sent values', async () => {
   await waitFor(() => {
     expect(onDone).toHaveBeenCalledWith('yes', { email: 'a@b.jp', otp: '123456' });
   });
+});
+
+test('one press sends one call, also when the form is submitted again while it is sending', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const send = vi.fn(() => promise);
+  const onDone = await openForm(send);
+  fillAndSend();
+  fireEvent.submit(screen.getByRole('button').closest('form') as HTMLFormElement);
+  expect(await screen.findByRole('button', { name: 'Sending' })).toBeTruthy();
+  await act(async () => resolve('yes'));
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
+  expect(send).toHaveBeenCalledOnce();
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('what was typed is not in the mutation cache, and a closed form leaves nothing there', async () => {
+  let getCached: () => readonly unknown[] = () => [];
+  function Form() {
+    const client = useQueryClient();
+    getCached = () => client.getMutationCache().getAll();
+    const form = useForm({
+      initial: { password: '' },
+      labels: { password: 'field.password' },
+      validate: () => ({}),
+      send: () => Promise.reject(new AppError('overloaded')),
+      onDone: () => undefined,
+    });
+    return (
+      <form onSubmit={form.submit}>
+        <ErrorNotice error={form.error} />
+        <TextField {...form.fieldProps('password')} />
+        <button type="submit">{'Send'}</button>
+      </form>
+    );
+  }
+  const { unmount } = await renderWithProviders(<Form />);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'hunter-2-secret' } });
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByRole('alert');
+  expect(getCached()).toHaveLength(1);
+  expect(inspect(getCached(), { depth: 8 })).not.toContain('hunter-2-secret');
+  unmount();
+  await waitFor(() => expect(getCached()).toHaveLength(0));
+});
+
+/** Fields that something other than a submit button sends. */
+async function openFields() {
+  let now: (() => ReturnType<typeof useFields<Values>>) | undefined;
+  type Values = { readonly reason: string; readonly email: string };
+  function Part() {
+    const fields = useFields<Values>({
+      initial: { reason: '', email: '' },
+      labels: { email: 'field.email' },
+      validate: ({ reason, email }) => ({
+        reason: reason === '' ? { code: 'field.required' } : undefined,
+        email: email === '' ? { code: 'field.required' } : undefined,
+      }),
+    });
+    now = () => fields;
+    return (
+      <div ref={fields.container}>
+        <RadioList
+          label="Reason"
+          name="reason"
+          rows={[{ value: 'late', label: 'Late', subline: '' }]}
+          value={fields.values.reason}
+          onChange={(reason) => fields.set('reason', reason)}
+        />
+        <TextField {...fields.fieldProps('email')} />
+      </div>
+    );
+  }
+  await renderWithProviders(<Part />);
+  return () => {
+    if (now === undefined) throw new Error('nothing was rendered');
+    return now();
+  };
+}
+
+test('check shows every error and focuses the first invalid field, also a group of choices', async () => {
+  const fields = await openFields();
+  expect(fields().listInvalid()).toEqual(['reason', 'email']);
+  expect(screen.queryByText('Please input Email.')).toBeNull();
+  act(() => expect(fields().check()).toBe(false));
+  expect(screen.getByText('Please input Email.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Reason' }));
+  fireEvent.click(screen.getByRole('radio'));
+  act(() => expect(fields().check()).toBe(false));
+  expect(document.activeElement).toBe(email());
+  fireEvent.change(email(), { target: { value: 'a@b.jp' } });
+  act(() => expect(fields().check()).toBe(true));
+  expect(fields().listInvalid()).toEqual([]);
+});
+
+test('clear restores the initial values and removes the errors', async () => {
+  const fields = await openFields();
+  fireEvent.click(screen.getByRole('radio'));
+  act(() => expect(fields().check()).toBe(false));
+  act(() => fields().clear());
+  expect(fields().values).toEqual({ reason: '', email: '' });
+  expect(screen.queryByText('Please input Email.')).toBeNull();
+});
+
+test('showRejection tells whether the error concerns a field of the form', async () => {
+  const fields = await openFields();
+  const ofEmail = new AppError('request.invalid', {}, [{ path: 'email', code: 'field.email' }]);
+  act(() => expect(fields().showRejection(ofEmail)).toBe(true));
+  expect(document.activeElement).toBe(email());
+  act(() => expect(fields().showRejection(new AppError('overloaded'))).toBe(false));
+  expect(fields().errors).toEqual({});
 });

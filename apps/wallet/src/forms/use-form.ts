@@ -1,7 +1,7 @@
-import type { ErrorCode, FieldError } from '@saifu/domain/shared/app-error';
+import type { AppError, ErrorCode, FieldError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/use-translate.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 
@@ -14,36 +14,45 @@ type FieldNameOfType<Values, Kind> = {
   [Name in FieldName<Values>]: Values[Name] extends Kind ? Name : never;
 }[FieldName<Values>];
 
-type FormOptions<Values extends FormValues, Reply> = {
+type FieldsOptions<Values extends FormValues> = {
   /** Every field with its initial value, in display order. */
   readonly initial: Values;
   /** Validation before sending; usually derived from the schema of the endpoint. */
   readonly validate: (values: Values) => FormErrors;
   readonly labels: Readonly<Partial<Record<FieldName<Values>, TextKey>>>;
-  readonly send: (values: Values) => Promise<Reply>;
-  readonly onDone: (reply: Reply, values: Values) => void;
   /** Maps error codes of the whole call to the field they concern. */
   readonly fieldByErrorCode?: Readonly<Partial<Record<ErrorCode, FieldName<Values>>>>;
   /** A field that is cleared on its error: users retype a code rather than edit it. */
   readonly clearOnError?: FieldNameOfType<Values, string>;
 };
 
+type SubmitOptions<Values, Reply> = {
+  readonly send: (values: Values) => Promise<Reply>;
+  readonly onDone: (reply: Reply, values: Values) => void;
+};
+
 /**
- * State of one form: values, errors and submit. Values stay after an error, the first invalid field
- * is focused, and one press sends one call. A field is found by its `name`, which `fieldProps` and
- * `checkProps` set.
+ * A form with a submit button: its fields, and sending. Values stay after an error, the first
+ * invalid field is focused, and one press sends one call.
  */
-export function useForm<Values extends FormValues, Reply>(options: FormOptions<Values, Reply>) {
-  const t = useTranslate();
-  const [values, setValues] = useState(options.initial);
+export function useForm<Values extends FormValues, Reply>(
+  options: FieldsOptions<Values> & SubmitOptions<Values, Reply>,
+) {
+  const fields = useFields(options);
+  return { ...fields, ...useSubmit(fields, options) };
+}
+
+/**
+ * Values and errors of the fields of a form. Use it alone where something other than a submit
+ * button sends the values; otherwise use `useForm`. A field is found by its `name`, which
+ * `fieldProps` and `checkProps` set, or by `data-field`.
+ */
+export function useFields<Values extends FormValues>(options: FieldsOptions<Values>) {
+  const [initial] = useState(options.initial);
+  const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
-  const sending = useSubmit(options, values, (found, isRejected) => {
-    setErrors(found);
-    const { clearOnError } = options;
-    if (isRejected && clearOnError !== undefined && found[clearOnError]) {
-      setValues((now) => ({ ...now, [clearOnError]: '' }));
-    }
-  });
+  const container = useRef<HTMLDivElement>(null);
+  const names = Object.keys(initial) as FieldName<Values>[];
 
   /** Removes an error whose cause is gone. */
   const clearError = (name: FieldName<Values>) =>
@@ -54,91 +63,142 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
     clearError(name);
   };
 
-  /** Validates one field before submit; an existing server error stays. */
-  const validateField = (name: FieldName<Values>) => {
-    const error = options.validate(values)[name];
-    if (error) setErrors((now) => ({ ...now, [name]: error }));
+  const showErrors = (found: FormErrors, parent: HTMLElement | null): boolean => {
+    setErrors(found);
+    const first = names.find((name) => found[name]);
+    if (first === undefined) return false;
+    parent?.querySelector<HTMLElement>(`[name="${first}"],[data-field="${first}"]`)?.focus();
+    return true;
   };
 
-  const getLabel = (name: FieldName<Values>): string => {
-    const key = options.labels[name];
-    return key === undefined ? '' : t(key);
-  };
-  const getError = (name: FieldName<Values>): string | undefined => {
-    const error = errors[name];
-    return error && t.error(error.code, { label: getLabel(name), ...error.params });
-  };
+  return {
+    values,
+    errors,
+    /** `ref` of the element around the fields, unless it is a form with a submit button. */
+    container,
+    set,
+    clearError,
+    clear: useCallback(() => {
+      setValues(initial);
+      setErrors({});
+    }, [initial]),
+    ...useFieldProps(options.labels, { values, errors, set }),
 
-  const fieldProps = <Name extends FieldNameOfType<Values, string>>(name: Name) => ({
-    name,
-    label: getLabel(name),
-    value: values[name],
-    error: getError(name),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      set(name, event.target.value as Values[Name]);
+    /** Validates one field before submit; an existing server error stays. */
+    validateField: (name: FieldName<Values>) => {
+      const error = options.validate(values)[name];
+      if (error) setErrors((now) => ({ ...now, [name]: error }));
     },
-  });
 
-  const checkProps = <Name extends FieldNameOfType<Values, boolean>>(name: Name) => ({
-    name,
-    label: getLabel(name),
-    checked: values[name],
-    error: getError(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      set(name, event.target.checked as Values[Name]);
+    /** Empty or invalid fields in display order. Shows no errors. */
+    listInvalid: () => {
+      const found = options.validate(values);
+      return names.filter((name) => found[name]);
     },
-  });
 
-  return { values, set, clearError, validateField, fieldProps, checkProps, errors, ...sending };
+    /** Shows all errors and focuses the first invalid field. True if there are none. */
+    check: (parent: HTMLElement | null = container.current) =>
+      !showErrors(options.validate(values), parent),
+
+    /** Shows an error response at the fields it concerns. False if it concerns none. */
+    showRejection: (error: Error, parent: HTMLElement | null = container.current) => {
+      const found = toFormErrors(error, options.fieldByErrorCode);
+      const { clearOnError } = options;
+      if (clearOnError !== undefined && found[clearOnError]) {
+        setValues((now) => ({ ...now, [clearOnError]: '' }));
+      }
+      return showErrors(found, parent);
+    },
+  };
 }
 
-/** Client-side errors prevent sending; server-side errors come with the error response. */
-function useSubmit<Values extends FormValues, Reply>(
-  options: FormOptions<Values, Reply>,
-  values: Values,
-  onErrors: (errors: FormErrors, isRejected: boolean) => void,
-) {
-  const names = Object.keys(options.initial);
-  const isSending = useRef(false);
-  const { mutate, reset, error, isPending } = useMutation({ mutationFn: options.send });
+type Fields<Values> = {
+  readonly values: Values;
+  readonly check: (form: HTMLFormElement) => boolean;
+  readonly showRejection: (error: Error, form: HTMLFormElement) => boolean;
+};
 
-  const showErrors = (found: FormErrors, form: HTMLFormElement, isRejected = false) => {
-    onErrors(found, isRejected);
-    const first = names.find((name) => found[name]);
-    const control = first && form.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
-  };
+/**
+ * Sends the fields of a form. Invalid ones prevent sending. An error response is shown at the
+ * fields it concerns; otherwise it is the `error` of the form.
+ */
+export function useSubmit<Values, Reply>(
+  { values, check, showRejection }: Fields<Values>,
+  { send, onDone }: SubmitOptions<Values, Reply>,
+) {
+  const isSending = useRef(false);
+  const [error, setError] = useState<AppError | null>(null);
+  // The mutation cache keeps what `mutate` receives: a function, not the typed values.
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sendValues: () => Promise<Reply>) => sendValues(),
+    gcTime: 0,
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
     const form = event.currentTarget;
-    const found = options.validate(values);
-    reset();
-    showErrors(found, form);
-    if (names.some((name) => found[name])) return;
+    setError(null);
+    if (!check(form)) return;
     isSending.current = true;
-    mutate(values, {
-      onSuccess: (reply) => options.onDone(reply, values),
-      onError: (fieldErrors) =>
-        showErrors(toFormErrors(fieldErrors, options.fieldByErrorCode), form, true),
+    mutate(() => send(values), {
+      onSuccess: (reply) => onDone(reply, values),
+      onError: (rejection) => {
+        if (!showRejection(rejection, form)) setError(toAppError(rejection));
+      },
       onSettled: () => {
         isSending.current = false;
       },
     });
   };
 
-  const fieldErrors = error && toFormErrors(error, options.fieldByErrorCode);
-  const hasFieldErrors = fieldErrors && names.some((name) => fieldErrors[name]);
-  return { submit, isPending, error: error && !hasFieldErrors ? toAppError(error) : null };
+  return { submit, isPending, error };
+}
+
+type FieldsState<Values extends FormValues> = {
+  readonly values: Values;
+  readonly errors: FormErrors;
+  readonly set: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
+};
+
+function useFieldProps<Values extends FormValues>(
+  labels: FieldsOptions<Values>['labels'],
+  { values, errors, set }: FieldsState<Values>,
+) {
+  const t = useTranslate();
+
+  const getTexts = <Name extends FieldName<Values>>(name: Name) => {
+    const key = labels[name];
+    const label = key === undefined ? '' : t(key);
+    const error = errors[name];
+    return { name, label, error: error && t.error(error.code, { label, ...error.params }) };
+  };
+
+  const fieldProps = <Name extends FieldNameOfType<Values, string>>(name: Name) => ({
+    ...getTexts(name),
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      set(name, event.target.value as Values[Name]);
+    },
+  });
+
+  const checkProps = <Name extends FieldNameOfType<Values, boolean>>(name: Name) => ({
+    ...getTexts(name),
+    checked: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      set(name, event.target.checked as Values[Name]);
+    },
+  });
+
+  return { fieldProps, checkProps };
 }
 
 function toFormErrors(
   error: Error,
-  fieldByErrorCode: FormOptions<FormValues, unknown>['fieldByErrorCode'],
+  fieldByErrorCode: FieldsOptions<FormValues>['fieldByErrorCode'],
 ): FormErrors {
   const { code, params, fields } = toAppError(error);
   const name = fieldByErrorCode?.[code];
   if (name !== undefined) return { [name]: { code, params } };
-  return Object.fromEntries(fields.map((error) => [error.path, error]));
+  return Object.fromEntries(fields.map((field) => [field.path, field]));
 }

@@ -38,7 +38,7 @@ test.each(['/api/docs', '/api', '/healthz', '/readyz', '/metrics', '/sw.js', '/r
 );
 
 test('a receipt PDF has its own route, for GET only', () => {
-  const path = '/api/v1/guest/receipts/rcp_1/pdf?ticket=x';
+  const path = '/api/v1/guest/receipts/rcp_1/pdf?token=x';
   expect(ask(path, 'navigate')).toBe('receipt_pdf');
   expect(ask(path, 'navigate', 'POST')).toBe('network');
   expect(ask('/api/v1/guest/receipts/rcp_1', 'cors')).toBe('network');

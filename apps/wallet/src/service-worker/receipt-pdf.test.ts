@@ -4,7 +4,7 @@ import { openEncryptedCache } from '../offline-cache/encryption.ts';
 import { respondWithReceiptPdf } from './receipt-pdf.ts';
 import type { FetchEvent } from './types.ts';
 
-const URL = 'https://saifu.example/api/v1/guest/receipts/rcp_1/pdf?ticket=a';
+const URL = 'https://saifu.example/api/v1/guest/receipts/rcp_1/pdf?token=a';
 const TIMEOUT_MS = 100;
 const pdfResponse = () =>
   new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
@@ -33,7 +33,7 @@ test('a PDF opened once is served from the cache when the network fails or stall
   expect(await answer.text()).toBe('%PDF 980');
   await Promise.all(works);
   expect(items.size).toBe(1);
-  const later = URL.replace('ticket=a', 'ticket=b');
+  const later = URL.replace('token=a', 'token=b');
   for (const line of [Promise.reject(new TypeError('no line')), never]) {
     const { answer: again } = await ask(line, later);
     expect(again.headers.get('content-type')).toBe('application/pdf');

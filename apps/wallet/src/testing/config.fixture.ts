@@ -7,8 +7,9 @@ export const config: ConfigView = {
   languages: ['en', 'ja', 'ko'],
   offered_languages: ['en', 'ja'],
   cards_max: 5,
+  terms_version: '2026-11-17',
   qr_origins: ['https://saifu.example'],
-  tokeniser: { url: 'https://network.example', publishable_key: 'pk_test_1' },
+  tokenizer: { url: 'https://network.example', publishable_key: 'pk_test_1' },
   operator: {
     name: 'Saifu sandbox (sample operator)',
     representative: 'Sample representative',

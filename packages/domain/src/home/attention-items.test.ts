@@ -29,10 +29,10 @@ test('problems come first, then deadlines, then answers, then limits', () => {
       createItem('profile_incomplete'),
       createItem('consultation_answered', 14),
       createItem('card_expiring', 30),
-      createItem('charge_refused', 16),
+      createItem('charge_declined', 16),
     ),
   ).toEqual([
-    'charge_refused 16',
+    'charge_declined 16',
     'card_expiring 30',
     'consultation_answered 14',
     'profile_incomplete -',
@@ -59,16 +59,16 @@ test('problems are sorted by severity, then by date', () => {
   expect(
     sorted(
       createItem('card_expired', 1),
-      createItem('charge_refused'),
-      createItem('charge_refused', 18),
+      createItem('charge_declined'),
+      createItem('charge_declined', 18),
       createItem('charge_past_due', 25),
       createItem('charge_past_due', 20),
     ),
   ).toEqual([
     'charge_past_due 20',
     'charge_past_due 25',
-    'charge_refused 18',
-    'charge_refused -',
+    'charge_declined 18',
+    'charge_declined -',
     'card_expired 1',
   ]);
 });
@@ -94,7 +94,7 @@ test('a charge needs attention when declined, awaiting the payer or past due', (
   const found = CHARGE_STATUSES.flatMap(
     (status: ChargeStatus) => getChargeAttentionKind(status) ?? [],
   );
-  expect(found).toEqual(['charge_refused', 'charge_wants_payer', 'charge_past_due']);
+  expect(found).toEqual(['charge_declined', 'charge_awaiting_payer', 'charge_past_due']);
 });
 
 test('a charge is due soon when it is today or tomorrow in Japan', () => {

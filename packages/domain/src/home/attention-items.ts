@@ -7,8 +7,8 @@ import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, RECENT_ANSWER_DAYS } from '../shared/li
 /** Kinds of items that need the payer's attention. */
 export const ATTENTION_ITEM_KINDS = [
   'charge_past_due',
-  'charge_wants_payer',
-  'charge_refused',
+  'charge_awaiting_payer',
+  'charge_declined',
   'card_missing',
   'card_expired',
   'card_frozen',
@@ -33,8 +33,8 @@ type Urgency = (typeof URGENCIES)[number];
 
 const URGENCY_OF: Readonly<Record<AttentionItemKind, Urgency>> = {
   charge_past_due: 'trouble',
-  charge_wants_payer: 'trouble',
-  charge_refused: 'trouble',
+  charge_awaiting_payer: 'trouble',
+  charge_declined: 'trouble',
   card_missing: 'trouble',
   card_expired: 'trouble',
   card_frozen: 'trouble',
@@ -69,8 +69,8 @@ function getTime({ at }: AttentionItem): number {
 
 const UNPAID: Readonly<Partial<Record<ChargeStatus, AttentionItemKind>>> = {
   past_due: 'charge_past_due',
-  awaiting_payer: 'charge_wants_payer',
-  refused: 'charge_refused',
+  awaiting_payer: 'charge_awaiting_payer',
+  declined: 'charge_declined',
 };
 
 /** The attention item for a charge status, or undefined if the payer has nothing to do. */

@@ -27,7 +27,7 @@ export function previewCancellation(
 ): CancellationPreview {
   const today = toCivilDate(now);
   const open = charges.filter((charge) => isOpenCharge(charge.status));
-  const asked = open.filter(({ status }) => status === 'asking').map(({ due }) => due);
+  const asked = open.filter(({ status }) => status === 'processing').map(({ due }) => due);
   const isStuck = open.some(({ status }) => status === 'past_due');
   const dueDates = [
     ...open.map(({ due }) => due),

@@ -20,7 +20,7 @@ import { getNextAction, getNextChargeDate } from './next-action.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 const EVENTS: readonly ChargeEvent[] = [
-  'ask',
+  'submit',
   'approve',
   'decline',
   'require_payer',
@@ -45,9 +45,9 @@ const actionOn = (
 ) => getNextAction(recurringBilling, charges, at(day));
 const declinedOn = (...days: readonly CivilDate[]) =>
   days.reduce((charge, day) => {
-    return applyChargeEvent(applyChargeEvent(charge, 'ask', day), 'decline', day);
+    return applyChargeEvent(applyChargeEvent(charge, 'submit', day), 'decline', day);
   }, WAITING);
-const awaiting = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'require_payer', DUE);
+const awaiting = applyChargeEvent(applyChargeEvent(WAITING, 'submit', DUE), 'require_payer', DUE);
 
 test('the transition table of a charge', () => {
   const table = CHARGE_STATUSES.map((status) => {
@@ -55,16 +55,16 @@ test('the transition table of a charge', () => {
     return [status, steps.map((event) => `${event} → ${chargeMachine.step(status, event)}`)];
   });
   const unpaid = [
-    'ask → asking',
+    'submit → processing',
     'approve → paid',
     'mark_past_due → past_due',
     'cancel_unpaid → failed',
     'review → review',
   ];
   expect(Object.fromEntries(table)).toEqual({
-    waiting: ['ask → asking', 'review → review', 'waive → waived'],
-    asking: ['approve → paid', 'decline → refused', 'require_payer → awaiting_payer'],
-    refused: unpaid,
+    waiting: ['submit → processing', 'review → review', 'waive → waived'],
+    processing: ['approve → paid', 'decline → declined', 'require_payer → awaiting_payer'],
+    declined: unpaid,
     awaiting_payer: unpaid,
     past_due: unpaid,
     paid: ['approve → paid'],
@@ -86,9 +86,9 @@ test('a closed charge keeps its status', () => {
 });
 
 test('a charge in progress is not started again', () => {
-  const asking = applyChargeEvent(WAITING, 'ask', DUE);
-  expect(() => applyChargeEvent(asking, 'ask', DUE)).toThrow('order.being_paid');
-  for (const days of [0, 1, 20, 40]) expect(actionOn([asking], plus(days))).toBeUndefined();
+  const processing = applyChargeEvent(WAITING, 'submit', DUE);
+  expect(() => applyChargeEvent(processing, 'submit', DUE)).toThrow('order.being_paid');
+  for (const days of [0, 1, 20, 40]) expect(actionOn([processing], plus(days))).toBeUndefined();
 });
 
 test('a charge is made on its due date, not before 10:00', () => {
@@ -115,7 +115,7 @@ function runDays(first: Charge, from: CivilDate, isUp = (_day: number) => true) 
       story.push(`+${count} ${step.kind}`);
       const { kind } = step;
       if (kind === 'charge') {
-        charge = applyChargeEvent(applyChargeEvent(charge, 'ask', today), 'decline', today);
+        charge = applyChargeEvent(applyChargeEvent(charge, 'submit', today), 'decline', today);
       } else if (kind === 'notify_payer') charge = markTried(charge, today);
       else if (kind !== 'end') charge = applyChargeEvent(charge, kind, today);
       step = actionOn([charge], today);
@@ -167,10 +167,10 @@ test('a charge that requires the payer sends reminders instead of retrying the c
 });
 
 test('a new card is charged at once, and only once', () => {
-  for (const status of ['refused', 'awaiting_payer', 'past_due'] satisfies ChargeStatus[]) {
+  for (const status of ['declined', 'awaiting_payer', 'past_due'] satisfies ChargeStatus[]) {
     const charge = { ...declinedOn(DUE), status, hasNewCard: true };
     expect(actionOn([charge], DUE)).toEqual({ kind: 'charge', due: DUE });
-    const again = applyChargeEvent(applyChargeEvent(charge, 'ask', DUE), 'decline', DUE);
+    const again = applyChargeEvent(applyChargeEvent(charge, 'submit', DUE), 'decline', DUE);
     expect(again.hasNewCard).toBe(false);
     expect(actionOn([again], DUE)).toBeUndefined();
   }
@@ -189,8 +189,8 @@ test('a charge more than 31 days late goes to review and is not charged', () => 
   expect(isLate(DUE, plus(32))).toBe(true);
   expect(actionOn([WAITING], plus(31))).toEqual({ kind: 'charge', due: DUE });
   expect(actionOn([WAITING], plus(32))).toEqual({ kind: 'review', due: DUE });
-  const refused = declinedOn(plus(31));
-  expect(actionOn([refused], plus(32))).toEqual({ kind: 'review', due: DUE });
+  const declined = declinedOn(plus(31));
+  expect(actionOn([declined], plus(32))).toEqual({ kind: 'review', due: DUE });
 });
 
 const NEXT = createCharge(civilDate('2027-04-15'));
@@ -198,7 +198,7 @@ const NEXT = createCharge(civilDate('2027-04-15'));
 test('the oldest charge comes first, one per day', () => {
   const today = civilDate('2027-04-15');
   expect(actionOn([NEXT, WAITING], today)).toEqual({ kind: 'charge', due: DUE });
-  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', today), 'approve', today);
+  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'submit', today), 'approve', today);
   expect(actionOn([paid, NEXT], today)).toBeUndefined();
   expect(actionOn([paid, NEXT], addDays(today, 1))).toEqual({ kind: 'charge', due: NEXT.due });
 });
@@ -206,7 +206,7 @@ test('the oldest charge comes first, one per day', () => {
 test('a worker with a slow clock does not charge when a payment is dated tomorrow', () => {
   const today = civilDate('2027-04-15');
   const paid = applyChargeEvent(
-    applyChargeEvent(WAITING, 'ask', DUE),
+    applyChargeEvent(WAITING, 'submit', DUE),
     'approve',
     addDays(today, 1),
   );
@@ -214,15 +214,15 @@ test('a worker with a slow clock does not charge when a payment is dated tomorro
 });
 
 test('the next charge waits while an older one is unpaid', () => {
-  const refused = declinedOn(civilDate('2027-04-14'), civilDate('2027-04-15'));
-  expect(actionOn([refused, NEXT], civilDate('2027-04-15'))).toBeUndefined();
+  const declined = declinedOn(civilDate('2027-04-14'), civilDate('2027-04-15'));
+  expect(actionOn([declined, NEXT], civilDate('2027-04-15'))).toBeUndefined();
 });
 
 test('after cancellation a charge never started is waived and a declined one fails', () => {
   const over = { ...RECURRING_BILLING, status: 'canceled' } as const;
   expect(actionOn([WAITING], DUE, over)).toEqual({ kind: 'waive', due: DUE });
   expect(actionOn([declinedOn(DUE)], DUE, over)).toEqual({ kind: 'cancel_unpaid', due: DUE });
-  expect(actionOn([applyChargeEvent(WAITING, 'ask', DUE)], DUE, over)).toBeUndefined();
+  expect(actionOn([applyChargeEvent(WAITING, 'submit', DUE)], DUE, over)).toBeUndefined();
 });
 
 test('a recurring billing ends after its last day, but not with an open charge', () => {
@@ -246,7 +246,7 @@ test('getNextChargeDate returns the next date on which the payer is charged', ()
     day: CivilDate,
     status: RecurringBilling['status'] = 'active',
   ) => getNextChargeDate({ ...RECURRING_BILLING, status }, charges, at(day));
-  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'approve', DUE);
+  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'submit', DUE), 'approve', DUE);
   expect(on([paid], DUE)).toBe('2027-04-15');
   expect(on([WAITING], DUE)).toBe(DUE);
   expect(on([paid, createCharge(plus(-5))], DUE)).toBe(plus(1));

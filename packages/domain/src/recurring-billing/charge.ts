@@ -6,8 +6,8 @@ import { daysFrom } from './schedule.ts';
 /** The status of the charge for one period. Each period has one charge, which is closed once. */
 export const CHARGE_STATUSES = [
   'waiting',
-  'asking',
-  'refused',
+  'processing',
+  'declined',
   'awaiting_payer',
   'past_due',
   'paid',
@@ -18,12 +18,12 @@ export const CHARGE_STATUSES = [
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 /**
- * ask: a charge request is sent to the provider; nothing else happens until its result is known.
+ * submit: a charge request is sent to the provider; nothing else happens until its result is known.
  * require_payer: the bank requires the payer to authenticate. approve: the charge is paid, also
  * when the payer paid it on-session. waive: never started, because the recurring billing is over.
  */
 export type ChargeEvent =
-  | 'ask'
+  | 'submit'
   | 'approve'
   | 'decline'
   | 'require_payer'
@@ -33,7 +33,7 @@ export type ChargeEvent =
   | 'waive';
 
 const UNPAID = {
-  ask: 'asking',
+  submit: 'processing',
   approve: 'paid',
   mark_past_due: 'past_due',
   cancel_unpaid: 'failed',
@@ -41,12 +41,15 @@ const UNPAID = {
 } as const;
 
 export const chargeMachine = defineMachine<ChargeStatus, ChargeEvent>({
-  waiting: { on: { ask: 'asking', review: 'review', waive: 'waived' }, otherwise: 'unexpected' },
-  asking: {
-    on: { approve: 'paid', decline: 'refused', require_payer: 'awaiting_payer' },
+  waiting: {
+    on: { submit: 'processing', review: 'review', waive: 'waived' },
+    otherwise: 'unexpected',
+  },
+  processing: {
+    on: { approve: 'paid', decline: 'declined', require_payer: 'awaiting_payer' },
     otherwise: 'order.being_paid',
   },
-  refused: { on: UNPAID, otherwise: 'unexpected' },
+  declined: { on: UNPAID, otherwise: 'unexpected' },
   awaiting_payer: { on: UNPAID, otherwise: 'unexpected' },
   past_due: { on: UNPAID, otherwise: 'unexpected' },
   paid: { on: { approve: 'paid' }, otherwise: 'order.paid' },
@@ -80,7 +83,7 @@ export function applyChargeEvent(charge: Charge, event: ChargeEvent, today: Civi
   const status = chargeMachine.step(charge.status, event);
   if (status === charge.status) return charge;
   if (event === 'approve') return { ...charge, status, paidOn: today };
-  if (event !== 'ask') return { ...charge, status };
+  if (event !== 'submit') return { ...charge, status };
   return markTried({ ...charge, status, hasNewCard: false }, today);
 }
 

@@ -11,8 +11,12 @@ const ACTIVE: RecurringBilling = {
   chargedThrough: DUE,
 };
 const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+09:00`);
-const paid = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'approve', DUE);
-const declined = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'decline', DUE);
+const paid = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'submit', DUE), 'approve', DUE);
+const declined = applyChargeEvent(
+  applyChargeEvent(createCharge(DUE), 'submit', DUE),
+  'decline',
+  DUE,
+);
 
 test('later due dates are charged on their day, listed for a year', () => {
   const { next, coming } = forecastCharges(ACTIVE, [paid], at('2027-03-16'));
@@ -45,7 +49,7 @@ test('a declined charge is listed on its retry date', () => {
 });
 
 test('a charge awaiting the payer is not listed, but the following ones are', () => {
-  const asked = applyChargeEvent(createCharge(DUE), 'ask', DUE);
+  const asked = applyChargeEvent(createCharge(DUE), 'submit', DUE);
   const awaiting = applyChargeEvent(asked, 'require_payer', DUE);
   const { next, coming } = forecastCharges(ACTIVE, [awaiting], at(DUE));
   expect(next).toBeUndefined();
@@ -71,9 +75,9 @@ test('an ending billing lists only its open charges', () => {
 
 test('countDeclines counts by the days of the attempts', () => {
   expect(countDeclines(createCharge(DUE))).toBe(0);
-  expect(countDeclines(applyChargeEvent(createCharge(DUE), 'ask', DUE))).toBe(0);
+  expect(countDeclines(applyChargeEvent(createCharge(DUE), 'submit', DUE))).toBe(0);
   expect(countDeclines(declined)).toBe(1);
-  const again = applyChargeEvent(declined, 'ask', addDays(DUE, 1));
+  const again = applyChargeEvent(declined, 'submit', addDays(DUE, 1));
   expect(countDeclines(again)).toBe(1);
   expect(countDeclines(applyChargeEvent(again, 'decline', addDays(DUE, 1)))).toBe(2);
   expect(countDeclines({ ...declined, lastAttemptedOn: addDays(DUE, 7) })).toBe(4);

@@ -53,5 +53,5 @@ export function countDeclines({ status, firstAttemptedOn, lastAttemptedOn }: Cha
   const again = RETRY_DAYS.filter(
     (days) => addDays(firstAttemptedOn, days) <= lastAttemptedOn,
   ).length;
-  return status === 'asking' ? again : again + 1;
+  return status === 'processing' ? again : again + 1;
 }

@@ -27,7 +27,7 @@ export function getNextAction(
   const oldest = openCharges(charges)[0];
   if (oldest === undefined) return isAtEnd(recurringBilling, today) ? { kind: 'end' } : undefined;
   // Actions that notify the payer happen only during the day.
-  if (oldest.status === 'asking' || now < getChargeTime(today)) return undefined;
+  if (oldest.status === 'processing' || now < getChargeTime(today)) return undefined;
   const { due } = oldest;
   if (isLate(due, today)) return { kind: 'review', due };
   const kind = getChargeAction(oldest, today, wasChargedOn(charges, today));
@@ -41,7 +41,7 @@ function getChargeAction(charge: Charge, today: CivilDate, isChargedToday: boole
   const next = getNextRetryDate(charge);
   if (next === undefined) return 'mark_past_due';
   if (today < next) return undefined;
-  if (charge.status === 'refused') return isChargedToday ? undefined : 'charge';
+  if (charge.status === 'declined') return isChargedToday ? undefined : 'charge';
   // A bank that requires the payer today also does so tomorrow. So the payer is reminded instead of
   // a retry, and with the last reminder the charge is past due.
   return isLastRetry(charge, next) ? 'mark_past_due' : 'notify_payer';
@@ -62,7 +62,7 @@ function isLastRetry({ firstAttemptedOn }: Charge, day: CivilDate): boolean {
  * waited for.
  */
 function getClosingAction(charges: readonly Charge[]): BillingAction | undefined {
-  const charge = openCharges(charges).find(({ status }) => status !== 'asking');
+  const charge = openCharges(charges).find(({ status }) => status !== 'processing');
   if (charge === undefined) return undefined;
   return { kind: charge.status === 'waiting' ? 'waive' : 'cancel_unpaid', due: charge.due };
 }
@@ -99,7 +99,7 @@ export function getNextChargeDate(
       : undefined;
   }
   if (oldest.status === 'awaiting_payer' || oldest.status === 'past_due') return undefined;
-  const next = oldest.status === 'refused' ? getNextRetryDate(oldest) : earliest;
+  const next = oldest.status === 'declined' ? getNextRetryDate(oldest) : earliest;
   return next !== undefined && next < earliest ? earliest : next;
 }
 

@@ -64,13 +64,13 @@ test('with fewer reminders it runs less often, without reminders only to charge'
 });
 
 const declined = charge('2027-01-20', {
-  status: 'refused',
+  status: 'declined',
   firstAttemptedOn: day('2027-01-20'),
   lastAttemptedOn: day('2027-01-21'),
 });
 
 test.each([
-  ['charge in progress', '2027-01-20T10:00', { status: 'asking' }, '2027-01-20T10:01'],
+  ['charge in progress', '2027-01-20T10:00', { status: 'processing' }, '2027-01-20T10:01'],
   ['declined charge', '2027-01-21T10:00', {}, '2027-01-23T10:00'],
   ['declined charge before 10:00', '2027-01-23T08:00', {}, '2027-01-23T10:00'],
   ['past due after the last retry', '2027-01-27T10:00', { status: 'past_due' }, '2027-02-03T10:00'],
@@ -147,7 +147,7 @@ const WATCHED = fc
     ends: fc.option(fc.integer({ min: 0, max: 60 })),
     late: fc.integer({ min: 0, max: 30 }),
     tried: fc.integer({ min: 0, max: 12 }),
-    open: fc.constantFrom(null, 'waiting', 'refused', 'awaiting_payer', 'past_due'),
+    open: fc.constantFrom(null, 'waiting', 'declined', 'awaiting_payer', 'past_due'),
     reminderDays: fc.subarray<ReminderDay>([...REMINDER_DAYS]),
     price: fc.option(fc.integer({ min: 1, max: 40 })),
   })

@@ -60,7 +60,7 @@ export function getNextRunAt(state: RunState, now: Date): Date {
   const isAccruing = status === 'active' || status === 'past_due';
   const due = isAccruing ? findNextDueDate(schedule, today) : undefined;
   const moments = [
-    ...(charges.some((charge) => charge.status === 'asking') ? [inOneMinute(now)] : []),
+    ...(charges.some((charge) => charge.status === 'processing') ? [inOneMinute(now)] : []),
     ...(due === undefined ? [] : [getChargeTime(due)]),
     ...(schedule.endDate === null ? [] : [startOfDay(addDays(schedule.endDate, 1))]),
     ...(priceFrom === null ? [] : [startOfDay(priceFrom)]),

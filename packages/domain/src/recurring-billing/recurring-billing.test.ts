@@ -161,7 +161,7 @@ test('after the cut-off the next charge is still made, the one after it is not',
   const late = { event: 'end_after_due', stillCharged: ['2027-04-15'], runsUntil: '2027-05-14' };
   expect(leave(RECURRING_BILLING, [PAID], '2027-04-14T15:00:00Z')).toEqual(late);
   const counted = inState('active', '2027-04-15');
-  for (const status of ['waiting', 'asking', 'refused', 'awaiting_payer'] as const) {
+  for (const status of ['waiting', 'processing', 'declined', 'awaiting_payer'] as const) {
     const charges = [PAID, charge('2027-04-15', status)];
     expect(leave(counted, charges, '2027-04-16T03:00:00Z')).toEqual(late);
   }
@@ -176,7 +176,7 @@ test('a past-due charge delays the cancellation only while a new card is charged
     stillCharged: [],
     runsUntil: '2027-04-10',
   });
-  const asked = [charge('2027-03-15', 'asking')];
+  const asked = [charge('2027-03-15', 'processing')];
   expect(leave(inState('past_due'), asked)).toMatchObject({ stillCharged: ['2027-03-15'] });
 });
 
@@ -204,7 +204,7 @@ test('a pause has the same cut-off and requires no open charge', () => {
   expect(can(RECURRING_BILLING, [PAID])).toBe(true);
   expect(can(RECURRING_BILLING, [PAID], '2027-04-14T14:59:59Z')).toBe(true);
   expect(can(RECURRING_BILLING, [PAID], '2027-04-14T15:00:00Z')).toBe(false);
-  expect(can(RECURRING_BILLING, [charge('2027-03-15', 'refused')])).toBe(false);
+  expect(can(RECURRING_BILLING, [charge('2027-03-15', 'declined')])).toBe(false);
   expect(can(inState('past_due'), [])).toBe(false);
 });
 

@@ -218,7 +218,7 @@ function take(simulation: Simulation, charge: Charge, by: Taking['by'], now: Dat
  */
 function ask(simulation: Simulation, before: Charge, now: Date): 'done' | 'dead' {
   const { chance } = simulation;
-  const pendingCharge = applyChargeEvent(before, 'ask', simulation.today);
+  const pendingCharge = applyChargeEvent(before, 'submit', simulation.today);
   if (!write(simulation, before, pendingCharge)) return 'done';
   simulation.answers.delete(pendingCharge.due);
   const dies = () => !simulation.isCalm && chance.hits(0.04);
@@ -240,7 +240,7 @@ function died(simulation: Simulation): 'dead' {
 
 /** A pending attempt is looked up at the provider, never repeated. */
 function reconcile(simulation: Simulation, now: Date): void {
-  for (const charge of getOpenCharges(simulation).filter(({ status }) => status === 'asking')) {
+  for (const charge of getOpenCharges(simulation).filter(({ status }) => status === 'processing')) {
     if (!simulation.isCalm && simulation.chance.hits(0.5)) continue;
     applyAnswer(simulation, charge, simulation.answers.get(charge.due) ?? 'decline', now);
   }
@@ -260,7 +260,7 @@ function perform(simulation: Simulation, step: BillingAction, now: Date): 'done'
   if (step.kind === 'charge') {
     // Two workers find the same action.
     const result = ask(simulation, charge, now);
-    const isTwice = write(simulation, charge, applyChargeEvent(charge, 'ask', today));
+    const isTwice = write(simulation, charge, applyChargeEvent(charge, 'submit', today));
     if (isTwice) simulation.wrongs.push(`${charge.due} was charged twice concurrently`);
     return result;
   }
@@ -295,7 +295,7 @@ function live(simulation: Simulation, now: Date): void {
 
   if (chance.hits(0.0004)) simulation.isCardGood = false;
   const unpaid = getOldest(simulation);
-  const isUnpaid = unpaid !== undefined && !['waiting', 'asking'].includes(unpaid.status);
+  const isUnpaid = unpaid !== undefined && !['waiting', 'processing'].includes(unpaid.status);
   if (isUnpaid && does('change_card', 0.04)) {
     simulation.isCardGood = chance.hits(0.8);
     write(simulation, unpaid, { ...unpaid, hasNewCard: true });
@@ -484,7 +484,7 @@ test('after five weeks without a worker each missed period is charged once or re
       done.push(`${today} ${kind} ${due}`);
       const happen = (charge: Charge) =>
         kind === 'charge'
-          ? applyChargeEvent(applyChargeEvent(charge, 'ask', today), 'approve', today)
+          ? applyChargeEvent(applyChargeEvent(charge, 'submit', today), 'approve', today)
           : applyChargeEvent(charge, 'review', today);
       charges = charges.map((charge) => (charge.due === due ? happen(charge) : charge));
       step = getNextAction(recurringBilling, charges, now);

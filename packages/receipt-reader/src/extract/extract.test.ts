@@ -58,11 +58,11 @@ it('extractFields is not sure of a receipt with low certainty throughout', () =>
 
 it('extractFields returns the box of each field in its photo', () => {
   const fields = extractFields(createPage(SHOPS[0]?.text ?? ''), []);
-  const total = fields.boxes.filter(({ fact }) => fact === 'pay_amount');
+  const total = fields.boxes.filter(({ field }) => field === 'pay_amount');
   expect(total).toHaveLength(1);
   expect(total[0]?.photo).toBe(0);
-  for (const fact of Object.keys(fields.confidence)) {
-    expect(fields.boxes.map((box) => box.fact)).toContain(fact);
+  for (const field of Object.keys(fields.confidence)) {
+    expect(fields.boxes.map((box) => box.field)).toContain(field);
   }
 });
 

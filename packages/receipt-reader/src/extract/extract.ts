@@ -35,13 +35,13 @@ export function extractFields(page: Page, codes: readonly string[]): ExtractedFi
   const judgement = judge(page, money);
   const { readings } = header;
   const found: readonly (readonly [FieldName, readonly Span[], number])[] = [
-    ...Object.entries(readings).flatMap(([fact, reading]) =>
-      reading === null ? [] : [[fact as FieldName, reading.spans, reading.confidence] as const],
+    ...Object.entries(readings).flatMap(([field, reading]) =>
+      reading === null ? [] : [[field as FieldName, reading.spans, reading.confidence] as const],
     ),
     ...money.found(judgement.likelihood),
   ];
   const qr_payload = selectPayload(codes);
-  const confidences = found.map(([fact, , confidence]) => [fact, round(confidence)] as const);
+  const confidences = found.map(([field, , confidence]) => [field, round(confidence)] as const);
   return {
     title: readings.title?.text ?? null,
     branch: readings.branch?.text ?? null,
@@ -57,7 +57,7 @@ export function extractFields(page: Page, codes: readonly string[]): ExtractedFi
     items: money.amountTable.foundItems.map(({ item }) => item),
     tax_lines: money.amountTable.taxLines.map(({ entries: _, ...line }) => line),
     qr_payload,
-    boxes: found.flatMap(([fact, spans]) => toFieldBoxes(fact, spans)),
+    boxes: found.flatMap(([field, spans]) => toFieldBoxes(field, spans)),
     confidence: {
       ...Object.fromEntries(confidences),
       ...(qr_payload === null ? {} : { qr_payload: 1 }),
@@ -108,8 +108,8 @@ function judge(page: Page, read: Read): Judgement {
   };
 }
 
-function toFieldBoxes(fact: FieldName, spans: readonly Span[]): readonly FieldBox[] {
-  return spans.flatMap((span) => getWords(span).map(({ region }) => ({ ...region, fact })));
+function toFieldBoxes(field: FieldName, spans: readonly Span[]): readonly FieldBox[] {
+  return spans.flatMap((span) => getWords(span).map(({ region }) => ({ ...region, field })));
 }
 
 function round(value: number): number {

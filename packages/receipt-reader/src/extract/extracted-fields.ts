@@ -63,7 +63,7 @@ export type TaxLine = {
 };
 
 /** Position of a field in its photo. */
-export type FieldBox = PhotoRegion & { readonly fact: FieldName };
+export type FieldBox = PhotoRegion & { readonly field: FieldName };
 
 /** `sure`: the amount may be shown as the amount to pay. `unsure`: a user must check it. */
 export type Verdict = 'sure' | 'unsure' | 'unreadable';

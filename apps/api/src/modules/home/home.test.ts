@@ -197,7 +197,7 @@ test('a declined charge is listed until the recurring billing is canceled as unp
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.failsLater) }, 'change_card');
   await engine.comeTo('2026-12-05');
   const until = `${SERVICE} 1000 2026-12-19T10:00`;
-  expect(await waiting()).toEqual([`charge_refused ${until}`]);
+  expect(await waiting()).toEqual([`charge_declined ${until}`]);
   expect((await home()).waiting[0]?.id).toBe(toTypeId('recurringBilling', id));
   for (const day of ['2026-12-06', '2026-12-08', '2026-12-12']) await engine.comeTo(day);
   expect(await waiting()).toEqual([`charge_past_due ${until}`]);

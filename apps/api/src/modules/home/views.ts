@@ -21,8 +21,8 @@ export function toHomeView(home: Home): HomeView {
 
 const ABOUT: Readonly<Record<AttentionItemKind, IdKind>> = {
   charge_past_due: 'recurringBilling',
-  charge_wants_payer: 'recurringBilling',
-  charge_refused: 'recurringBilling',
+  charge_awaiting_payer: 'recurringBilling',
+  charge_declined: 'recurringBilling',
   charge_soon: 'recurringBilling',
   price_proposed: 'recurringBilling',
   card_missing: 'recurringBilling',

@@ -51,7 +51,7 @@ function payerRoutes(deps: Deps): readonly Route[] {
       return loadOrderView(deps, { actor, device }, order);
     }),
 
-    route(wire.putOrder, async ({ actor, params, body, device }) => {
+    route(wire.updateOrder, async ({ actor, params, body, device }) => {
       const order = await correctOrder(deps, {
         id: toUuid(params.id),
         payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),

@@ -70,7 +70,7 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
     route(wire.getReceiptPdf, async ({ params, query, device }) => {
       const id = fromTypeId('receipt', params.id) ?? '';
       const linkStatus = verifyExpiringLinkToken(
-        query.ticket,
+        query.token,
         toLinkClaims(deps, id, device()),
         deps.clock.now(),
       );

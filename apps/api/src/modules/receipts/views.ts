@@ -39,7 +39,7 @@ export function toReceiptView(receipt: Receipt, { relatedIds, linkToken }: Besid
     reissues_left: reissuesLeft(version),
     reissue_until: toTimestamp(reissueUntil(issuedAt)),
     related_ids: relatedIds.map((id) => toTypeId('receipt', id)),
-    pdf_url: `/api/v1/guest/receipts/${row.id}/pdf?version=${version}&ticket=${linkToken}`,
+    pdf_url: `/api/v1/guest/receipts/${row.id}/pdf?version=${version}&token=${linkToken}`,
   };
 }
 

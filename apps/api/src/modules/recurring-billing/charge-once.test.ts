@@ -68,10 +68,10 @@ test('a crash between charge and record is reconciled without a second charge', 
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.runDueTasks(dyingAfter());
-  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 processing']);
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
   await engine.comeTo('2026-12-05T10:02');
-  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 processing']);
   await reconcileAttempts(engine.deps);
   await engine.settle();
   expect(await engine.periods(id)).toEqual(['2026-12-05 paid']);
@@ -85,7 +85,7 @@ test('after weeks of downtime the earlier charge is reconciled before the next i
   await engine.runDueTasks(dyingAfter());
   // Scheduled tasks and event handlers run in any order.
   await engine.comeTo('2027-01-09');
-  expect(await engine.periods(id)).toEqual(['2026-12-05 asking', '2027-01-05 waiting']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 processing', '2027-01-05 waiting']);
   await reconcileAttempts(engine.deps);
   await engine.settle();
   await engine.comeTo('2027-01-10');
@@ -101,11 +101,11 @@ test('a crash before the provider request retries the charge on the next day, on
   engine.clock.set('2026-12-05T10:05');
   await reconcileAttempts(engine.deps);
   await engine.settle();
-  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 processing']);
   engine.clock.set('2026-12-05T10:20');
   await reconcileAttempts(engine.deps);
   await engine.settle();
-  expect(await engine.charge(id, '2026-12-05')).toMatchObject({ status: 'refused' });
+  expect(await engine.charge(id, '2026-12-05')).toMatchObject({ status: 'declined' });
   expect(await listDueCharges(id)).toEqual([]);
   await engine.comeTo('2026-12-06');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
@@ -137,7 +137,7 @@ test('a charge in progress when the service ends is recorded when its result is 
   await engine.runDueTasks(dyingAfter());
   await withdrawRecurringBilling(engine.deps, { merchantId: engine.merchantId, id });
   await engine.settle();
-  expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 processing']);
   engine.clock.set('2026-12-05T10:02');
   await reconcileAttempts(engine.deps);
   await engine.settle();

@@ -38,7 +38,7 @@ async function closeCharge(tx: Tx, charge: Charge, { merchantId, now }: Closing)
     return true;
   }
   const live = order && (await payments.findLive(tx, order.id));
-  if (charge.status === 'asking' || live !== undefined) return false;
+  if (charge.status === 'processing' || live !== undefined) return false;
   if (order !== undefined) await orders.close(tx, order, 'canceled', merchantId, now);
   await end(tx, charge, charge.status === 'waiting' ? 'waive' : 'cancel_unpaid', now, now);
   return true;

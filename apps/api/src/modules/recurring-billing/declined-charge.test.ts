@@ -79,7 +79,7 @@ test('a new card is charged for the declined period at the next charge time', as
   await engine.comeTo('2026-12-06T08:00');
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.jcb) }, 'change_card');
   await engine.comeTo('2026-12-06T09:00');
-  expect(await engine.periods(id)).toEqual(['2026-12-05 refused']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 declined']);
   await engine.comeTo('2026-12-06');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({ paidOn: '2026-12-06' });
@@ -177,7 +177,7 @@ test('the card is not charged while the payer is in 3-D Secure, and is charged a
     'requires_payment_method',
   ]);
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({
-    status: 'refused',
+    status: 'declined',
     lastAttemptedOn: '2026-12-06',
   });
 });
@@ -191,7 +191,7 @@ test.each([
   await engine.all(statement);
   await engine.comeTo('2026-12-05');
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({
-    status: 'refused',
+    status: 'declined',
     declineReason: reason,
     paymentId: null,
     firstAttemptedOn: '2026-12-05',
@@ -243,7 +243,7 @@ test('a period waits while an earlier one is declined, and both are paid in orde
   const { cardId } = await engine.read(id);
   await engine.change(id, { cardId: bad }, 'change_card');
   await everyMorning('2026-12-05', '2026-12-07');
-  expect(await engine.periods(id)).toEqual(['2026-12-05 refused', '2026-12-07 waiting']);
+  expect(await engine.periods(id)).toEqual(['2026-12-05 declined', '2026-12-07 waiting']);
   await engine.change(id, { cardId }, 'change_card');
   await engine.comeTo('2026-12-07T11:00');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);

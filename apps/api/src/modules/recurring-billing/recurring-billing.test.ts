@@ -246,7 +246,7 @@ test('a declined period blocks immediate cancellation until it is past due', asy
     next_payment_date: '2026-12-06',
     unpaid: {
       due_date: '2026-12-05',
-      status: 'refused',
+      status: 'declined',
       retry_on: '2026-12-06',
       gives_up_on: '2026-12-19',
       card: { last4: '0341' },

@@ -51,7 +51,7 @@ test('days of a suspension do not count towards the cancellation of a past_due c
 
 test('days of a suspension do not count towards the retries of a declined charge', async () => {
   await everyMorning('2026-12-05', '2026-12-06');
-  expect([await engine.periods(id), await countAttempts()]).toEqual([['2026-12-05 refused'], 2]);
+  expect([await engine.periods(id), await countAttempts()]).toEqual([['2026-12-05 declined'], 2]);
   await staffDo('suspend', '2026-12-06');
   await everyMorning('2026-12-07', '2026-12-16');
   await staffDo('restore', '2026-12-16');

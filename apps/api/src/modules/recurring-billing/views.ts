@@ -70,7 +70,7 @@ export function toOrderTermsView({ recurringBilling, getPrice, due }: OrderTerms
 function toCommonFields(details: RecurringBillingDetails) {
   const { recurringBilling, charges, prices, forecast, getPrice, now } = details;
   const { next } = forecast;
-  const open = charges.find(isUnpaid) ?? charges.find(({ status }) => status === 'asking');
+  const open = charges.find(isUnpaid) ?? charges.find(({ status }) => status === 'processing');
   const change = prices.at(-1);
   return {
     ...toTermsView(recurringBilling, getPrice, now),

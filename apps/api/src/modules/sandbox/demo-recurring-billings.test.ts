@@ -94,7 +94,7 @@ test.each([
 
   const supper = rest['おかず便 4品'];
   expect(supper).toMatchObject({ status: 'ending', card: '0341' });
-  expect(supper?.charges.at(-1)).toBe(`${addDays(today, -2)} refused`);
+  expect(supper?.charges.at(-1)).toBe(`${addDays(today, -2)} declined`);
 
   expect(rest.コーヒー豆の定期便).toMatchObject({ status: 'paused', card: '0505' });
   expect(rest.こども絵本便).toMatchObject({ status: 'active', price: 'proposed' });

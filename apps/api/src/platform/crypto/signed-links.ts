@@ -45,7 +45,7 @@ function computeSignature(
   uuid: string,
   context: readonly string[],
 ) {
-  const key = createHmac('sha256', secretKey).update(`ticket ${purpose}`).digest();
+  const key = createHmac('sha256', secretKey).update(`signed link ${purpose}`).digest();
   return createHmac('sha256', key)
     .update(JSON.stringify([uuid, ...context]))
     .digest();

@@ -70,8 +70,8 @@ export type Tables = {
     readonly recurring_billing_id: string;
     readonly status:
       | 'waiting'
-      | 'asking'
-      | 'refused'
+      | 'processing'
+      | 'declined'
       | 'awaiting_payer'
       | 'past_due'
       | 'paid'

@@ -1,14 +1,14 @@
 import { call } from '@saifu/client/call';
 import { validateForm } from '@saifu/client/form';
 import { liftRestriction, saveUser } from '@saifu/client/session';
-import { getUserinfo, putUserinfo, type UserView } from '@saifu/contract/account';
+import { getUserinfo, type UserView, updateUserinfo } from '@saifu/contract/account';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export const accountKeys = { me: ['account', 'me'] as const };
 
 /** Omitted fields stay unchanged. */
-export type ProfileChanges = BodyInto<typeof putUserinfo>;
+export type ProfileChanges = BodyInto<typeof updateUserinfo>;
 
 const me = queryOptions({
   queryKey: accountKeys.me,
@@ -34,7 +34,7 @@ export function useCachedMe(): UserView | undefined {
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<UserView> {
   const setCachedMe = useSetCachedMe();
   return async (changes) => {
-    const user = await call(putUserinfo, { body: changes });
+    const user = await call(updateUserinfo, { body: changes });
     setCachedMe(user);
     return user;
   };
@@ -57,7 +57,7 @@ export function useInvalidateMe(): () => void {
 
 /** Runs the server's schema validation on the client. */
 export function validateProfile(changes: ProfileChanges) {
-  return putUserinfo.body === undefined ? {} : validateForm(putUserinfo.body, changes);
+  return updateUserinfo.body === undefined ? {} : validateForm(updateUserinfo.body, changes);
 }
 
 /** Removes the pending deletion from the cached user. */

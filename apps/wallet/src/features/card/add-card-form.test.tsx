@@ -17,7 +17,7 @@ test('a card that requires 3-D Secure redirects to the bank and sends one reques
     respondWith(addCard, { id: 'crd_1', card: null, next_action: { type: 'redirect', url } }),
   );
   fakePaymentProvider(fetch);
-  const props = { tokenizer: config.tokeniser, isSandbox: false, onSaved, onOpen, onLeave };
+  const props = { tokenizer: config.tokenizer, isSandbox: false, onSaved, onOpen, onLeave };
   await renderWithProviders(<AddCardForm {...props} />);
   fillCard();
   const button = screen.getByRole('button', { name: 'Save this card' });

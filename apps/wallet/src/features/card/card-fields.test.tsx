@@ -171,7 +171,7 @@ test('tokenizing the card returns a token and clears the number and the security
   const draft = await open();
   fillCard();
   expect(draft().check()).toBe(true);
-  await expect(draft().tokenize(config.tokeniser)).resolves.toEqual({
+  await expect(draft().tokenize(config.tokenizer)).resolves.toEqual({
     token: 'pm_1',
     cardholderName: 'TARO YAMADA',
     brand: 'visa',
@@ -196,7 +196,7 @@ test.each([
     fakePaymentProvider(fetch, stripeErrorResponse(code));
     const draft = await open();
     fillCard();
-    await expect(draft().tokenize(config.tokeniser)).rejects.toBeInstanceOf(AppError);
+    await expect(draft().tokenize(config.tokenizer)).rejects.toBeInstanceOf(AppError);
     await waitFor(() => expect(errorUnder(label)).toBe(message));
     expect(document.activeElement).toBe(field(label));
     expect(draft().values.card_number).toBe('4242 4242 4242 4242');

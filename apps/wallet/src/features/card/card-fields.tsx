@@ -14,10 +14,10 @@ type CardFieldsProps = { readonly draft: CardDraft };
 
 /** Inputs for a card. Unmounting clears the draft. */
 export function CardFields({ draft }: CardFieldsProps) {
-  const { clear, box } = draft;
+  const { clear, container } = draft;
   useEffect(() => clear, [clear]);
   return (
-    <div ref={box} className={styles.fields}>
+    <div ref={container} className={styles.fields}>
       <NumberField draft={draft} />
       <div className={styles.twoColumns}>
         <ExpiryField draft={draft} />

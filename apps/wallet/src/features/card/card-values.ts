@@ -5,14 +5,13 @@ import {
   validateSecurityCode,
 } from '@saifu/domain/payments/card-number';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
+import type { FormErrors } from '../../forms/use-form.ts';
 
-/** In the order of the form fields. */
-export const CARD_FIELDS = ['card_number', 'expiry', 'security_code', 'cardholder_name'] as const;
-export type CardField = (typeof CARD_FIELDS)[number];
+export type CardField = 'card_number' | 'expiry' | 'security_code' | 'cardholder_name';
 
 export type CardValues = Readonly<Record<CardField, string>>;
-export type CardErrors = Readonly<Partial<Record<CardField, ErrorCode>>>;
 
+/** In the order of the form fields. */
 export const NO_CARD: CardValues = {
   card_number: '',
   expiry: '',
@@ -21,19 +20,16 @@ export const NO_CARD: CardValues = {
 };
 
 /** Validates a card before it is sent to the provider. */
-export function validateCard(values: CardValues, now: Date): CardErrors {
+export function validateCard(values: CardValues, now: Date): FormErrors {
   const found: Record<CardField, ErrorCode | undefined> = {
     card_number: validateCardNumber(values.card_number),
     expiry: validateExpiry(values.expiry, now),
     security_code: validateSecurityCode(values.security_code, values.card_number),
     cardholder_name: validateCardholder(values.cardholder_name),
   };
-  const errors: Partial<Record<CardField, ErrorCode>> = {};
-  for (const name of CARD_FIELDS) {
-    const code = found[name];
-    if (code !== undefined) errors[name] = code;
-  }
-  return errors;
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, code]) => (code ? [[name, { code }]] : [])),
+  );
 }
 
 function validateExpiry(typed: string, now: Date): ErrorCode | undefined {

@@ -43,7 +43,7 @@ export function fakePaymentProvider(
 ) {
   const requests: { readonly url: string; readonly form: URLSearchParams }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.startsWith(config.tokeniser.url)) return ours(url, init);
+    if (!url.startsWith(config.tokenizer.url)) return ours(url, init);
     requests.push({ url, form: new URLSearchParams(String(init.body)) });
     return answer();
   });

@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from '@saifu/i18n/texts';
+import type { FormErrors } from '../../forms/use-form.ts';
 import type { CardField } from './card-values.ts';
-import type { CardDraft } from './use-card-draft.ts';
 
-const LABELS: Readonly<Record<CardField, TextKey>> = {
+export const CARD_LABELS: Readonly<Record<CardField, TextKey>> = {
   card_number: 'field.card_number',
   expiry: 'field.expiry',
   security_code: 'field.security_code',
@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<CardField, TextKey>> = {
 
 /** Shorter labels without explanations, for use inside a sentence. */
 const INLINE_FIELD_NAMES: Readonly<Record<CardField, TextKey>> = {
-  ...LABELS,
+  ...CARD_LABELS,
   expiry: 'card.expiry_short',
   security_code: 'card.security_code_short',
 };
@@ -22,8 +22,12 @@ export function getFieldName(t: Translate, name: CardField): string {
 }
 
 /** The inputs have no `name`, so an accidental form submit sends none of them. */
-export function getFieldTexts(t: Translate, { errors }: CardDraft, name: CardField) {
-  const code = errors[name];
-  const error = code && t.error(code, { label: t(INLINE_FIELD_NAMES[name]) });
-  return { label: t(LABELS[name]), error, 'data-field': name };
+export function getFieldTexts(
+  t: Translate,
+  { errors }: { readonly errors: FormErrors },
+  name: CardField,
+) {
+  const found = errors[name];
+  const error = found && t.error(found.code, { label: getFieldName(t, name), ...found.params });
+  return { label: t(CARD_LABELS[name]), error, 'data-field': name };
 }

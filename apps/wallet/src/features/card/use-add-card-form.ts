@@ -1,12 +1,11 @@
-import type { SavedCardView } from '@saifu/contract/card';
 import type { ConfigView } from '@saifu/contract/config';
-import { AppError } from '@saifu/domain/shared/app-error';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { useSubmit } from '../../forms/use-form.ts';
 import { useAddCard } from './queries.ts';
 import { useCardDraft } from './use-card-draft.ts';
 
 export type AddCardOptions = {
-  readonly tokenizer: ConfigView['tokeniser'];
+  readonly tokenizer: ConfigView['tokenizer'];
   readonly onSaved: () => void;
   /** The result is not known yet and must be fetched later. */
   readonly onOpen: (cardId: string) => void;
@@ -14,62 +13,57 @@ export type AddCardOptions = {
   readonly onLeave: (url: string) => void;
 };
 
-/**
- * One submit saves one card: it gets a token from the provider and sends the token to our API.
- * `useForm` is not used because it stores the submitted values.
- */
-export function useAddCardForm({ tokenizer, ...callbacks }: AddCardOptions) {
+/** One submit saves one card: it gets a token from the provider and sends the token to our API. */
+export function useAddCardForm({ tokenizer, onSaved, onOpen, onLeave }: AddCardOptions) {
   const draft = useCardDraft();
   const add = useAddCard();
-  const isSending = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   const [hasToRetype, setHasToRetype] = useState(false);
 
-  const setBusy = (isNow: boolean) => {
-    isSending.current = isNow;
-    setIsBusy(isNow);
-  };
-  useEffect(() => subscribeToPageShow(() => setBusy(false)));
-
-  const finish = ({ id, card, next_action }: SavedCardView) => {
-    if (next_action) callbacks.onLeave(next_action.url);
-    else if (card) callbacks.onSaved();
-    else callbacks.onOpen(id);
-  };
-
-  const showError = (error: unknown, isTokenized: boolean) => {
-    const appError = error instanceof AppError ? error : new AppError('unexpected');
-    setBusy(false);
-    setHasToRetype(isTokenized);
-    if (!draft.showError(appError)) setError(appError);
-  };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setError(null);
-    setHasToRetype(false);
-    if (!draft.check()) return;
-    setBusy(true);
-    let isTokenized = false;
+  const save = async (card_token: string, cardholder_name: string) => {
     try {
-      const { token, cardholderName } = await draft.tokenize(tokenizer);
-      isTokenized = true;
-      finish(await add.mutateAsync({ card_token: token, cardholder_name: cardholderName }));
+      return await add.mutateAsync({ card_token, cardholder_name });
     } catch (error) {
-      showError(error, isTokenized);
+      // The number was cleared when it became a token.
+      setHasToRetype(true);
+      throw error;
     }
   };
 
-  return { draft, submit, error, isBusy, hasToRetype };
+  const { submit, error, isPending } = useSubmit(draft, {
+    send: async () => {
+      const { token, cardholderName } = await draft.tokenize(tokenizer);
+      const saved = await save(token, cardholderName);
+      if (!saved.next_action) return saved;
+      onLeave(saved.next_action.url);
+      await waitForReturn();
+      return null;
+    },
+    onDone: (saved) => {
+      if (saved?.card) onSaved();
+      else if (saved) onOpen(saved.id);
+    },
+  });
+
+  return {
+    draft,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      if (!isPending) setHasToRetype(false);
+      submit(event);
+    },
+    error,
+    isBusy: isPending,
+    hasToRetype,
+  };
 }
 
-/**
- * A page restored from the back/forward cache has no request in flight, so the busy state is reset.
- */
-function subscribeToPageShow(callbacks: () => void): () => void {
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && callbacks();
-  window.addEventListener('pageshow', onPageShow);
-  return () => window.removeEventListener('pageshow', onPageShow);
+/** The form stays busy while the browser leaves, until the back/forward cache restores the page. */
+function waitForReturn(): Promise<void> {
+  return new Promise((resolve) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      window.removeEventListener('pageshow', onPageShow);
+      resolve();
+    };
+    window.addEventListener('pageshow', onPageShow);
+  });
 }

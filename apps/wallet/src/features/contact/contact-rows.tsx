@@ -1,4 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
+import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
@@ -6,7 +7,6 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS, getContact } from './contact-labels.ts';
-import { formatPhone } from './format-phone.ts';
 import type { Kind } from './queries.ts';
 
 type ContactRowsProps = { readonly user: UserView; readonly onChange: (kind: Kind) => void };

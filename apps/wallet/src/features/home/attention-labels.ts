@@ -7,8 +7,8 @@ import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 
 const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   charge_past_due: 'home.charge_past_due',
-  charge_wants_payer: 'home.charge_wants_payer',
-  charge_refused: 'home.charge_refused',
+  charge_awaiting_payer: 'home.charge_awaiting_payer',
+  charge_declined: 'home.charge_declined',
   card_missing: 'home.card_missing',
   card_expired: 'home.card_expired',
   card_frozen: 'home.card_frozen',
@@ -41,8 +41,8 @@ const MOMENTS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
 };
 const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   charge_past_due: 'home.charge_until',
-  charge_wants_payer: 'home.charge_until',
-  charge_refused: 'home.charge_until',
+  charge_awaiting_payer: 'home.charge_until',
+  charge_declined: 'home.charge_until',
   card_expired: 'home.card_expired_on',
   card_expiring: 'home.card_expiring_on',
   price_proposed: 'home.price_from',

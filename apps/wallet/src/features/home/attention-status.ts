@@ -16,8 +16,8 @@ import {
 
 export const ATTENTION_ITEM_ICONS: Readonly<Record<AttentionItemKind, StatusIcon>> = {
   charge_past_due: { icon: IconAlertCircle, tone: 'danger' },
-  charge_wants_payer: { icon: IconUserCheck, tone: 'danger' },
-  charge_refused: { icon: IconAlertCircle, tone: 'danger' },
+  charge_awaiting_payer: { icon: IconUserCheck, tone: 'danger' },
+  charge_declined: { icon: IconAlertCircle, tone: 'danger' },
   card_missing: { icon: IconCreditCardOff, tone: 'danger' },
   card_expired: { icon: IconCreditCardOff, tone: 'danger' },
   card_frozen: { icon: IconLock, tone: 'danger' },

@@ -10,19 +10,16 @@ const LENGTH = 16;
  * Sixteen hiragana in groups of four. Katakana is converted to hiragana outside of an IME
  * composition.
  */
-export function BitcashField({ value, error, ref, onValue }: PaymentFieldProps) {
+export function BitcashField({ form }: PaymentFieldProps) {
   const t = useTranslate();
-  const label = t('payment.bitcash_number');
+  const { onChange: _, ...field } = form.fieldProps('bitcash');
   return (
     <Card>
       <NormalizedField
-        value={value}
+        {...field}
         normalize={(typed) => groupBitcash([...normalizeBitcash(typed)].slice(0, LENGTH).join(''))}
-        onValue={onValue}
-        ref={ref}
-        label={label}
+        onValue={(typed) => form.set('bitcash', typed)}
         hint={t('payment.bitcash_hint')}
-        error={error && t.error(error, { label })}
         lang="ja"
         autoComplete="off"
         autoCorrect="off"

@@ -4,13 +4,11 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import { requestDeletion } from './queries.ts';
 
@@ -26,46 +24,40 @@ type DeletionFormProps = {
 export function DeletionForm({ stepUp, onLeft }: DeletionFormProps) {
   const t = useTranslate();
   const dialogs = useDialogs();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const deletion = useMutation({ mutationFn: () => stepUp(requestDeletion), onSuccess: onLeft });
   const word = t('privacy.confirm_word');
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (deletion.isPending) return;
-    const isRight = normalize(typed) === normalize(word);
-    setIsWrong(!isRight);
-    if (!isRight) {
-      event.currentTarget.querySelector('input')?.focus();
-      return;
-    }
-    const isConfirmed = await dialogs.confirmDelete({
-      title: t('privacy.leave_question_title'),
-      message: t('privacy.leave_question', { days: DELETION_GRACE_DAYS }),
-      agreeLabel: t('privacy.leave'),
-      cancelLabel: t('privacy.leave_no'),
-    });
-    if (isConfirmed) deletion.mutate();
-  };
+  const { submit, fieldProps, errors, error, isPending } = useForm({
+    initial: { confirmation: '' },
+    labels: {},
+    validate: ({ confirmation }): FormErrors => {
+      const isRight = normalize(confirmation) === normalize(word);
+      return isRight ? {} : { confirmation: { code: 'field.mismatch' } };
+    },
+    send: async () => {
+      const isConfirmed = await dialogs.confirmDelete({
+        title: t('privacy.leave_question_title'),
+        message: t('privacy.leave_question', { days: DELETION_GRACE_DAYS }),
+        agreeLabel: t('privacy.leave'),
+        cancelLabel: t('privacy.leave_no'),
+      });
+      return isConfirmed ? stepUp(requestDeletion) : null;
+    },
+    onDone: (deletion) => {
+      if (deletion !== null) onLeft(deletion);
+    },
+  });
 
   return (
     <form className={form.form} onSubmit={submit} noValidate>
-      <ErrorNotice error={deletion.error && toAppError(deletion.error)} />
+      <ErrorNotice error={error} />
       <TextField
-        name="confirmation"
+        {...fieldProps('confirmation')}
         label={t('privacy.confirm_label', { word })}
-        value={typed}
-        error={isWrong ? t('privacy.confirm_wrong', { word }) : undefined}
+        error={errors.confirmation && t('privacy.confirm_wrong', { word })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setIsWrong(false);
-        }}
       />
-      <Button type="submit" variant="danger" full busy={deletion.isPending}>
+      <Button type="submit" variant="danger" full busy={isPending}>
         {t('privacy.leave')}
       </Button>
     </form>

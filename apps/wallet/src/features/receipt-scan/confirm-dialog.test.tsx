@@ -1,5 +1,5 @@
 import { saveToken } from '@saifu/client/session';
-import { type OrderView, putOrder } from '@saifu/contract/order';
+import { type OrderView, updateOrder } from '@saifu/contract/order';
 import { type ReceiptScanResultView, saveReceiptScan } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -83,7 +83,7 @@ test('the photo highlights each field, and its text alternative lists them', asy
 });
 
 test('a date and its time in one box are highlighted once, in two boxes twice', async () => {
-  const day = scanResult.boxes.filter(({ fact }) => fact === 'issued_at');
+  const day = scanResult.boxes.filter(({ field }) => field === 'issued_at');
   const time = day.map((box) => ({
     ...box,
     corners: box.corners.map(([x = 0, y = 0]) => [x + 0.3, y]),
@@ -95,7 +95,7 @@ test('a date and its time in one box are highlighted once, in two boxes twice', 
 
 test('of several photos the one with the amount is shown first', async () => {
   const boxes = scanResult.boxes.map((box) =>
-    box.fact === 'pay_amount' ? { ...box, photo: 2 } : box,
+    box.field === 'pay_amount' ? { ...box, photo: 2 } : box,
   );
   const photos = [photo(), photo('receipt_1.jpg'), photo('receipt_2.jpg')];
   const { dialog } = await open({ ...scanResult, boxes }, photos);
@@ -109,7 +109,7 @@ test('of several photos the one with the amount is shown first', async () => {
 });
 
 test('an uncertain amount must be typed and is saved before continuing', async () => {
-  const calls = fakeApi(respondWith(putOrder, {} as OrderView));
+  const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open(unsureScanResult);
   expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
   expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
@@ -118,11 +118,13 @@ test('an uncertain amount must be typed and is saved before continuing', async (
   typeAmount('1,380');
   proceed();
   await waitFor(() => expect(navigation).toHaveBeenCalledExactlyOnceWith(INVOICE));
-  expect(calls.map(({ method, body }) => [method, body])).toEqual([['PUT', { pay_amount: 1380 }]]);
+  expect(calls.map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { pay_amount: 1380 }],
+  ]);
 });
 
 test('a rejected correction shows its reason and stays in the dialog', async () => {
-  fakeApi(respondWithError(putOrder, 'order.expired'));
+  fakeApi(respondWithError(updateOrder, 'order.expired'));
   const { navigation } = await open(unsureScanResult);
   typeAmount('1380');
   proceed();
@@ -131,7 +133,7 @@ test('a rejected correction shows its reason and stays in the dialog', async () 
 });
 
 test('a duplicate bill shows when it was paid and requires a confirmation', async () => {
-  const calls = fakeApi(respondWith(putOrder, {} as OrderView));
+  const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open(alreadyPaidScanResult);
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   proceed();
@@ -145,7 +147,7 @@ test('a duplicate bill shows when it was paid and requires a confirmation', asyn
 });
 
 test('a duplicate confirmation does not apply to another amount typed afterwards', async () => {
-  const calls = fakeApi(respondWith(putOrder, {} as OrderView));
+  const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
   typeAmount('1380');

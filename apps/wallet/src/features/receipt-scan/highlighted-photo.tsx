@@ -17,7 +17,7 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
   const t = useTranslate();
   const [isLarge, setIsLarge] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const focus = getCentre(highlights.find(({ fact }) => fact === 'pay_amount') ?? highlights[0]);
+  const focus = getCentre(highlights.find(({ field }) => field === 'pay_amount') ?? highlights[0]);
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null || !isLarge) return;
@@ -25,7 +25,7 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
     current.scrollTop = current.scrollHeight * focus.y - current.clientHeight / 2;
   }, [isLarge, focus.x, focus.y]);
 
-  const fieldNames = [...new Set(highlights.map(({ fact }) => t(FIELD_LABELS[fact])))];
+  const fieldNames = [...new Set(highlights.map(({ field }) => t(FIELD_LABELS[field])))];
   const Icon = isLarge ? IconZoomOut : IconZoomIn;
   return (
     <div className={styles.stage}>
@@ -60,10 +60,10 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
 /** A date and its time can be in two boxes or in one: each box is drawn once, with one number. */
 function Highlights({ highlights }: Pick<HighlightedPhotoProps, 'highlights'>) {
   const outlines = new Map(
-    highlights.map((highlight) => [`${highlight.fact} ${highlight.corners}`, highlight]),
+    highlights.map((highlight) => [`${highlight.field} ${highlight.corners}`, highlight]),
   );
   const firstOfEach = HIGHLIGHTED_FIELDS.flatMap(
-    (fact) => highlights.find((highlight) => highlight.fact === fact) ?? [],
+    (field) => highlights.find((highlight) => highlight.field === field) ?? [],
   );
   return (
     <>
@@ -73,14 +73,14 @@ function Highlights({ highlights }: Pick<HighlightedPhotoProps, 'highlights'>) {
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
       >
-        {[...outlines].map(([key, { fact, corners }]) => (
-          <polygon key={key} data-field={fact} points={corners.join(' ')} />
+        {[...outlines].map(([key, { field, corners }]) => (
+          <polygon key={key} data-field={field} points={corners.join(' ')} />
         ))}
       </svg>
-      {firstOfEach.map(({ fact, corners: [[x = 0, y = 0] = []] }) => (
+      {firstOfEach.map(({ field, corners: [[x = 0, y = 0] = []] }) => (
         <HighlightBadge
-          key={fact}
-          fact={fact}
+          key={field}
+          field={field}
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
         />
       ))}

@@ -10,13 +10,13 @@ export const FIELD_LABELS: Readonly<Record<HighlightedField, TextKey>> = {
   registration_number: 'receipt_scan.registration_number',
 };
 
-type HighlightBadgeProps = { readonly fact: HighlightedField; readonly style?: CSSProperties };
+type HighlightBadgeProps = { readonly field: HighlightedField; readonly style?: CSSProperties };
 
 /** The same number and color on the photo and next to the extracted field. */
-export function HighlightBadge({ fact, style }: HighlightBadgeProps) {
+export function HighlightBadge({ field, style }: HighlightBadgeProps) {
   return (
-    <span aria-hidden="true" className={styles.highlight} data-field={fact} style={style}>
-      {HIGHLIGHTED_FIELDS.indexOf(fact) + 1}
+    <span aria-hidden="true" className={styles.highlight} data-field={field} style={style}>
+      {HIGHLIGHTED_FIELDS.indexOf(field) + 1}
     </span>
   );
 }

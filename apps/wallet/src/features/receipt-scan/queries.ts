@@ -3,7 +3,7 @@ import { call, callForFile } from '@saifu/client/call';
 import { validateForm } from '@saifu/client/form';
 import { upload } from '@saifu/client/upload';
 import type { BodyInto } from '@saifu/contract/endpoint';
-import { type OrderView, putOrder } from '@saifu/contract/order';
+import { type OrderView, updateOrder } from '@saifu/contract/order';
 import {
   deleteReceiptScan,
   getReceiptScan,
@@ -80,16 +80,16 @@ function pause(signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-type Correction = BodyInto<typeof putOrder>;
+type Correction = BodyInto<typeof updateOrder>;
 
 /** Sends what only the payer knows: the printed amount, or that a duplicate is intended. */
 export function correctOrder(id: string, body: Correction): Promise<OrderView> {
-  return call(putOrder, { params: { id }, body });
+  return call(updateOrder, { params: { id }, body });
 }
 
 /** Runs the server's schema validation on the client. */
 export function validateCorrection(body: Correction) {
-  return putOrder.body === undefined ? {} : validateForm(putOrder.body, body);
+  return updateOrder.body === undefined ? {} : validateForm(updateOrder.body, body);
 }
 
 /** Saves a scan with its photos and refetches the list. */

@@ -14,12 +14,12 @@ export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
   const t = useTranslate();
   return (
     <dl className={styles.header}>
-      <ScanField scanResult={scanResult} fact="title" className={styles.store}>
+      <ScanField scanResult={scanResult} field="title" className={styles.store}>
         {scanResult.title || <Unread />}
       </ScanField>
       <ScanField
         scanResult={scanResult}
-        fact="pay_amount"
+        field="pay_amount"
         name={scanResult.amount_sure ? undefined : t('receipt_scan.amount_read')}
         className={scanResult.amount_sure ? undefined : styles.unsure}
       >
@@ -41,14 +41,14 @@ export function ReceiptScanDetails({ scanResult }: ReceiptScanDetailsProps) {
           <dd>{description}</dd>
         </div>
       )}
-      <ScanField scanResult={scanResult} fact="issued_at">
+      <ScanField scanResult={scanResult} field="issued_at">
         {issuedAt === null ? (
           <Unread />
         ) : (
           <time dateTime={issuedAt}>{formatIssuedAt(issuedAt)}</time>
         )}
       </ScanField>
-      <ScanField scanResult={scanResult} fact="registration_number">
+      <ScanField scanResult={scanResult} field="registration_number">
         {number ?? <Unread />}
       </ScanField>
     </dl>
@@ -56,20 +56,20 @@ export function ReceiptScanDetails({ scanResult }: ReceiptScanDetailsProps) {
 }
 
 type ScanFieldProps = ReceiptScanDetailsProps & {
-  readonly fact: HighlightedField;
+  readonly field: HighlightedField;
   readonly name?: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-function ScanField({ scanResult, fact, name, className, children }: ScanFieldProps) {
+function ScanField({ scanResult, field, name, className, children }: ScanFieldProps) {
   const t = useTranslate();
-  const isHighlighted = scanResult.boxes.some((box) => box.fact === fact);
+  const isHighlighted = scanResult.boxes.some((box) => box.field === field);
   return (
     <div>
       <dt>
-        {isHighlighted && <HighlightBadge fact={fact} />}
-        {name ?? t(FIELD_LABELS[fact])}
+        {isHighlighted && <HighlightBadge field={field} />}
+        {name ?? t(FIELD_LABELS[field])}
       </dt>
       <dd className={className}>{children}</dd>
     </div>

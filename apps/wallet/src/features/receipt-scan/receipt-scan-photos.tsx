@@ -15,7 +15,7 @@ export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
   const t = useTranslate();
   const addresses = useObjectUrls(photos);
   const [shown, setShown] = useState(
-    () => boxes.find(({ fact }) => fact === 'pay_amount')?.photo ?? 0,
+    () => boxes.find(({ field }) => field === 'pay_amount')?.photo ?? 0,
   );
   const getPhotoName = (at: number) =>
     t('receipt_scan.photo', { number: at + 1, count: photos.length });

@@ -68,7 +68,7 @@ export function photo(name = 'receipt_0.jpg'): File {
   return new File(['jpeg'], name, { type: 'image/jpeg' });
 }
 
-function box(fact: ReceiptScanResultView['boxes'][number]['fact'], at: number, top: number) {
+function box(field: ReceiptScanResultView['boxes'][number]['field'], at: number, top: number) {
   const [left, right, bottom] = [0.1, 0.6, top + 0.05];
   const corners = [
     [left, top],
@@ -76,5 +76,5 @@ function box(fact: ReceiptScanResultView['boxes'][number]['fact'], at: number, t
     [right, bottom],
     [left, bottom],
   ];
-  return { fact, photo: at, corners };
+  return { field, photo: at, corners };
 }

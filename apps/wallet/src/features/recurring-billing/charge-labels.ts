@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<DeclineReason, TextKey>> = {
 };
 
 const ABOUT: Readonly<Partial<Record<ChargeStatus, TextKey>>> = {
-  asking: 'recurring_billing.unpaid_asking',
+  processing: 'recurring_billing.unpaid_processing',
   awaiting_payer: 'recurring_billing.unpaid_bank',
   past_due: 'recurring_billing.unpaid_past_due',
   failed: 'recurring_billing.charge_failed_about',
@@ -31,12 +31,12 @@ export function getChargeMessages(
   formatDay: (day: string) => string,
 ): readonly string[] {
   const { status, decline_reason: reason, retry_on: retry } = charge;
-  const isDeclined = status === 'refused' || status === 'past_due';
+  const isDeclined = status === 'declined' || status === 'past_due';
   const about = isRefunded(charge) ? undefined : ABOUT[status];
   const end = status === 'past_due' ? charge.gives_up_on : null;
   return [
     ...(isDeclined && reason !== null ? [t(REASONS[reason])] : []),
-    ...(status === 'refused' && retry !== null
+    ...(status === 'declined' && retry !== null
       ? [t('recurring_billing.unpaid_retry', { day: formatDay(retry), hour: CHARGE_HOUR })]
       : []),
     ...(end !== null ? [t('recurring_billing.unpaid_gives_up', { day: formatDay(end) })] : []),
@@ -49,7 +49,7 @@ export function isRefunded({ status, due_date }: ChargeView): boolean {
   return status === 'failed' && due_date === null;
 }
 
-const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
+const PAYABLE: readonly ChargeStatus[] = ['declined', 'awaiting_payer', 'past_due'];
 
 /** The order that its payer can pay by hand now, or null. */
 export function getPayableOrder({ status, order_id }: ChargeView): string | null {

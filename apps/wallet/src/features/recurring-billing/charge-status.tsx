@@ -21,8 +21,12 @@ type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone
 
 const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   waiting: { label: 'recurring_billing.charge_waiting', icon: IconClock, tone: 'info' },
-  asking: { label: 'recurring_billing.charge_asking', icon: IconHourglass, tone: 'info' },
-  refused: { label: 'recurring_billing.charge_refused', icon: IconCreditCardOff, tone: 'warning' },
+  processing: { label: 'recurring_billing.charge_processing', icon: IconHourglass, tone: 'info' },
+  declined: {
+    label: 'recurring_billing.charge_declined',
+    icon: IconCreditCardOff,
+    tone: 'warning',
+  },
   awaiting_payer: {
     label: 'recurring_billing.charge_awaiting_payer',
     icon: IconUserCheck,

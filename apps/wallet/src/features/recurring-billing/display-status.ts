@@ -5,7 +5,7 @@ import { type CivilDate, toMonth } from '@saifu/domain/shared/calendar';
 export const DISPLAY_STATUSES = [
   'past_due',
   'payer_wanted',
-  'refused',
+  'declined',
   'card_wanted',
   'pending',
   'active',
@@ -21,7 +21,7 @@ export function getDisplayStatus(view: RecurringBillingView): DisplayStatus {
   if (view.status === 'canceled' || view.status === 'ended') return view.status;
   if (view.status === 'past_due') return 'past_due';
   if (view.unpaid?.status === 'awaiting_payer') return 'payer_wanted';
-  if (view.unpaid?.status === 'refused') return 'refused';
+  if (view.unpaid?.status === 'declined') return 'declined';
   if (view.ending) return 'ending';
   if (isWithoutCard(view)) return 'card_wanted';
   return view.status;
@@ -62,7 +62,7 @@ export function groupByAttention(views: readonly RecurringBillingView[]): Groups
 const GROUPS: Readonly<Record<DisplayStatus, keyof Groups>> = {
   past_due: 'needsAction',
   payer_wanted: 'needsAction',
-  refused: 'needsAction',
+  declined: 'needsAction',
   card_wanted: 'needsAction',
   pending: 'needsAction',
   active: 'active',

@@ -31,7 +31,11 @@ const STATUS_BADGES: Readonly<Record<DisplayStatus, StatusBadge>> = {
     icon: IconUserCheck,
     tone: 'warning',
   },
-  refused: { label: 'recurring_billing.status_refused', icon: IconCreditCardOff, tone: 'warning' },
+  declined: {
+    label: 'recurring_billing.status_declined',
+    icon: IconCreditCardOff,
+    tone: 'warning',
+  },
   card_wanted: {
     label: 'recurring_billing.status_card_wanted',
     icon: IconCreditCardOff,

@@ -38,7 +38,7 @@ export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProp
             {t('recurring_billing.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
         )}
-        {charge.status !== 'asking' && (
+        {charge.status !== 'processing' && (
           <Button variant="secondary" full onClick={onChangeCard}>
             {t('recurring_billing.other_card')}
           </Button>

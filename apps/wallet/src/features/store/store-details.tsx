@@ -1,4 +1,5 @@
 import type { StoreView } from '@saifu/contract/store';
+import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Card } from '@saifu/ui/card/card';
@@ -8,7 +9,6 @@ import { IconCheck } from '@tabler/icons-react';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { UnbrokenNumbers } from './address.tsx';
-import { formatPhone } from './format-phone.ts';
 import { METHOD_NAMES } from './method-names.ts';
 import { formatPostalCode } from './postal-code.ts';
 import { Mismatch } from './store-card.tsx';

@@ -28,7 +28,7 @@ export function AddCard() {
       {isFull && <Alert tone="warning">{t.error('card.too_many', { max: CARDS_MAX })}</Alert>}
       {!isFull && config.data && !cards.isLoading && (
         <AddCardForm
-          tokenizer={config.data.tokeniser}
+          tokenizer={config.data.tokenizer}
           isSandbox={config.data.sandbox}
           onSaved={() => leave(next, { done: 'card_created' })}
           onOpen={(id) => {

@@ -235,7 +235,7 @@ const file: ExportView = {
 
 test('a CSV export shows its progress and then the download', async () => {
   freezeTime(NOW);
-  const url = '/api/v1/guest/exports/exp_1/file?ticket=1.t';
+  const url = '/api/v1/guest/exports/exp_1/file?token=1.t';
   const ready: ExportView = { ...file, state: 'ready', total: 40, done: 40, file_url: url };
   const { calls } = serveHistory(() => page(createPaymentRow('pay_1')), {
     also: [

@@ -10,8 +10,8 @@ type DetailRoute = Extract<
 /** The detail screen of each kind; the other kinds are handled below. */
 const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
   charge_past_due: 'RecurringBillingDetail',
-  charge_wants_payer: 'RecurringBillingDetail',
-  charge_refused: 'RecurringBillingDetail',
+  charge_awaiting_payer: 'RecurringBillingDetail',
+  charge_declined: 'RecurringBillingDetail',
   charge_soon: 'RecurringBillingDetail',
   price_proposed: 'RecurringBillingDetail',
   card_missing: 'RecurringBillingDetail',

@@ -122,7 +122,7 @@ test('offline shows one notice, with links to what is still readable', async () 
 test('a pending account deletion is shown on Home and can be canceled with one press', async () => {
   const erase_at = '2026-12-15T14:05:00+09:00';
   const unfinished = { payments: [], recurring_billings: [], refund_requests: [] };
-  const noDeletion = { asked_at: null, erase_at: null, unfinished };
+  const noDeletion = { requested_at: null, erase_at: null, unfinished };
   fakeApi(
     respondWith(getUserinfo, { ...taro, erase_at }),
     respondWith(getHome, calm),

@@ -20,7 +20,7 @@ import {
   respondWithErrorParams,
 } from './invoice-payment.fixture.ts';
 
-const PATH = '/payment/confirm?ct=ticket-1';
+const PATH = '/payment/confirm?ct=link-token-1';
 
 const asked: ConfirmationView = {
   payment_id: paid.id,
@@ -44,7 +44,7 @@ const done: ConfirmationView = {
   status: 'complete',
   auto_complete_at: null,
   completed_date: '2026-11-15T20:00:00+09:00',
-  receipt_url: '/payment/receipt?rt=ticket-2',
+  receipt_url: '/payment/receipt?rt=link-token-2',
 };
 const requested: ConfirmationView = { ...asked, auto_complete_at: null, refund_request: request };
 const reported: ConfirmationView = {
@@ -85,12 +85,12 @@ test('the signed link is removed from the URL before any request, and survives a
   const { unmount } = await openApp(`${PATH}&x=1`);
   await button(YES);
   expect(window.location.pathname + window.location.search).toBe('/payment/confirm?x=1');
-  expect(visitedUrls.some((href) => href.includes('ticket'))).toBe(false);
+  expect(visitedUrls.some((href) => href.includes('link-token'))).toBe(false);
   unmount();
   const calls = fakeApi(respondWith(previewConfirmation, asked));
   await openApp('/payment/confirm');
   await button(YES);
-  expect(calls[0]?.body).toEqual({ token: 'ticket-1' });
+  expect(calls[0]?.body).toEqual({ token: 'link-token-1' });
 });
 
 test('it shows payee, amount, time, method and deadline, but never the confirmation number', async () => {
@@ -135,9 +135,9 @@ test('confirming in the browser that paid takes two presses and leads to the rec
   const title = await screen.findByRole('heading', { name: 'The payment is complete' });
   expect(document.activeElement?.contains(title)).toBe(true);
   const receipt = screen.getByRole('link', { name: 'Show the receipt' });
-  expect(receipt.getAttribute('href')).toBe('/payment/receipt?rt=ticket-2');
+  expect(receipt.getAttribute('href')).toBe('/payment/receipt?rt=link-token-2');
   expect(screen.queryByRole('button', { name: NOT_ME })).toBeNull();
-  expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'confirm' }]);
+  expect(answers(calls)).toEqual([{ token: 'link-token-1', action: 'confirm' }]);
 });
 
 test('another browser must enter the number, which is sent only on submit', async () => {
@@ -152,7 +152,7 @@ test('another browser must enter the number, which is sent only on submit', asyn
   expect(answers(calls)).toEqual([]);
   fireEvent.submit(field.closest('form') as HTMLFormElement);
   await screen.findByRole('heading', { name: 'The payment is complete' });
-  expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'confirm', number: '42' }]);
+  expect(answers(calls)).toEqual([{ token: 'link-token-1', action: 'confirm', number: '42' }]);
 });
 
 test('a wrong number shows the remaining attempts; after the last one another way is offered', async () => {
@@ -200,7 +200,7 @@ test("canceling explains the refund request, and then shows the store's deadline
   expect(document.activeElement?.contains(title)).toBe(true);
   expect(screen.getByText(/answers by 2026\/11\/26 23:59/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'See the refund request' })).toBeNull();
-  expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'cancel' }]);
+  expect(answers(calls)).toEqual([{ token: 'link-token-1', action: 'cancel' }]);
 });
 
 test('“not me” shows what is locked and what else to do', async () => {
@@ -211,7 +211,7 @@ test('“not me” shows what is locked and what else to do', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Report it' }));
   await screen.findByRole('heading', { name: 'You reported that this wasn’t you' });
   expect(screen.getByText(/also tell your card company/)).toBeTruthy();
-  expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'not_me' }]);
+  expect(answers(calls)).toEqual([{ token: 'link-token-1', action: 'not_me' }]);
 });
 
 test('a rejected answer shows its error and the current state', async () => {
@@ -258,7 +258,7 @@ test('a payment that completed automatically can still be reported', async () =>
   fireEvent.click(await button(NOT_ME));
   fireEvent.click(await button('Report it'));
   await screen.findByRole('heading', { name: 'You reported that this wasn’t you' });
-  expect(answers(calls)).toEqual([{ token: 'ticket-1', action: 'not_me' }]);
+  expect(answers(calls)).toEqual([{ token: 'link-token-1', action: 'not_me' }]);
 });
 
 test('a rejected refund request is shown above the question', async () => {

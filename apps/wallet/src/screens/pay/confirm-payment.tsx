@@ -29,7 +29,7 @@ const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
 
 /** Target of the link in the confirmation message: was this payment yours? */
 export function ConfirmPayment() {
-  const token = useLinkToken('ct', 'confirmation.ticket');
+  const token = useLinkToken('ct', 'confirmation.token');
   const query = useConfirmation(token);
   const { data: view, error } = query;
   const broken = error === null ? undefined : BROKEN[toAppError(error).code];

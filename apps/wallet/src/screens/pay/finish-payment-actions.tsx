@@ -1,4 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
+import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { getPath } from '../../app/routes.ts';
@@ -7,7 +8,6 @@ import { WaitingActions } from '../../features/confirmation/waiting-actions.tsx'
 import { confirmOwnPayment, useInvalidateHistory } from '../../features/history/queries.ts';
 import { readGuestToken } from '../../features/payment/guest-token.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { formatPhone } from '../../features/store/format-phone.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type FinishPaymentActionsProps = {

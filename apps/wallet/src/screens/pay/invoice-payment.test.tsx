@@ -72,7 +72,7 @@ function openTokenizer(): { made: number } {
   const api = globalThis.fetch;
   const tokenizer = { made: 0 };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (!path.startsWith(config.tokeniser.url)) return api(path, init);
+    if (!path.startsWith(config.tokenizer.url)) return api(path, init);
     tokenizer.made += 1;
     const card = { brand: 'visa', last4: '4242', funding: 'credit' };
     return Response.json({ id: `pm_${tokenizer.made}`, card });
@@ -294,7 +294,7 @@ test('the Show to the staff button keeps focus while the card is tokenized', asy
   });
   await typeCard();
   type(/for your confirmation/, 'taro@example.jp');
-  delayResponse(config.tokeniser.url, ready);
+  delayResponse(config.tokenizer.url, ready);
   const turn = await button('Show to the staff');
   turn.focus();
   fireEvent.click(turn);

@@ -3,7 +3,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { TextKey, Translate } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
 import { getFieldName } from '../../features/card/field-labels.ts';
@@ -19,7 +19,11 @@ import { getPendingMethod } from '../../features/payment/pending-method.ts';
 import { formatPlanForLegal } from '../../features/payment/plan-labels.ts';
 import { SandboxWalletSheet } from '../../features/payment/sandbox-wallet-sheet.tsx';
 import { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
-import { type PaymentField, usePaymentForm } from '../../features/payment/use-payment-form.ts';
+import {
+  PAYMENT_LABELS,
+  type PaymentField,
+  usePaymentForm,
+} from '../../features/payment/use-payment-form.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -27,11 +31,6 @@ import { InvoiceCard } from './invoice-card.tsx';
 import styles from './payment-invoice.module.css';
 import { useInvoiceCard } from './use-invoice-card.ts';
 import { useInvoiceConfirm } from './use-invoice-confirm.ts';
-
-const FIELD_LABELS = {
-  bitcash: 'payment.bitcash_number',
-  contact: 'payment.contact',
-} as const satisfies Record<PaymentField, TextKey>;
 
 type InvoicePaymentProps = {
   readonly order: OrderView;
@@ -61,13 +60,13 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const needsContact = !isLoggedIn && !needsAccount && method !== null && !isCash;
   const form = usePaymentForm({ order, method, needsContact });
   const card = useInvoiceCard({ order, isLoggedIn, config });
-  const publishableKey = config?.tokeniser.publishable_key ?? '';
+  const publishableKey = config?.tokenizer.publishable_key ?? '';
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
   const actions = useInvoiceConfirm({ ...props, form, card, wallet, plan });
-  const missing = listMissingFields(t, method === 'card' ? card.missing : [], form.missing());
+  const missing = listMissingFields(t, method === 'card' ? card.missing : [], form.listInvalid());
   const sectionRef = useRef<HTMLDivElement>(null);
-  const sent =
-    submission.submissionState.kind === 'rejected' ? submission.submissionState.body : null;
+  const { submissionState } = submission;
+  const sent = submissionState.kind === 'rejected' ? submissionState.body : null;
   const goToCard = () => {
     sectionRef.current?.scrollIntoView?.({ block: 'start' });
     sectionRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
@@ -82,7 +81,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   );
   return (
     <>
-      <div className={styles.column} inert={submission.submissionState.kind === 'lost'}>
+      <div ref={form.container} className={styles.column} inert={submissionState.kind === 'lost'}>
         {props.signIn}
         {(terms === null || method === null) && (
           <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
@@ -94,9 +93,9 @@ export function InvoicePayment(props: InvoicePaymentProps) {
             onRequestCard={actions.tokenizeCard}
           />
         )}
-        {method === 'bitcash' && <BitcashField {...form.getFieldProps('bitcash')} />}
+        {method === 'bitcash' && <BitcashField form={form} />}
         {method !== null && <MethodSteps {...{ method, isAtCounter, isChecked }} />}
-        {needsContact && <ContactField {...form.getFieldProps('contact')} />}
+        {needsContact && <ContactField form={form} />}
         <LegalItems order={order} plan={method === 'card' ? formatPlanForLegal(t, plan) : null} />
       </div>
       {method !== null && (
@@ -123,6 +122,6 @@ function listMissingFields(
 ): readonly string[] {
   return [
     ...card.map((name) => getFieldName(t, name)),
-    ...form.map((name) => t(FIELD_LABELS[name])),
+    ...form.map((name) => t(PAYMENT_LABELS[name])),
   ];
 }

@@ -71,7 +71,7 @@ function openTokenizer(): { made: number } {
   const api = globalThis.fetch;
   const tokens = { made: 0 };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (!path.startsWith(config.tokeniser.url)) return api(path, init);
+    if (!path.startsWith(config.tokenizer.url)) return api(path, init);
     tokens.made += 1;
     const card = { brand: 'visa', last4: '4242', funding: 'credit' };
     return Response.json({ id: `pm_${tokens.made}`, card });

@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
-import { getOrder, type OrderView, putOrder } from '@saifu/contract/order';
+import { getOrder, type OrderView, updateOrder } from '@saifu/contract/order';
 import { payOrder } from '@saifu/contract/payment';
 import { saveReceiptScan } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -92,17 +92,17 @@ test.each([
 );
 
 test('an uncertain amount is typed, then the staff compare it and slide', async () => {
-  const sent = await visit(unsure, respondWith(putOrder, typed), respondWith(payOrder, paid));
+  const sent = await visit(unsure, respondWith(updateOrder, typed), respondWith(payOrder, paid));
   expect(screen.getByText('Amount as read (not certain)').nextSibling?.textContent).toBe('¥5,694');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
   fireEvent.click(await button('Use this amount'));
   expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
-  expect(sent('PUT')).toHaveLength(0);
+  expect(sent('PATCH')).toHaveLength(0);
   typeAmount('5690');
   fireEvent.click(await button('Use this amount'));
   expect((await screen.findByText('Amount to pay')).nextSibling?.textContent).toBe('¥5,690');
-  expect(sent('PUT')[0]?.body).toEqual({ pay_amount: 5690 });
+  expect(sent('PATCH')[0]?.body).toEqual({ pay_amount: 5690 });
   expect(document.activeElement?.tagName).toBe('H1');
 
   expect(screen.getByText(/The staff compare the amount/)).toBeTruthy();
@@ -131,17 +131,17 @@ test('an incomplete card is reported before the staff sheet opens', async () => 
 test('a bill that was already paid shows when, and is paid again only after confirmation', async () => {
   const sent = await visit(
     twice,
-    respondWith(putOrder, { ...twice, requires_pay_duplicate: false }),
+    respondWith(updateOrder, { ...twice, requires_pay_duplicate: false }),
   );
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(await button('Pay this bill anyway'));
   expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
-  expect(sent('PUT')).toHaveLength(0);
+  expect(sent('PATCH')).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
   fireEvent.click(await button('Pay this bill anyway'));
   expect(await button('Pay without sliding')).toBeTruthy();
-  expect(sent('PUT')[0]?.body).toEqual({ pay_duplicate: true });
+  expect(sent('PATCH')[0]?.body).toEqual({ pay_duplicate: true });
 });
 
 test('a duplicate detected during payment asks for confirmation', async () => {
@@ -150,7 +150,7 @@ test('a duplicate detected during payment asks for confirmation', async () => {
     () => Response.json(scanned),
     () => Response.json({ ...scanned, requires_pay_duplicate: true }),
   );
-  const answered = respondWith(putOrder, scanned);
+  const answered = respondWith(updateOrder, scanned);
   const sent = await visit(
     scanned,
     order,
@@ -165,11 +165,11 @@ test('a duplicate detected during payment asks for confirmation', async () => {
   expect(await button('Pay without sliding')).toBeTruthy();
   // The error is resolved and no longer shown.
   expect(screen.queryByText(/seems to have been scanned/)).toBeNull();
-  expect(sent('PUT')).toHaveLength(1);
+  expect(sent('PATCH')).toHaveLength(1);
 });
 
 test('a rejected correction is shown at its field', async () => {
-  await visit(unsure, respondWithError(putOrder, 'order.being_paid'));
+  await visit(unsure, respondWithError(updateOrder, 'order.being_paid'));
   typeAmount('5690');
   fireEvent.click(await button('Use this amount'));
   expect(await screen.findByText(/Somebody is paying this order right now/)).toBeTruthy();

@@ -38,7 +38,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   const tokenize = async (): Promise<DraftToken | null> => {
     if (typedCard !== null) return typedCard;
     if (config === undefined || !draft.check()) return null;
-    const token = await draft.tokenize(config.tokeniser);
+    const token = await draft.tokenize(config.tokenizer);
     setTypedCard(token);
     return token;
   };
@@ -64,7 +64,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
     /** A token is valid for one final result; then the card must be typed again. */
     drop: () => setTypedCard(null),
     /** The names of empty or invalid card fields, without showing errors. */
-    missing: isNew && typedCard === null ? draft.missing() : [],
+    missing: isNew && typedCard === null ? draft.listInvalid() : [],
     /** Shows the errors of the typed card; true if there are none. */
     check: () => !isNew || typedCard !== null || draft.check(),
     tokenize,

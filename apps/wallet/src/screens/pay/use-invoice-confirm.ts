@@ -104,7 +104,7 @@ function validateBody(
 ): PayBody | null {
   const body = form.toRequestBody(confirmation);
   if (body === null) return null;
-  const isFormValid = form.check(body);
+  const isFormValid = form.check();
   // The card is first on the screen, so it is checked last to receive focus.
   const isCardValid = body.payment_method !== 'card' || card.check();
   return isFormValid && isCardValid ? body : null;

@@ -23,7 +23,7 @@ const file: ExportView = {
   done: 12,
   file_name: 'receipts.zip',
   bytes: 1_234_567,
-  file_url: '/api/v1/guest/exports/exp_01jd0000000000000000000001/file?ticket=1.seal',
+  file_url: '/api/v1/guest/exports/exp_01jd0000000000000000000001/file?token=1.seal',
   created_at: '2026-11-30T10:00:00+09:00',
   expires_at: '2026-12-01T10:00:00+09:00',
 };

@@ -27,7 +27,7 @@ const HELP = { label: 'screen.faqs', to: getPath('FAQs') } as const;
 
 /** The receipt of one payment, for the recipient of the link. */
 export function GuestReceipt() {
-  const token = useLinkToken('rt', 'receipt.ticket');
+  const token = useLinkToken('rt', 'receipt.token');
   const paymentId = token && parsePaymentId(token);
   if (!token || !paymentId) {
     const textKey = token === null ? 'receipts.guest_empty' : 'error.link.unknown';

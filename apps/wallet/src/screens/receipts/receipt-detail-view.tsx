@@ -1,11 +1,11 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
+import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { Alert } from '@saifu/ui/alert/alert';
 import { TaxTable } from '../../features/order/tax-table.tsx';
 import type { useReceipt } from '../../features/receipts/queries.ts';
 import { type LinkOrAction, ReceiptActions } from '../../features/receipts/receipt-actions.tsx';
 import { ReceiptDocument } from '../../features/receipts/receipt-document.tsx';
 import { RelatedReceipts } from '../../features/receipts/related-receipts.tsx';
-import { formatPhone } from '../../features/store/format-phone.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type ReceiptDetailViewProps = {

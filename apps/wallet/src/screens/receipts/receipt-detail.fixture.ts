@@ -50,7 +50,7 @@ export const receipt: ReceiptView = {
   reissue_until: '2099-02-14T23:59:59+09:00',
   related_ids: [],
   pdf_url:
-    '/api/v1/guest/receipts/rcp_01jd0000000000000000000001/pdf?version=1&ticket=1763200000.seal',
+    '/api/v1/guest/receipts/rcp_01jd0000000000000000000001/pdf?version=1&token=1763200000.seal',
 };
 
 export const settings: ReceiptSettingsView = {

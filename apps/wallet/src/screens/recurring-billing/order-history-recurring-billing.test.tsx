@@ -54,11 +54,11 @@ test('each period shows its due date and amount, and links to its payment', asyn
 });
 
 test.each<[ChargeView['status'], Partial<ChargeView>, readonly RegExp[], boolean]>([
-  ['refused', {}, [/Card refused/, /not enough money/, /try again on 2026\/11\/17/], true],
+  ['declined', {}, [/Card declined/, /not enough money/, /try again on 2026\/11\/17/], true],
   ['awaiting_payer', {}, [/Waiting for you/, /make this payment yourself/], true],
   ['past_due', { decline_reason: 'limit' }, [/Overdue/, /over the limit/], true],
   ['waiting', { order_id: null, payment_id: null }, [/Not charged yet/], false],
-  ['asking', {}, [/Being charged/, /right now/], false],
+  ['processing', {}, [/Being charged/, /right now/], false],
   ['failed', { order_id: null }, [/Not paid/, /not charged any more/], false],
   ['review', { order_id: null, payment_id: null }, [/under review/, /without your word/], false],
   ['waived', { order_id: null, payment_id: null }, [/Not charged/, /over before/], false],

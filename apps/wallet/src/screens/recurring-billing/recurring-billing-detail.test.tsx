@@ -211,7 +211,7 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
 });
 
 test('a charge in progress cannot be paid manually', async () => {
-  await open({ ...behind, unpaid: { ...declinedCharge, status: 'asking' } });
+  await open({ ...behind, unpaid: { ...declinedCharge, status: 'processing' } });
   const unpaid = region('Not paid yet');
   expect(unpaid.getByText(/being charged right now/)).toBeTruthy();
   expect(unpaid.queryByRole('link')).toBeNull();

@@ -57,7 +57,7 @@ export const flowers: RecurringBillingView = {
 export const declinedCharge: ChargeView = {
   due_date: '2026-11-14',
   amount: 980,
-  status: 'refused',
+  status: 'declined',
   paid_on: null,
   retry_on: '2026-11-17',
   gives_up_on: '2026-11-28',

@@ -67,7 +67,7 @@ test('a lower limit is saved at once; an empty field means no limit', async () =
   save();
   const notice = await screen.findByText('Your limits are saved.');
   expect(document.activeElement?.contains(notice)).toBe(true);
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     per_payment: 3000,
     per_day: null,
     per_month: null,
@@ -135,7 +135,7 @@ test('a pending limit change can be canceled', async () => {
   const calls = await open({ ...own, pending }, respondWith(changeLimits, own));
   fireEvent.click(screen.getByRole('button', { name: 'Keep the present limits' }));
   expect(await screen.findByText('The present limits stay.')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     per_payment: 5000,
     night_lock: true,
   });
@@ -154,7 +154,7 @@ test.each([
   const field = screen.getByLabelText(label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(document.body.textContent).toContain(message);
-  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
 test.each([

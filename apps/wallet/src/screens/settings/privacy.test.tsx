@@ -15,13 +15,13 @@ import { openApp } from '../../testing/render.tsx';
 import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 
 const noDeletion: DeletionView = {
-  asked_at: null,
+  requested_at: null,
   erase_at: null,
   unfinished: { payments: [], recurring_billings: [], refund_requests: [] },
 };
 const pendingDeletion: DeletionView = {
   ...noDeletion,
-  asked_at: '2026-11-15T14:05:00+09:00',
+  requested_at: '2026-11-15T14:05:00+09:00',
   erase_at: '2026-12-15T14:05:00+09:00',
 };
 const file: ExportView = {
@@ -34,7 +34,7 @@ const file: ExportView = {
   done: 14,
   file_name: 'My data_20261115.zip',
   bytes: 12_345,
-  file_url: '/api/v1/guest/exports/exp_1/file?ticket=t',
+  file_url: '/api/v1/guest/exports/exp_1/file?token=t',
   created_at: '2026-11-15T14:05:00+09:00',
   expires_at: '2026-11-16T14:05:00+09:00',
 };
@@ -72,6 +72,18 @@ test('account deletion requires the typed word and a confirmation', async () => 
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('signed out everywhere');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('submitting again while the confirmation is open asks once and sends nothing', async () => {
+  const calls = await open(noDeletion);
+  typeWord('DELETE');
+  const form = screen.getByRole('button', { name: 'Delete my account' }).closest('form');
+  leave();
+  await screen.findByRole('alertdialog');
+  if (form) fireEvent.submit(form);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { saveToken, saveUser } from '@saifu/client/session';
-import { getUserinfo, putUserinfo } from '@saifu/contract/account';
+import { getUserinfo, updateUserinfo } from '@saifu/contract/account';
 import { findTowns } from '@saifu/contract/postal-code';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel'
 
 test('only changed fields are sent, and the updated profile is shown', async () => {
   const renamed = { ...taro, display_name: 'Taro-san', prefecture: '東京都' };
-  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(putUserinfo, renamed));
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(updateUserinfo, renamed));
   await open();
   type('Display name', 'Taro-san');
   type('Prefecture', '東京都');
@@ -31,7 +31,7 @@ test('only changed fields are sent, and the updated profile is shown', async () 
   await screen.findByText('Profile updated');
   expect(here()).toBe('/profile');
   expect(calls.at(-1)).toMatchObject({
-    method: 'PUT',
+    method: 'PATCH',
     body: { display_name: 'Taro-san', prefecture: '東京都' },
   });
   expect(screen.getAllByText('Taro-san')).not.toHaveLength(0);
@@ -39,7 +39,10 @@ test('only changed fields are sent, and the updated profile is shown', async () 
 });
 
 test('a user sent here returns to the return path, within this app only', async () => {
-  fakeApi(respondWith(getUserinfo, taro), respondWith(putUserinfo, { ...taro, display_name: 'T' }));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWith(updateUserinfo, { ...taro, display_name: 'T' }),
+  );
   await open('/settings/update-profile?return=%2Fpayment%2Finvoice%3Forder%3Dord_1');
   type('Display name', 'T');
   save();
@@ -80,14 +83,14 @@ test('errors are shown at their fields, the first one has focus, and nothing is 
   expect(screen.getByText('Date of birth is wrong format.')).toBeTruthy();
   expect(screen.getByText('Postal code is wrong format.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Last name (Hiragana)'));
-  expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+  expect(calls.filter((call) => call.method === 'PATCH')).toEqual([]);
 });
 
 test('a server error is shown at its field, and the values stay', async () => {
   const error = { path: 'birth_date', code: 'field.format' } as const;
   fakeApi(
     respondWith(getUserinfo, taro),
-    respondWithError(putUserinfo, 'request.invalid', [error]),
+    respondWithError(updateUserinfo, 'request.invalid', [error]),
   );
   await open();
   type('Year', '1986');
@@ -135,7 +138,7 @@ test('leaving without changes asks nothing, and saving without changes sends not
   save();
   await waitFor(() => expect(here()).toBe('/profile'));
   expect(screen.queryByText('Profile updated')).toBeNull();
-  expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+  expect(calls.filter((call) => call.method === 'PATCH')).toEqual([]);
 });
 
 const town = { postal_code: '1000001', prefecture: '東京都', city: '千代田区', town: '千代田' };

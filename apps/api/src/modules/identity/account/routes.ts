@@ -19,7 +19,7 @@ export function accountRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.getUserinfo, ({ actor }) => view(actor)),
 
-    route(wire.putUserinfo, async ({ actor, body }) => {
+    route(wire.updateUserinfo, async ({ actor, body }) => {
       await updateProfile(deps, actor.userId, {
         displayName: body.display_name,
         lastName: body.last_name,

@@ -58,7 +58,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       toMerchantStoreView(await addStore(deps, actor.merchantId, toStoreDetails(body)), null),
     ),
 
-    route(ownWire.putStore, async ({ actor, params, body }) => {
+    route(ownWire.updateStore, async ({ actor, params, body }) => {
       const id = toUuid(params.id);
       return withPending(await changeStore(deps, actor.merchantId, id, toStoreDetails(body)));
     }),

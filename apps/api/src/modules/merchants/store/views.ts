@@ -2,8 +2,8 @@ import type { BodyOf } from '@saifu/contract/endpoint';
 import type {
   createStore,
   MerchantStoreView,
-  putStore,
   StoreIdentityChanges,
+  updateStore,
 } from '@saifu/contract/merchant-store';
 import type { PayeeView, StoreRowView, StoreView } from '@saifu/contract/store';
 import { registrationNumberStatus } from '@saifu/domain/merchants/registration-number';
@@ -118,7 +118,7 @@ export function parseRankedCursor(cursor: string): RankedCursor | undefined {
 }
 
 type CreateStoreBody = BodyOf<typeof createStore>;
-type UpdateStoreBody = BodyOf<typeof putStore>;
+type UpdateStoreBody = BodyOf<typeof updateStore>;
 type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
 
 /** Maps a request body to store details; missing fields stay undefined. */

@@ -72,7 +72,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   recurring_billing_activated: 'recurring',
   recurring_billing_reminder: 'recurring',
   recurring_billing_reminder_today: 'recurring',
-  recurring_billing_refused: 'recurring',
+  recurring_billing_declined: 'recurring',
   recurring_billing_payer_wanted: 'recurring',
   recurring_billing_past_due: 'recurring',
   recurring_billing_canceled: 'recurring',

@@ -60,7 +60,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(wire.getQrImage, async ({ actor, params, query }) => {
+    route(wire.getQrCodeImage, async ({ actor, params, query }) => {
       const { code, store } = await ownCode(deps, actor.merchantId, params.id);
       return drawn(toMerchantQrView(code, store, context(deps)), query);
     }),

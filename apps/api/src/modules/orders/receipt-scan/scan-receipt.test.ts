@@ -42,9 +42,9 @@ test('POST a photo of a receipt creates an order that can be paid', async () => 
   const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   expect(body.store_id).toBe(store.id);
   expect(body.confidence.pay_amount).toBeGreaterThanOrEqual(0.9);
-  for (const fact of ['title', 'pay_amount', 'issued_at', 'registration_number']) {
-    const box = body.boxes.find((each: { fact: string }) => each.fact === fact);
-    expect(box, fact).toMatchObject({ photo: 0 });
+  for (const field of ['title', 'pay_amount', 'issued_at', 'registration_number']) {
+    const box = body.boxes.find((each: { field: string }) => each.field === field);
+    expect(box, field).toMatchObject({ photo: 0 });
     for (const side of box.corners.flat()) {
       expect(side).toBeGreaterThanOrEqual(0);
       expect(side).toBeLessThanOrEqual(1);

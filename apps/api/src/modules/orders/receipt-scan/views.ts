@@ -37,7 +37,7 @@ export function toReceiptScanResultView(
     ...toPrintedView(fields),
     confidence: toConfidenceView(read),
     // If a QR code determined the amount, the printed amount was not used.
-    boxes: boxes.filter(({ fact }) => byCode !== 'order' || fact !== 'pay_amount').flatMap(toBox),
+    boxes: boxes.filter(({ field }) => byCode !== 'order' || field !== 'pay_amount').flatMap(toBox),
     qr_payload: plainText(payload, PAYLOAD_LENGTH_MAX),
     ...toPayabilityView(payability),
     payable: statusAt(order, now) === 'open' && unpayable_reason === null,
@@ -58,11 +58,11 @@ function toConfidenceView({
   };
 }
 
-function toBox({ fact, photo, corners }: FieldBox): ReceiptScanBoxView[] {
-  const shown = HIGHLIGHTED_FIELDS.find((name) => name === fact);
+function toBox({ field, photo, corners }: FieldBox): ReceiptScanBoxView[] {
+  const shown = HIGHLIGHTED_FIELDS.find((name) => name === field);
   if (shown === undefined) return [];
   const parts = corners.map(([x, y]): [number, number] => [within(x), within(y)]);
-  return [{ fact: shown, photo, corners: parts }];
+  return [{ field: shown, photo, corners: parts }];
 }
 
 function within(part: number): number {

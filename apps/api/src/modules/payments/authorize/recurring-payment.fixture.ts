@@ -99,7 +99,7 @@ export async function setStage(testApp: TestApp) {
         recurringBillingId: recurringBilling.id,
         due: today,
         amount: yen(MONTHLY),
-        status: 'refused',
+        status: 'declined',
         orderId: order.uuid,
         paymentId: null,
         attemptedCardId: null,

@@ -69,7 +69,7 @@ test('a deletion request needs a step-up, ends all sessions and sends an email',
   const answer = await leave();
   expect(answer.status).toBe(202);
   const days =
-    (Date.parse(answer.body.erase_at) - Date.parse(answer.body.asked_at)) / 1000 / DAY_SECONDS;
+    (Date.parse(answer.body.erase_at) - Date.parse(answer.body.requested_at)) / 1000 / DAY_SECONDS;
   expect(days).toBe(30);
   expect((await hanako.get('/userinfo')).status).toBe(401);
   expect((await other.get('/userinfo')).status).toBe(401);
@@ -189,7 +189,7 @@ test('POST /userinfo/restore cancels the deletion and allows payments again', as
     code: 'account.deletion_pending',
   });
   const restored = await hanako.call('POST', '/userinfo/restore');
-  expect(restored.body).toMatchObject({ asked_at: null, erase_at: null });
+  expect(restored.body).toMatchObject({ requested_at: null, erase_at: null });
   expect((await hanako.get('/userinfo')).body.erase_at).toBeNull();
   expect((await pay(card.id)).status).toBe(201);
   expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('取り消されました');

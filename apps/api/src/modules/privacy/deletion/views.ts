@@ -9,7 +9,7 @@ export function toDeletionView(
   unfinished: Unfinished,
 ): DeletionView {
   return {
-    asked_at: pendingDeletion && toTimestamp(pendingDeletion.requestedAt),
+    requested_at: pendingDeletion && toTimestamp(pendingDeletion.requestedAt),
     erase_at: pendingDeletion && toTimestamp(pendingDeletion.eraseAt),
     unfinished: {
       payments: unfinished.payments.map(({ id, storeName, amount, createdAt }) => ({

@@ -150,8 +150,7 @@ test('an export without matches contains only the index', async () => {
 
 test('a file link works in one browser until the file expires', async () => {
   const [one, two] = [await made({ kind: 'payments_csv' }), await made({ kind: 'payments_csv' })];
-  const readTicketParam = (url: string) =>
-    new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+  const readTicketParam = (url: string) => new URL(url, 'http://x').searchParams.get('token') ?? '';
   const other = new Browser(testApp);
   await other.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect(await download(one.file_url, other.cookie)).toMatchObject({ code: 'link.unknown' });
@@ -160,7 +159,7 @@ test('a file link works in one browser until the file expires', async () => {
     readTicketParam(two.file_url),
   );
   expect(await download(swapped)).toMatchObject({ status: 404, code: 'link.unknown' });
-  const longer = one.file_url.replace(/ticket=\d/, 'ticket=9');
+  const longer = one.file_url.replace(/token=\d/, 'token=9');
   expect(await download(longer)).toMatchObject({ status: 404, code: 'link.unknown' });
   expect((await other.get(`/exports/${one.id}`)).status).toBe(404);
   expect((await other.get('/exports')).body.items).toEqual([]);

@@ -68,7 +68,7 @@ export function exportRoutes(deps: Deps): readonly Route[] {
 
     route(wire.downloadExport, async (call) => {
       const id = toUuid(call.params.id);
-      const sessionId = verifyExportLink(call.query.ticket, id, getBrowser(call));
+      const sessionId = verifyExportLink(call.query.token, id, getBrowser(call));
       // Ending the session also invalidates the link.
       if (!(await isLiving(deps.db, sessionId))) throw new AppError('link.expired');
       const made = await exports.get(deps.db, id);

@@ -58,7 +58,7 @@ function getFileUrl({ id, kind, state, expiresAt }: Export, asker: Asker): strin
   const signedToken = signExpiringLinkToken(toLinkClaims(asker, id, sessionId), until);
   // A download request has no session token, so the link itself names its session.
   const token = `${signedToken}.${toTypeId('session', sessionId)}`;
-  return `/api/v1/guest/exports/${toTypeId('export', id)}/file?ticket=${token}`;
+  return `/api/v1/guest/exports/${toTypeId('export', id)}/file?token=${token}`;
 }
 
 /** Returns the session of a link. Throws for another file, another browser or an expired link. */

@@ -41,8 +41,10 @@ async function applyResult(
   if (order === undefined) throw new Error('the charge has no order');
   if (order.status === 'paid') return approve(context, charge, order);
   const answered =
-    charge.status === 'asking' ? await applyPaymentResult(context, charge, order.status) : charge;
-  if (order.status === 'open' || answered.status === 'asking') return recurringBilling;
+    charge.status === 'processing'
+      ? await applyPaymentResult(context, charge, order.status)
+      : charge;
+  if (order.status === 'open' || answered.status === 'processing') return recurringBilling;
   return isOver(recurringBilling) ? recurringBilling : markForReview(context, answered);
 }
 

@@ -21,7 +21,7 @@ import { type ChargeRequest, startCharge } from './start-charge.ts';
 
 export type ActionResult =
   | { readonly kind: 'done'; readonly recurringBilling: RecurringBilling }
-  | { readonly kind: 'ask'; readonly request: ChargeRequest }
+  | { readonly kind: 'submit'; readonly request: ChargeRequest }
   /** The payer is paying the charge manually, so the run waits. */
   | { readonly kind: 'being_paid' }
   /** Postponed: the store accepts no card payments now, or the payer is suspended. */
@@ -52,7 +52,7 @@ export async function executeAction(
   if (request === undefined) return { kind: 'put_off' };
   return request === null
     ? { kind: 'done', recurringBilling: context.recurringBilling }
-    : { kind: 'ask', request };
+    : { kind: 'submit', request };
 }
 
 async function isBeingPaid({ tx }: BillingContext, { orderId }: Charge): Promise<boolean> {
@@ -88,7 +88,7 @@ async function act(
       await move(context, charge, kind);
       const behind = await applyStatus(context, kind);
       // A payer who is already past due and was just asked for 3-D Secure needs no second message.
-      if (recurringBilling.status !== 'past_due' || charge.status === 'refused') {
+      if (recurringBilling.status !== 'past_due' || charge.status === 'declined') {
         await recordChargeEvent({ ...context, recurringBilling: behind }, 'past_due', charge);
       }
       return behind;

@@ -98,9 +98,9 @@ async function runActions(
     await scheduleNextRun(
       { ...context, recurringBilling },
       begun,
-      result?.kind === 'ask' || result?.kind === 'being_paid',
+      result?.kind === 'submit' || result?.kind === 'being_paid',
     );
-    return result?.kind === 'ask' ? result.request : undefined;
+    return result?.kind === 'submit' ? result.request : undefined;
   }
   throw new Error('the recurring billing still has due actions after the maximum count');
 }

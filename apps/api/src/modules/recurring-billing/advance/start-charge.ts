@@ -36,7 +36,7 @@ export async function startCharge(
   const orderId = charge.orderId ?? (await makeOrder(context, charge, store));
   const { status, firstAttemptedOn, lastAttemptedOn } = applyChargeEvent(
     toRule(charge, recurringBilling.cardId),
-    'ask',
+    'submit',
     today,
   );
   const tried = {

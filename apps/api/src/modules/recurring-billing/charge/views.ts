@@ -21,7 +21,7 @@ type ChargeContext = {
   readonly now: Date;
 };
 
-const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
+const PAYABLE: readonly ChargeStatus[] = ['declined', 'awaiting_payer', 'past_due'];
 
 /** Whether the payer must act on the charge. */
 export function isUnpaid({ status }: Charge): boolean {
@@ -56,7 +56,7 @@ export function toChargeTotalsView({ count, amount, paidAmount }: ChargeTotals):
 /** A retry day in the past is shown as today. */
 function retryOn(charge: Charge, { recurringBilling, now }: ChargeContext): CivilDate | undefined {
   const isTried = recurringBilling.status === 'active' || recurringBilling.status === 'ending';
-  if (charge.status !== 'refused' || !isTried) return undefined;
+  if (charge.status !== 'declined' || !isTried) return undefined;
   const today = toCivilDate(now);
   const rule = toRule(charge, recurringBilling.cardId);
   const next = rule.hasNewCard ? today : getNextRetryDate(rule);

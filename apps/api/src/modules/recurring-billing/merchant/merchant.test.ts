@@ -286,11 +286,11 @@ test('a merchant’s cancellation takes effect at once and closes declined perio
     },
   );
   await engine.comeTo('2026-12-05');
-  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 refused']);
+  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 declined']);
   const id = toTypeId('recurringBilling', recurringBilling.id);
   const listed = (await merchant.get(`${PATH}/${id}/orders`)).body.items;
   expect(listed).toMatchObject([
-    { due_date: '2026-12-05', status: 'refused', retry_on: '2026-12-06' },
+    { due_date: '2026-12-05', status: 'declined', retry_on: '2026-12-06' },
     { due_date: null, status: 'paid', paid_on: '2026-12-01', amount: 3000 },
   ]);
   expect(listed[0]).not.toHaveProperty('card');

@@ -126,7 +126,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
       recurringBillingId: recurringBilling.id,
       due,
       amount: recurringBilling.monthlyAmount,
-      status: 'refused',
+      status: 'declined',
       orderId: await addOrder(recurringBilling, due),
       paymentId: null,
       attemptedCardId: recurringBilling.cardId,

@@ -51,7 +51,7 @@ const STORIES: readonly Story[] = [
   },
   {
     event: 'charge_failed',
-    charge: { status: 'refused' },
+    charge: { status: 'declined' },
     eventPayload: { due: TODAY, retryOn: '2026-12-02' },
     expectedTexts: ['¥1,280', 'due on 2026/12/01', 'not enough money', 'try again on 2026/12/02'],
   },
@@ -253,7 +253,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'charged already',
     {
       event: 'reminder_due',
-      charge: { status: 'asking' },
+      charge: { status: 'processing' },
       eventPayload: { due: TODAY },
       expectedTexts: [],
     },
@@ -271,7 +271,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'asked again',
     {
       event: 'charge_failed',
-      charge: { status: 'asking' },
+      charge: { status: 'processing' },
       eventPayload: UNPAID,
       expectedTexts: [],
     },
@@ -280,7 +280,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'the result of an earlier attempt',
     {
       event: 'charge_failed',
-      charge: { status: 'refused', due: civilDate('2026-11-30'), lastAttemptedOn: TODAY },
+      charge: { status: 'declined', due: civilDate('2026-11-30'), lastAttemptedOn: TODAY },
       eventPayload: { due: '2026-11-30', retryOn: '2026-12-01' },
       expectedTexts: [],
     },
@@ -289,7 +289,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'not tried again',
     {
       event: 'charge_failed',
-      charge: { status: 'refused' },
+      charge: { status: 'declined' },
       eventPayload: { ...UNPAID, retryOn: null },
       expectedTexts: [],
     },
@@ -298,7 +298,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'after another card was chosen',
     {
       event: 'charge_failed',
-      charge: { status: 'refused', attemptedCardId: '0190a000-0000-7000-8000-000000000001' },
+      charge: { status: 'declined', attemptedCardId: '0190a000-0000-7000-8000-000000000001' },
       eventPayload: UNPAID,
       expectedTexts: [],
     },
@@ -347,7 +347,7 @@ test('no unpaid message is sent if the order has just been paid', async () => {
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   const stories = [
-    ['charge_failed', 'refused'],
+    ['charge_failed', 'declined'],
     ['payer_wanted', 'awaiting_payer'],
     ['past_due', 'past_due'],
   ] as const;

@@ -9,7 +9,7 @@ import type { MessageBuilder } from './message.ts';
 /** Messages about failed charges. None is sent after the payer has chosen another card. */
 export const UNPAID_MESSAGES = {
   charge_failed: (context) => {
-    const charge = unpaidIn(context, 'refused');
+    const charge = unpaidIn(context, 'declined');
     const next = charge && getNextRetryDate(toRule(charge, context.recurringBilling.cardId));
     // Only the last attempt is reported. Without a further retry the past_due message is sent.
     if (charge === undefined || next === undefined || next !== context.eventPayload.retryOn) {
@@ -17,7 +17,7 @@ export const UNPAID_MESSAGES = {
     }
     const reason = declineInWords(context, charge.declineReason);
     const words = { ...whatIsDue(charge), date: dayInWords(next), reason };
-    return { kind: 'recurring_billing_refused', words };
+    return { kind: 'recurring_billing_declined', words };
   },
   payer_wanted: (context) => {
     const charge = unpaidIn(context, 'awaiting_payer');

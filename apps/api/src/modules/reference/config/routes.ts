@@ -16,7 +16,7 @@ export function configRoutes(deps: Deps): readonly Route[] {
       cards_max: CARDS_MAX,
       terms_version: TERMS_VERSION,
       qr_origins: [...deps.config.qrOrigins],
-      tokeniser: {
+      tokenizer: {
         url: deps.config.paymentProvider.browserUrl.origin,
         publishable_key: deps.config.paymentProvider.publishableKey,
       },

@@ -148,7 +148,7 @@ async function passTime(deps: Deps, id: string, until: Date, keepLock: KeepLock)
     const then = at(deps, nextRunAt > updatedAt ? nextRunAt : updatedAt);
     await advanceRecurringBilling(then, id);
     const open = await charges.listLive(deps.db, id, toCivilDate(then.clock.now()));
-    if (open.some(({ status }) => status === 'asking')) return false;
+    if (open.some(({ status }) => status === 'processing')) return false;
   }
 }
 

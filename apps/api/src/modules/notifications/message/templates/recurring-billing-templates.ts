@@ -17,8 +17,8 @@ export type RecurringBillingMessageParams = {
   readonly recurring_billing_reminder_sms: Short & Dated;
   readonly recurring_billing_reminder_today_email: About & Dated & Card;
   readonly recurring_billing_reminder_today_sms: Short & Dated;
-  readonly recurring_billing_refused_email: About & Due & Dated & { reason: string };
-  readonly recurring_billing_refused_sms: Short & Dated;
+  readonly recurring_billing_declined_email: About & Due & Dated & { reason: string };
+  readonly recurring_billing_declined_sms: Short & Dated;
   readonly recurring_billing_payer_wanted_email: About & Due & Until;
   readonly recurring_billing_payer_wanted_sms: Short & Price;
   readonly recurring_billing_past_due_email: About & Due & Until;
@@ -46,7 +46,7 @@ export type RecurringBillingMessageParams = {
 type Card = { card: string };
 
 const LOOK = { button: 'recurring_billing_activated_email.button' } as const;
-const SETTLE = { button: 'recurring_billing_refused_email.button' } as const;
+const SETTLE = { button: 'recurring_billing_declined_email.button' } as const;
 /** Informs the owner, who may not have made the change, as with a password. */
 const NOT_YOU = 'recurring_billing_card_changed_email.not_you';
 
@@ -89,15 +89,18 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
       words: 'recurring_billing_reminder_today_sms.text',
       ends: ['link'],
     },
-    recurring_billing_refused_email: {
-      subject: 'recurring_billing_refused_email.subject',
+    recurring_billing_declined_email: {
+      subject: 'recurring_billing_declined_email.subject',
       parts: [
-        'recurring_billing_refused_email.what',
-        'recurring_billing_refused_email.next',
+        'recurring_billing_declined_email.what',
+        'recurring_billing_declined_email.next',
         SETTLE,
       ],
     },
-    recurring_billing_refused_sms: { words: 'recurring_billing_refused_sms.text', ends: ['link'] },
+    recurring_billing_declined_sms: {
+      words: 'recurring_billing_declined_sms.text',
+      ends: ['link'],
+    },
     recurring_billing_payer_wanted_email: {
       subject: 'recurring_billing_payer_wanted_email.subject',
       parts: [
