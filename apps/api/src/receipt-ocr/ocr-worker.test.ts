@@ -34,6 +34,9 @@ function listOwnWorkers(): readonly number[] {
 }
 
 test('a request whose worker is killed is still answered', async () => {
+  // Other files of this process may have started workers.
+  const others = new Set(listOwnWorkers());
+  const listWorkers = () => listOwnWorkers().filter((pid) => !others.has(pid));
   const log: string[] = [];
   const ocrPool = createOcrPool({
     modelsFolder: MODELS,
@@ -46,13 +49,13 @@ test('a request whose worker is killed is still answered', async () => {
     'receipt.wrong_format',
   );
   const reading = ocrPool.read([readFileSync(join(READER, 'samples/taxi-1.jpg'))], 'a');
-  const [pid = 0] = listOwnWorkers();
+  const [pid = 0] = listWorkers();
   process.kill(pid, 'SIGKILL');
   expect((await reading).photos).toHaveLength(1);
   expect(log).toContain('ocr.lost');
-  expect(listOwnWorkers()).not.toContain(pid);
+  expect(listWorkers()).not.toContain(pid);
   await ocrPool.stop();
-  expect(listOwnWorkers()).toEqual([]);
+  expect(listWorkers()).toEqual([]);
 });
 
 const isAlive = (pid: number) => {
