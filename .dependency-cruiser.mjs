@@ -1,7 +1,8 @@
 import { AGAINST_ORDER, CAPABILITIES } from './tools/lint/capabilities.ts';
 import { ALLOWED_EVERYWHERE, PACKAGES } from './tools/lint/packages.ts';
 
-const TEST = '[.](?:test|spec|fixture)[.]tsx?$|/testing/';
+const STORY = '[.]stories[.]tsx$|^packages/ui/src/gallery/';
+const TEST = `[.](?:test|spec|fixture)[.]tsx?$|/testing/|${STORY}`;
 const MODULES = '^apps/api/src/modules';
 const WEB = '^apps/(?:wallet|console)/src';
 /** What features of a web app are built on. */
@@ -22,7 +23,7 @@ const packageRules = [
     name: 'no-unlisted-package',
     comment: LISTED,
     severity: 'error',
-    from: { path: `^${folder}/` },
+    from: { path: `^${folder}/`, pathNot: STORY },
     to: {
       path: '^(?:packages|apps)/',
       pathNot: [
@@ -32,6 +33,13 @@ const packageRules = [
       ],
     },
   })),
+  {
+    name: 'no-unlisted-package',
+    comment: 'a story imports its own package, and texts',
+    severity: 'error',
+    from: { path: `^((?:packages|apps)/[^/]+)/(?:.*[.]stories[.]tsx$|src/gallery/)` },
+    to: { path: '^(?:packages|apps)/', pathNot: ['^$1/', '^packages/(?:domain|i18n|ui)/'] },
+  },
   {
     name: 'no-unlisted-package',
     comment: LISTED,
@@ -69,7 +77,7 @@ const packageRules = [
     to: {
       dependencyTypes: ['local'],
       dependencyTypesNot: ['aliased'],
-      pathNot: '^(?:tools|e2e|bench|apps/(?:api|wallet)/src)/',
+      pathNot: '^(?:tools|e2e|bench|apps/(?:api|wallet)/src|apps/wallet/plugins)/',
     },
   },
 ];

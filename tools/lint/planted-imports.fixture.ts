@@ -42,6 +42,7 @@ export const IMPORTED: readonly string[] = [
   `${WEB}/features/payment/pay.ts`,
   `${WEB}/screens/home/home.tsx`,
   `${WEB}/lib/x.ts`,
+  'packages/ui/src/x/y.stories.tsx',
   'node_modules/pg/index.ts',
   'node_modules/react/index.ts',
   'node_modules/stripe/index.ts',
@@ -90,6 +91,11 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
     rule: 'no-unlisted-package',
     bad: ['packages/lantern/src/x.ts', "import '@saifu/ui/x';\n"],
     good: ['packages/lantern/src/x.ts', "import './y.ts';\n"],
+  },
+  {
+    rule: 'no-unlisted-package',
+    bad: ['packages/ui/src/x/x.stories.tsx', "import '@saifu/client/x';\n"],
+    good: ['packages/ui/src/x/x.stories.tsx', "import '@saifu/i18n/x';\n"],
   },
   {
     rule: 'no-unlisted-npm-package',
@@ -220,6 +226,11 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
     rule: 'no-test-code-in-production',
     bad: [`${API}/main.ts`, "import './testing/test-app.ts';\n"],
     good: [`${API}/app.test.ts`, "import './testing/test-app.ts';\n"],
+  },
+  {
+    rule: 'no-test-code-in-production',
+    bad: ['packages/ui/src/x/x.tsx', "import './y.stories.tsx';\n"],
+    good: ['packages/ui/src/x/x.stories.tsx', "import './y.stories.tsx';\n"],
   },
   {
     rule: 'no-circular-import',

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\.fixture\.tsx?$|\/testing\//;
 const EVERYTHING = /./;
-const LOCK = /^package-lock\.json$/;
+const LOCK = /(?:^|\/)package-lock\.json$/;
 
 const COLOUR =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
