@@ -1,7 +1,9 @@
 import {
   addDays,
+  addMonths,
   type CivilDate,
   civilDate,
+  countDaysInMonth,
   endOfDay,
   startOfDay,
   toCivilDate,
@@ -29,8 +31,7 @@ export function listDueDatesInMonth(
   month: string,
   paymentDays: readonly number[],
 ): readonly CivilDate[] {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const last = countDaysInMonth(month);
   const days = new Set(paymentDays.map((day) => Math.min(day, last)));
   return [...days]
     .toSorted((a, b) => a - b)
@@ -48,7 +49,7 @@ export function listDueDatesBetween(
   if (last <= after) return [];
   const first = after < startDate ? startDate : addDays(after, 1);
   const dueDates: CivilDate[] = [];
-  for (let month = toMonth(first); month <= toMonth(last); month = monthAfter(month)) {
+  for (let month = toMonth(first); month <= toMonth(last); month = addMonths(month, 1)) {
     const ofMonth = listDueDatesInMonth(month, paymentDays);
     dueDates.push(...ofMonth.filter((due) => due >= first && due <= last));
   }
@@ -63,7 +64,7 @@ export function findNextDueDate(schedule: Schedule, after: CivilDate): CivilDate
   const isNext = (due: CivilDate) => due > from;
   const due =
     listDueDatesInMonth(toMonth(from), paymentDays).find(isNext) ??
-    listDueDatesInMonth(monthAfter(toMonth(from)), paymentDays).find(isNext);
+    listDueDatesInMonth(addMonths(toMonth(from), 1), paymentDays).find(isNext);
   return due !== undefined && due <= (endDate ?? due) ? due : undefined;
 }
 
@@ -117,10 +118,4 @@ export function findReminderDay(
   if (left < 0) return undefined;
   const day = chosen.toSorted((a, b) => a - b).find((each) => each >= left);
   return day === undefined || addDays(due, -day) <= since ? undefined : day;
-}
-
-function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
-  return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
 }

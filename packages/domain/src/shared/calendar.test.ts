@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import {
   addBusinessDays,
   addDays,
+  addMonths,
   type CivilDate,
   civilDate,
+  countDaysInMonth,
   endOfDay,
   getLastDay,
   isBusinessDay,
@@ -143,4 +145,26 @@ test('29 February is a date only in leap years', () => {
   expect(isCivilDate('2028-02-29')).toBe(true);
   expect(addDays(civilDate('2028-02-28'), 1)).toBe('2028-02-29');
   expect(addDays(civilDate('2027-02-28'), 1)).toBe('2027-03-01');
+});
+
+test.each([
+  ['2026-11', 0, '2026-11'],
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', 23, '2027-12'],
+  ['2026-01', 24, '2028-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2999-12', 1, '3000-01'],
+])('addMonths of %s and %i is %s', (month, months, sum) => {
+  expect(addMonths(month, months)).toBe(sum);
+});
+
+test('a month has as many days as its last date says', () => {
+  fc.assert(
+    fc.property(DAYS, (day) => {
+      const month = toMonth(day);
+      const last = civilDate(`${month}-${countDaysInMonth(month)}`);
+      expect(toMonth(addDays(last, 1))).toBe(addMonths(month, 1));
+    }),
+  );
 });

@@ -57,6 +57,17 @@ export function toMonth(date: CivilDate): string {
   return date.slice(0, 7);
 }
 
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const sum = year * 12 + (number - 1) + months;
+  return `${digits(Math.floor(sum / 12), 4)}-${digits((sum % 12) + 1, 2)}`;
+}
+
+export function countDaysInMonth(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
 /**
  * The last day of a period given in days. As in the Civil Code, the first day does not count and
  * the last counts in full.

@@ -269,6 +269,9 @@ export const STATEMENT_DRAW_MS_MAX = 2 * 60 * 1000;
 /** An export that failed this many times is given up. */
 export const EXPORT_RUNS_MAX = 5;
 export const SEARCH_LENGTH_MAX = 50;
+/** Months of one insights request. Stores beyond the largest ones are summed up. */
+export const INSIGHTS_MONTHS_MAX = 24;
+export const INSIGHTS_STORES_MAX = 20;
 
 /** No charge is made before this hour in Japan, even a late one. */
 export const CHARGE_HOUR = 10;

@@ -40,14 +40,18 @@ export function list(tx: Tx, input: ListHistoryInput): Promise<readonly HistoryE
   `);
 }
 
+/** The month of a payment in Japan. */
+export const MONTH = sql`to_char(p.created_at at time zone 'Asia/Tokyo', 'YYYY-MM')`;
+/** The amount paid less refunds. Only a payment that `IS_PAID` has one. */
+export const PAID_AMOUNT = sql`case when p.captured_amount = 0 then p.amount + p.fee
+  else p.captured_amount end - p.refunded_amount`;
+export const IS_PAID = sql`p.status in ('processing', 'complete', 'refunded')`;
+
 /** Sums paid amounts less refunds by month in Japan time. */
 export function listMonths(tx: Tx, search: HistorySearch): Promise<readonly HistorySum[]> {
   return tx.rows<HistorySum>(sql`
-    select to_char(p.created_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month,
-      count(*)::int as count,
-      coalesce(sum(case when p.captured_amount = 0 then p.amount + p.fee
-        else p.captured_amount end - p.refunded_amount)
-        filter (where p.status in ('processing', 'complete', 'refunded')), 0)::bigint as total
+    select ${MONTH} as month, count(*)::int as count,
+      coalesce(sum(${PAID_AMOUNT}) filter (where ${IS_PAID}), 0)::bigint as total
     ${searched(search)} group by 1 order by 1 desc
   `);
 }

@@ -1,0 +1,79 @@
+import {
+  type MonthRange,
+  type MonthSum,
+  type PaymentSum,
+  toPeriod,
+} from '@saifu/domain/payments/insights';
+import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { INSIGHTS_STORES_MAX } from '@saifu/domain/shared/limits';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db/db.ts';
+import { isWithin } from '../../../platform/db/period.ts';
+import { IS_PAID, MONTH, PAID_AMOUNT } from '../history/history.repository.ts';
+
+export type StoreSum = PaymentSum & { readonly storeId: string; readonly storeName: string };
+export type MethodSum = PaymentSum & { readonly method: PaymentMethod };
+
+export type InsightSums = {
+  /** The months with payments, in any order. */
+  readonly months: readonly MonthSum[];
+  /** The stores with the highest totals, highest first. */
+  readonly stores: readonly StoreSum[];
+  /** The highest total first. */
+  readonly methods: readonly MethodSum[];
+};
+
+/** A row sums up a month, a store or a method. The other fields are null. */
+type Row =
+  | (MonthSum & { readonly storeId: null; readonly method: null })
+  | (StoreSum & { readonly month: null; readonly method: null })
+  | (MethodSum & { readonly month: null; readonly storeId: null });
+
+type InsightsFilter = { readonly userId: string; readonly range: MonthRange };
+
+/**
+ * Sums up a user's payments. One statement, so that all sums are of the same moment. It first sums
+ * up by month, store and method together, because that leaves few rows to sum up three times.
+ */
+export async function getSums(tx: Tx, { userId, range }: InsightsFilter): Promise<InsightSums> {
+  const where = [sql`p.user_id = ${userId}`, ...isWithin('p.created_at', toPeriod(range)), IS_PAID];
+  const rows = await tx.rows<Row>(sql`
+    select g.month, g.store_id as "storeId", s.name as "storeName", g.method, g.count, g.total,
+      g.refunded, g."recurringTotal"
+    from (
+      select p.month, p.store_id, p.method, sum(p.count)::int as count,
+        sum(p.total)::bigint as total, sum(p.amount - p.total)::bigint as refunded,
+        sum(p.recurring_total)::bigint as "recurringTotal",
+        row_number() over (
+          partition by grouping(p.store_id)
+          order by sum(p.total) desc, sum(p.count) desc, p.store_id
+        ) as place
+      from (
+        select ${MONTH} as month, p.store_id, p.method, count(*) as count,
+          sum(p.amount + p.fee) as amount, sum(${PAID_AMOUNT}) as total,
+          coalesce(sum(${PAID_AMOUNT}) filter (where ${isRecurring(userId)}), 0) as recurring_total
+        from payments p where ${join(where, ' and ')} group by 1, 2, 3
+      ) p
+      group by grouping sets ((p.month), (p.store_id), (p.method))
+    ) g left join stores s on s.id = g.store_id
+    where g.store_id is null or g.place <= ${INSIGHTS_STORES_MAX}
+    order by g.total desc, g.count desc, g.store_id, g.method
+  `);
+  return {
+    months: rows.filter((row) => row.month !== null),
+    stores: rows.filter((row) => row.storeId !== null),
+    methods: rows.filter((row) => row.method !== null),
+  };
+}
+
+/**
+ * Whether the payment is for a recurring billing of the user, which is theirs once its first
+ * payment has activated it. These have few orders, so they are read once instead of the order of
+ * every payment.
+ */
+function isRecurring(userId: string): Sql {
+  return sql`p.order_id in (
+    select o.id from recurring_billings g join orders o on o.recurring_billing_id = g.id
+    where g.user_id = ${userId}
+  )`;
+}
