@@ -20,7 +20,7 @@ export default defineConfig({
             'apps/wallet/src/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
-            'tools/{gallery,mail-preview}.test.ts',
+            'tools/{gallery,mail-html,mail-preview}.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,

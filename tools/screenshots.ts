@@ -101,7 +101,8 @@ async function confirm(page: Page): Promise<void> {
   await getLatestMessage(page, ALEX.loginId);
   await page.goto('/sandbox/inbox');
   await page.getByText(ALEX.loginId).first().click();
-  const link = page.getByRole('link', { name: /\/payment\/confirm/ }).first();
+  const mail = page.frameLocator('details[open] iframe');
+  const link = mail.getByRole('link', { name: /\/payment\/confirm/ });
   await expect(link).toBeVisible();
   await take(page, '6-message');
   await link.click();

@@ -94,7 +94,8 @@ test('a guest disputes a payment by the link in the inbox, and the store approve
   const mail = await page.context().newPage();
   await mail.goto('/sandbox/inbox');
   await mail.getByText(address).first().click();
-  await mail.getByRole('link', { name: /\/payment\/confirm\?/ }).click();
+  const frame = mail.frameLocator('details[open] iframe');
+  await frame.getByRole('link', { name: /\/payment\/confirm\?/ }).click();
   await mail.getByRole('button', { name: en('confirmation.cancel') }).click();
   await isAccessible(mail);
   await mail.getByRole('button', { name: en('confirmation.cancel_agree') }).click();

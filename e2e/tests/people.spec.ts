@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tMessage } from '@saifu/i18n/message-texts';
 import { loadAllTexts, type TextKey, type Translate } from '@saifu/i18n/texts';
 import { ALEX, expect, signIn, speak, stored, test } from '../support/fixtures.ts';
 import { codeIn, getLatestMessage, pathIn } from '../support/inbox.ts';
@@ -291,10 +292,8 @@ test('a new user opens the confirmation link from the sandbox inbox', async ({ p
   await register(page, t, email);
   await page.goto('/sandbox/inbox');
   await page.getByText(email).first().click();
-  await page
-    .getByRole('link', { name: /\/verify\?t=/ })
-    .first()
-    .click();
+  const mail = page.frameLocator('details[open] iframe');
+  await mail.getByRole('link', { name: tMessage('en', 'confirm_email.button') }).click();
   await page.getByRole('button', { name: t('sign_up.verify_submit') }).click();
   await expect(page.getByText(t('success.authentication_completed'))).toBeVisible();
 });

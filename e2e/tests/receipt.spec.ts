@@ -16,6 +16,17 @@ const ja = await loadAllTexts('ja');
 const pdfAddress = async (page: Page, name: string) =>
   (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
 
+/** The different heights of the honorifics, on a screen on which a label takes two lines. */
+async function measureSegments(page: Page): Promise<readonly number[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const faces = page.getByRole('radiogroup').locator('label > span');
+  const heights = await faces.evaluateAll((all) => all.map((face) => face.clientHeight));
+  if (size !== null) await page.setViewportSize(size);
+  expect(heights).toHaveLength(3);
+  return [...new Set(heights)];
+}
+
 test('a receipt is reissued to a company, and its PDF contains the new name and the mark', async ({
   page,
   playwright,
@@ -36,6 +47,7 @@ test('a receipt is reissued to a company, and its PDF contains the new name and 
   await page.getByRole('link', { name: ja('screen.change_name_receipt') }).click();
   await page.getByLabel(ja('field.recipient_name')).fill('株式会社青空商事');
   await page.getByRole('radio', { name: ja('receipts.honorific_company') }).check();
+  expect(await measureSegments(page)).toHaveLength(1);
   await isAccessible(page);
   await page.getByRole('button', { name: ja('receipts.reissue') }).click();
   await expect(page.getByText(ja('receipts.reissue_done'))).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
+import { readConfig } from '../../apps/api/src/config/config.ts';
 import {
   composeMessage,
   type MessageContent,
@@ -12,6 +13,9 @@ import { getMessageSamples } from './samples.ts';
 
 export const MESSAGE_KINDS = Object.keys(MESSAGE_TEMPLATES) as readonly MessageKind[];
 
+/** The sandbox, at the address of the sample links. */
+const ORIGIN = readConfig({ PUBLIC_URL: 'https://saifu.example' });
+
 export type Push = { readonly title: string; readonly body: string; readonly path: string };
 
 export type ComposedSample = MessageContent & {
@@ -22,7 +26,7 @@ export type ComposedSample = MessageContent & {
 
 /** Composes the sample of a message kind as the server composes the message. */
 export function composeSample(kind: MessageKind, language: Language): ComposedSample {
-  const message = composeMessage(kind, language, getMessageSamples(language)[kind]);
+  const message = composeMessage(ORIGIN, kind, language, getMessageSamples(language)[kind]);
   return { kind, ...message, push: composePush(message, language) };
 }
 

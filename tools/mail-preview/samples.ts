@@ -32,7 +32,7 @@ export function getMessageSamples(language: Language): MessageParams {
     reset_sms: { ...at('/change-password?t=3f9aQ1'), minutes: 30 },
     password_changed_email: { ...at('/forgot-password'), time: TIME },
     password_changed_sms: { time: TIME },
-    ...getPaymentSamples(language),
+    ...getPaymentSamples(),
     ...getRefundRequestSamples(),
     ...getRecurringBillingSamples(language),
     ...getConsultationSamples(),
@@ -43,10 +43,10 @@ export function getMessageSamples(language: Language): MessageParams {
   };
 }
 
-function getPaymentSamples(language: Language): PaymentMessageParams {
+function getPaymentSamples(): PaymentMessageParams {
   const due = { ...paid('/confirm-payment?ct=8Kd2'), deadline: DEADLINE };
   const seen = paid('/payment-history/pay_4d9x7q');
-  const method = tMessage(language, 'any.method_card');
+  const method = 'VISA •••• 4242';
   return {
     payment_confirm_email: { ...due, time: TIME, method },
     payment_confirm_sms: due,

@@ -24,6 +24,7 @@ import { cancelOrderRoutes } from './modules/payments/cancel/routes.ts';
 import { cardRoutes } from './modules/payments/card/routes.ts';
 import { confirmationRoutes } from './modules/payments/confirmation/routes.ts';
 import { historyRoutes } from './modules/payments/history/routes.ts';
+import { insightsRoutes } from './modules/payments/insights/routes.ts';
 import { planRoutes } from './modules/payments/installment-plan/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
@@ -70,6 +71,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...confirmationRoutes(deps),
     ...merchantPaymentRoutes(deps),
     ...historyRoutes(deps),
+    ...insightsRoutes(deps),
     ...exportRoutes(deps),
     ...supportRoutes(deps),
     ...clientEventRoutes(deps),

@@ -37,6 +37,7 @@ import { downloadExport, getExport, listExports, startExport } from './export.ts
 import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
+import { getInsights } from './insights.ts';
 import { listPlans } from './installment-plan.ts';
 import {
   cancelInvoice,
@@ -146,6 +147,7 @@ import { register, resend, verify } from './registration.ts';
 import {
   advanceClock,
   getDemoData,
+  getMessageHtml,
   getSandboxQrImage,
   getSandboxReceiptPhoto,
   listMessages,
@@ -237,6 +239,7 @@ export const ENDPOINTS = [
   listPayments,
   listMonths,
   getOwnPayment,
+  getInsights,
   startExport,
   listExports,
   getExport,
@@ -348,4 +351,5 @@ export const ENDPOINTS = [
   getSandboxQrImage,
   getSandboxReceiptPhoto,
   listMessages,
+  getMessageHtml,
 ] as readonly Endpoint[];

@@ -73,6 +73,7 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
       'cards',
       'stores',
       'payments',
+      'insights',
       'recurring_billings',
       'refund_requests',
       'uploads',

@@ -13,6 +13,7 @@ import * as exports from './export.ts';
 import * as faq from './faq.ts';
 import * as history from './history.ts';
 import * as home from './home.ts';
+import * as insights from './insights.ts';
 import * as installmentPlan from './installment-plan.ts';
 import * as invoice from './invoice.ts';
 import * as merchant from './merchant.ts';
@@ -63,6 +64,7 @@ const MODULES = [
   faq,
   history,
   home,
+  insights,
   installmentPlan,
   invoice,
   merchantPayment,

@@ -127,3 +127,14 @@ export const listMessages = endpoint({
   reply: page(MessageView),
   errors: [],
 });
+
+export const getMessageHtml = endpoint({
+  method: 'GET',
+  path: '/api/v1/sandbox/messages/{id}/html',
+  access: 'sandbox',
+  summary: 'Returns the HTML of an email, to be shown in a frame.',
+  params: z.object({ id: z.uuid() }),
+  reply: FileReply,
+  media: ['text/html'],
+  errors: [],
+});

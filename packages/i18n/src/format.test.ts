@@ -62,9 +62,9 @@ test.each([
   expect(format(language, 'Wait {wait, duration}.', { wait })).toBe(expected);
 });
 
-test('Japanese and Korean durations contain no breaking space', () => {
-  expect(format('ja', '{wait, duration}後に', { wait: 896 })).toBe('15\u2060分後に');
-  expect(format('ja', '{wait, duration}後に', { wait: 59 })).toBe('59\u2060秒後に');
+test('Japanese and Korean durations contain no space and no invisible character', () => {
+  expect(format('ja', '{wait, duration}後に', { wait: 896 })).toBe('15分後に');
+  expect(format('ja', '{wait, duration}後に', { wait: 59 })).toBe('59秒後に');
   expect(format('ko', '{wait, duration} 후에', { wait: 58 })).toBe('58초 후에');
 });
 

@@ -111,9 +111,9 @@ class MessageFormatter {
     const words = isLong
       ? minutes(this.#language).format(Math.ceil(value / 60))
       : seconds(this.#language).format(value);
-    // A duration must not break across lines. Japanese has no space in it, whatever Intl returns.
-    const blank = this.#language === 'ja' ? '\u2060' : '\u00a0';
-    return words.replaceAll(' ', blank);
+    // Japanese has no space in a duration, whatever Intl returns. A word joiner instead would be
+    // copied along with the text.
+    return words.replaceAll(' ', this.#language === 'ja' ? '' : '\u00a0');
   }
 
   #until(stop: RegExp): string {

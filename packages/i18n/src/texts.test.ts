@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
+import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import enMessageTexts from './en/mail.json' with { type: 'json' };
@@ -37,6 +38,7 @@ const LATIN = [
   ...[
     'Cookie',
     'CSV',
+    'HTML',
     'JPEG',
     'PNG',
     'ZIP',
@@ -75,6 +77,14 @@ test.each(LANGUAGES)('no text in %s is empty or has extra spaces', (language) =>
   const untidy = KEYS.filter((key) => !/^\S+( \S+)*$/.test(CATALOGUES[language][key]));
   expect(untidy).toEqual([]);
 });
+
+test.each(LANGUAGES)(
+  'no text in %s has invisible characters, which users would copy',
+  (language) => {
+    const invisible = KEYS.filter((key) => hasInvisibleCharacters(CATALOGUES[language][key]));
+    expect(invisible).toEqual([]);
+  },
+);
 
 test.each(LANGUAGES)('every text in %s has the placeholders of English', (language) => {
   const differing = KEYS.filter((key) => mentioned(language, key) !== mentioned('en', key));

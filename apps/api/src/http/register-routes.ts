@@ -14,6 +14,7 @@ import { deriveCursorKey } from './bound-cursors.ts';
 import { readDeviceCookie } from './device-cookie.ts';
 import { createExecuteOnce } from './idempotency.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
+import { FRAMED_HTML_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { createEventStreams, type Listener, sendStream } from './sse.ts';
 import {
@@ -166,6 +167,7 @@ function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyRe
     const file = body as FileReply;
     // Keeps an uploaded file inert if a browser opens it directly.
     if (file.opens === 'attachment') reply.header('content-security-policy', ALONE);
+    if (file.type.startsWith('text/html')) reply.headers(FRAMED_HTML_HEADERS);
     return sendFile(reply, file);
   }
   return reply.code(row.status ?? 200).send(body);

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
  * Own origin only, no inline scripts, no framing, and Trusted Types. The only foreign origin is the
  * payment provider, which tokenizes card numbers so that they never reach this server.
  */
-const policy = (tokenizer: string) =>
+const policy = (tokenizer: string, isLive: boolean) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,6 +18,8 @@ const policy = (tokenizer: string) =>
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    // The inbox of the sandbox shows emails in frames.
+    ...(isLive ? [] : ["frame-src 'self'"]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -82,13 +84,31 @@ const ALWAYS = {
   'x-frame-options': 'DENY',
 } as const;
 
+/**
+ * An HTML file, that is an email in a frame of the sandbox inbox. It has inline styles, runs no
+ * script and loads nothing. `allow-same-origin` lets the inbox measure its height; its links open
+ * in place of the inbox or in a new tab.
+ */
+export const FRAMED_HTML_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox ' +
+      'allow-top-navigation-by-user-activation',
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
 const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
 /** Headers of every response. */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const isSecure = config.publicUrl.protocol === 'https:';
   return {
-    'content-security-policy': policy(config.paymentProvider.browserUrl.origin),
+    'content-security-policy': policy(config.paymentProvider.browserUrl.origin, config.isLive),
     ...ALWAYS,
     ...(isSecure && HSTS),
   };

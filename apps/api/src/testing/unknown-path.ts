@@ -46,5 +46,6 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   faqs: 'faq_nobody_asks_this',
+  messages: '01900000-0000-7000-8000-000000000000',
   postal_codes: '0000000',
 };

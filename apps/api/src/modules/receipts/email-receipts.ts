@@ -12,7 +12,7 @@ import * as receipts from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
 import { getFileName, toReceiptPdfModel } from './to-pdf-model.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'pdfWorkerPool'>;
+type MailDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'pdfWorkerPool'>;
 type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
 
 /**
@@ -48,7 +48,7 @@ async function writeMail(
   parcel: readonly Drawn[],
 ): Promise<void> {
   const names = uniqueNames(parcel.map(({ receipt }) => getFileName(receipt)));
-  const content = composeMessage('receipts_email', language, {
+  const content = composeMessage(deps.config, 'receipts_email', language, {
     count: parcel.length,
     stores: formatStores(parcel, language),
     total: groupDigits(yen(parcel.reduce((sum, { receipt }) => sum + receipt.amount, 0))),

@@ -1,9 +1,12 @@
 import type { MessageView } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
+import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
+import { MailFrame } from './mail-frame.tsx';
 import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
 /** One email or SMS as an expandable row. */
@@ -11,9 +14,10 @@ export function MessageRow({ message }: { readonly message: MessageView }) {
   const t = useTranslate();
   const isMail = message.channel === 'email';
   const Icon = isMail ? IconMail : IconMessage;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li className={styles.message}>
-      <details>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           <Icon size={24} stroke={1.75} aria-hidden="true" />
           <span className={styles.words}>
@@ -27,7 +31,7 @@ export function MessageRow({ message }: { readonly message: MessageView }) {
         </summary>
         <div className={styles.body}>
           <Code code={findCode(message.text)} />
-          <MessageText text={message.text} />
+          {isOpen && <MessageBody message={message} />}
         </div>
       </details>
     </li>
@@ -45,6 +49,27 @@ function Code({ code }: { readonly code: string | null }) {
       </div>
       <CopyButton value={code} label={t('inbox.copy')} copiedLabel={t('inbox.copied')} />
     </div>
+  );
+}
+
+/** The HTML of an email, or its plain text. An SMS is plain text. */
+function MessageBody({ message }: { readonly message: MessageView }) {
+  const t = useTranslate();
+  const [view, setView] = useState<'html' | 'text'>('html');
+  if (message.html === null) return <MessageText text={message.text} />;
+  return (
+    <>
+      <SegmentedControl
+        label={t('inbox.view')}
+        options={[
+          { value: 'html', label: t('inbox.view_html') },
+          { value: 'text', label: t('inbox.view_text') },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      {view === 'html' ? <MailFrame message={message} /> : <MessageText text={message.text} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { getConfig } from '@saifu/contract/config';
 import { listMessages, type MessageView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
@@ -23,6 +23,7 @@ const sms: MessageView = {
   to: '+819012345678',
   subject: null,
   text: 'Saifu: open https://elsewhere.example/x',
+  html: null,
 };
 
 function serve(...messages: MessageView[]) {
@@ -32,15 +33,54 @@ function serve(...messages: MessageView[]) {
   );
 }
 
-test('a message opens with its plain text, code and links', async () => {
+/** jsdom has no layout, so the observer of the frame's size reports nothing. */
+class NoResizeObserver {
+  readonly observe = () => {};
+  readonly disconnect = () => {};
+}
+
+async function openMessage(name: string): Promise<void> {
+  const details = (await screen.findByText(name)).closest('details');
+  if (details === null) throw new Error(`${name} is not in a message`);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
+
+test('an email opens in a frame that runs no scripts and whose links leave it', async () => {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  serve(mail);
+  await openApp('/sandbox/inbox');
+  expect(document.querySelector('iframe')).toBeNull();
+  await openMessage('Confirm your account');
+  const frame = screen.getByTitle<HTMLIFrameElement>('Email: Confirm your account');
+  expect(frame.getAttribute('src')).toBe('/api/v1/sandbox/messages/msg_2/html');
+  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-(?:scripts|forms)/);
+  const { contentDocument } = frame;
+  if (contentDocument === null) throw new Error('the frame has no document');
+  const links = [`${window.location.origin}/verify?t=abc`, 'https://elsewhere.example/x'];
+  contentDocument.write(links.map((href) => `<a href="${href}">x</a>`).join());
+  contentDocument.close();
+  fireEvent.load(frame);
+  const found = [...contentDocument.links].map(({ href, target, rel }) => ({ href, target, rel }));
+  expect(found).toEqual([
+    { href: links[0], target: '_top', rel: '' },
+    { href: links[1], target: '_blank', rel: 'noopener noreferrer' },
+  ]);
+});
+
+test('a message shows its plain text, code and links', async () => {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
   serve(mail, sms);
   await openApp('/sandbox/inbox');
-  fireEvent.click(await screen.findByText('Confirm your account'));
+  await openMessage('Confirm your account');
+  fireEvent.click(screen.getByRole('radio', { name: 'Text' }));
+  expect(document.querySelector('iframe')).toBeNull();
   expect(screen.getByText('123456')).toBeTruthy();
   expect(screen.getByText(/<b>no markup<\/b>/)).toBeTruthy();
   const ours = screen.getByText('http://localhost:3000/verify?t=abc');
   expect(ours.getAttribute('href')).toBe('http://localhost:3000/verify?t=abc');
   expect(ours.hasAttribute('target')).toBe(false);
+  await openMessage('Saifu: open https://elsewhere.example/x');
   const theirs = screen.getByText('https://elsewhere.example/x');
   expect(theirs.getAttribute('rel')).toBe('noopener noreferrer');
 });

@@ -65,21 +65,21 @@ function toSecurityNotice({
 
 function composeContent(
   notice: SecurityNotice,
-  { isMail, locale, params }: SecurityMessageContext,
+  { origin, isMail, locale, params }: SecurityMessageContext,
 ): MessageContent {
   const { phone } = params;
   switch (notice.kind) {
     case 'messages_off': {
       const event = tMessage(locale, EVENTS[notice.event]);
       return isMail
-        ? composeMessage('messages_off_email', locale, { ...params, event })
-        : composeMessage('messages_off_sms', locale, { event, phone });
+        ? composeMessage(origin, 'messages_off_email', locale, { ...params, event })
+        : composeMessage(origin, 'messages_off_sms', locale, { event, phone });
     }
     case 'limits_raised': {
       const from = timeInWords(notice.from);
       return isMail
-        ? composeMessage('limits_raised_email', locale, { ...params, from })
-        : composeMessage('limits_raised_sms', locale, { from, phone });
+        ? composeMessage(origin, 'limits_raised_email', locale, { ...params, from })
+        : composeMessage(origin, 'limits_raised_sms', locale, { from, phone });
     }
   }
 }

@@ -15,6 +15,7 @@ export type SecurityMessage = {
 };
 
 export type SecurityMessageContext = {
+  readonly origin: Deps['config'];
   readonly isMail: boolean;
   readonly locale: accounts.User['locale'];
   /** Parameters that all security emails share. */
@@ -34,7 +35,8 @@ export async function sendSecurityMessage(
   const { phone } = config.operator;
   const link = `${config.publicUrl.origin}/settings/security`;
   const params = { phone, link, time: timeInWords(occurredAt) };
-  const content = compose({ isMail: channel === 'email', locale: user.locale, params });
+  const isMail = channel === 'email';
+  const content = compose({ origin: config, isMail, locale: user.locale, params });
   const createdAt = clock.now();
   await messages.write(tx, { id, userId: user.id, channel, destination, ...content, createdAt });
 }

@@ -18,11 +18,14 @@ export async function notifyMerchant(deps: Deps, event: DomainEvent): Promise<vo
     const { reason } = change;
     const content =
       reason === null
-        ? composeMessage('merchant_change_approved_email', 'ja', {
+        ? composeMessage(deps.config, 'merchant_change_approved_email', 'ja', {
             store: store.name,
             days: STORE_CHANGE_SHOWN_DAYS,
           })
-        : composeMessage('merchant_change_rejected_email', 'ja', { store: store.name, reason });
+        : composeMessage(deps.config, 'merchant_change_rejected_email', 'ja', {
+            store: store.name,
+            reason,
+          });
     await messages.write(tx, {
       id: deriveUuid(event.id, 'message', 'merchant'),
       userId: null,

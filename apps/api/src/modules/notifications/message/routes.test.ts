@@ -1,5 +1,6 @@
-import { listMessages, type MessageView } from '@saifu/contract/sandbox';
+import { getMessageHtml, listMessages, type MessageView } from '@saifu/contract/sandbox';
 import { beforeEach, expect, test } from 'vitest';
+import { securityHeaders } from '../../../http/security-headers.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import * as messages from './message.repository.ts';
@@ -130,4 +131,44 @@ test('an invalid limit returns a field error', async () => {
     const answer = await testApp.app.inject({ url: listMessages.path, query: { limit } });
     expect(answer.json(), limit).toMatchObject({ status: 422, fields: [{ path: 'limit' }] });
   }
+});
+
+const askHtml = (id: string) =>
+  testApp.app.inject({ url: getMessageHtml.path.replace('{id}', id) });
+
+test('GET /sandbox/messages/{id}/html returns the email, framed by our pages only', async () => {
+  const html = '<p onclick="alert(1)">開いてください。<script>alert(1)</script></p>';
+  const { statusCode, headers, body } = await askHtml(await write({ html }));
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: html });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  const directives = String(headers['content-security-policy']).split('; ');
+  expect(directives).toContain("default-src 'none'");
+  expect(directives).toContain("frame-ancestors 'self'");
+  const sandbox = directives.find((each) => each.startsWith('sandbox '));
+  expect(sandbox).not.toMatch(/allow-(?:scripts|forms|modals|top-navigation(?!-by-user))/);
+  expect(directives.join()).not.toMatch(/script-src|http|\*/);
+});
+
+test('GET /sandbox/messages/{id}/html returns 404 for an SMS and an unknown id', async () => {
+  const sms = await write({ channel: 'sms', destination: '+819012345678', subject: null });
+  const ids = [sms, newUuid(), 'x', "' or true --", `${sms}x`, 'A'.repeat(300)];
+  for (const id of ids) {
+    const { statusCode, headers } = await askHtml(encodeURIComponent(id));
+    expect({ statusCode, frames: headers['x-frame-options'] }, id).toEqual({
+      statusCode: 404,
+      frames: 'DENY',
+    });
+  }
+});
+
+test('pages may contain frames of our own origin in the sandbox only', async () => {
+  const getPolicy = (isLive: boolean) =>
+    securityHeaders({ ...testApp.deps.config, isLive })['content-security-policy']?.split('; ');
+  expect(getPolicy(false)).toContain("frame-src 'self'");
+  expect(getPolicy(true)?.join()).not.toContain('frame-src');
 });

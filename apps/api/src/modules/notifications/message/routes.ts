@@ -1,5 +1,6 @@
 import * as wire from '@saifu/contract/sandbox';
 import { normalizeEmail } from '@saifu/domain/identity/email';
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
@@ -16,6 +17,12 @@ export function messageRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
         destination: to?.includes('@') ? normalizeEmail(to) : to,
       });
       return toPage(found, limit, toMessageView);
+    }),
+
+    route(wire.getMessageHtml, async ({ params: { id } }) => {
+      const message = await messages.get(deps.db, id);
+      if (message?.html == null) throw new AppError('not_found');
+      return { type: 'text/html; charset=utf-8', bytes: Buffer.from(message.html) };
     }),
   ];
 }

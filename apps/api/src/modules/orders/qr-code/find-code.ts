@@ -40,13 +40,18 @@ async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | und
   return store && qrCodes.findStatic(tx, store.id);
 }
 
-/** Checks in a fixed order: withdrawn, expired, store inactive, then the order's status. */
+/**
+ * Checks in a fixed order: withdrawn, order paid or canceled, code expired, store inactive, order
+ * expired. The code of a paid or canceled order says so even after the code has expired.
+ */
 export function assertUsable({ code, store, order }: FoundCode, now: Date): void {
   if (code.withdrawnAt !== null) throw new AppError('qr.withdrawn');
+  const status = order && statusAt(order, now);
+  const error = status && orderMachine.getError(status, 'pay');
+  if (error && status !== 'expired') {
+    throw new AppError(status === 'paid' && order?.source === 'invoice' ? 'invoice.paid' : error);
+  }
   if (code.expiresAt !== null && code.expiresAt <= now) throw new AppError('qr.expired');
   if (store.status !== 'active') throw new AppError('store.inactive');
-  const error = order && orderMachine.getError(statusAt(order, now), 'pay');
-  if (!error) return;
-  const isInvoice = order.source === 'invoice' && error === 'order.paid';
-  throw new AppError(isInvoice ? 'invoice.paid' : error);
+  if (error) throw new AppError(error);
 }

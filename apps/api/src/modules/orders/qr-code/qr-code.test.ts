@@ -158,6 +158,20 @@ test('the code of a canceled order returns order.canceled', async () => {
   expect(again.body).toMatchObject({ status: 409, code: 'order.canceled' });
 });
 
+test('an expired code says that its order was paid or canceled, and not that it expired', async () => {
+  const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
+  const make = async () => (await merchant.post('/merchant/qr_codes', asked)).body;
+  const [canceled, paid, open] = [await make(), await make(), await make()];
+  await merchant.call('POST', `/merchant/orders/${canceled.order_id}/cancel`);
+  const cash = { payment_method: 'cash', by: 'staff', gesture: 'slide', expected_amount: 100 };
+  guest.idempotencyKey = crypto.randomUUID();
+  expect((await guest.post(`/guest/orders/${paid.order_id}/payments`, cash)).status).toBe(201);
+  await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
+  expect((await resolve(canceled.url)).body).toMatchObject({ status: 409, code: 'order.canceled' });
+  expect((await resolve(paid.url)).body).toMatchObject({ status: 409, code: 'order.paid' });
+  expect((await resolve(open.url)).body).toMatchObject({ status: 410, code: 'qr.expired' });
+});
+
 const BAD_CODES = [
   [{ type: 'other' }, 'type'],
   [{ type: 'dynamic' }, 'pay_amount'],

@@ -71,7 +71,9 @@ const look = (who: Browser, token: string) =>
 
 const pass = (seconds: number) => guest.post('/sandbox/clock', { advance_seconds: seconds });
 
-async function listMessagesTo(to: string): Promise<readonly { subject: string; text: string }[]> {
+type ListedMessage = { readonly subject: string; readonly text: string; readonly html: string };
+
+async function listMessagesTo(to: string): Promise<readonly ListedMessage[]> {
   await testApp.settle();
   const { body } = await guest.get(`/sandbox/messages?to=${encodeURIComponent(to)}`);
   return body.items;
@@ -80,6 +82,17 @@ async function listMessagesTo(to: string): Promise<readonly { subject: string; t
 const rows = async (text: string) => (await testApp.deps.db.pool.query(text)).rows;
 
 const other = (number: string) => String(((Number(number) - 9) % 90) + 10);
+
+test('the email to a user links to the notification settings, the email to a guest does not', async () => {
+  await payAsGuest();
+  await payAsHanako();
+  const settings = new URL('/settings/notifications', testApp.deps.config.publicUrl).href;
+  const [toGuest] = await listMessagesTo(GUEST_MAIL);
+  const [toHanako] = await listMessagesTo(HANAKO_MAIL);
+  expect(toGuest?.html).toContain('Saifuでのお支払いの際に、このメールアドレスが入力されたため');
+  expect(toGuest?.html).not.toContain(settings);
+  expect(toHanako?.html).toContain(`<a href="${settings}"`);
+});
 
 test('looking up a link returns the payment, changes nothing, and never reveals the confirmation number', async () => {
   const paid = await payAsGuest();

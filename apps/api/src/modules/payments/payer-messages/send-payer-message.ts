@@ -51,7 +51,9 @@ export async function sendPayerMessage(
   if (payer === undefined || destination == null) return false;
   const isMail = destination === payer.email;
   const kind = `${message.kind}_${isMail ? 'email' : 'sms'}` as const;
-  const composed = composeMessage(kind, payer.language, toParams(deps, payer, message));
+  const { operator, publicUrl } = deps.config;
+  const origin = { operator, publicUrl, isToGuest: payer.userId === null };
+  const composed = composeMessage(origin, kind, payer.language, toParams(deps, payer, message));
   // A user confirms in the account. The signed link is only in the message, never in a
   // notification.
   const path = composed.notification?.path ?? paymentPath(deps.config, payer);

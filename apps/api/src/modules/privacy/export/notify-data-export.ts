@@ -28,8 +28,13 @@ export async function notifyDataExport(deps: Deps, event: DomainEvent): Promise<
   });
 }
 
-function composeContent({ isMail, locale, params }: SecurityMessageContext): MessageContent {
+function composeContent({
+  origin,
+  isMail,
+  locale,
+  params,
+}: SecurityMessageContext): MessageContent {
   return isMail
-    ? composeMessage('data_exported_email', locale, params)
-    : composeMessage('data_exported_sms', locale, { phone: params.phone });
+    ? composeMessage(origin, 'data_exported_email', locale, params)
+    : composeMessage(origin, 'data_exported_sms', locale, { phone: params.phone });
 }

@@ -1,7 +1,17 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Params } from '@saifu/i18n/format';
 import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
+import {
+  renderButton,
+  renderCode,
+  renderParagraph,
+  renderQuote,
+  renderSummary,
+} from '../layout/mail-blocks.ts';
+import { type MailFooter, renderMailLayout } from '../layout/mail-layout.ts';
 import { type NotificationContent, toNotificationContent } from '../notification-mapping.ts';
+import { getMailFooter, type MessageOrigin } from './mail-footer.ts';
+import { getMailSummary } from './mail-summary.ts';
 import type { EmailPart, EmailTemplate, SmsTemplate } from './template.ts';
 import { MESSAGE_TEMPLATES, type MessageKind, type MessageParams } from './templates.ts';
 
@@ -16,21 +26,25 @@ export type MessageContent = {
 
 /** Composes a message in the recipient's language. */
 export function composeMessage<Kind extends MessageKind>(
+  origin: MessageOrigin,
   kind: Kind,
   language: Language,
   params: Readonly<MessageParams[Kind]>,
 ): MessageContent {
-  const template = MESSAGE_TEMPLATES[kind];
+  const template: EmailTemplate | SmsTemplate = MESSAGE_TEMPLATES[kind];
   const given = gather(language, params);
-  const notification = toNotificationContent(kind, { ...params, ...namesIn(params) });
+  const notification = toNotificationContent(kind, given.params);
   if ('words' in template)
     return { subject: null, text: writeSms(template, given), html: null, notification };
-  return { ...writeMail(template, given), notification };
+  const footer = getMailFooter(origin, { kind, event: notification?.event ?? null, t: given.t });
+  return { ...writeMail(template, given, footer), notification };
 }
 
 type Given = {
   readonly language: Language;
-  readonly t: (key: MessageTextKey) => string;
+  /** The parameters, with the names of third parties made safe. */
+  readonly params: Params;
+  readonly t: (key: MessageTextKey, more?: Params) => string;
   readonly link: string;
   readonly code: string;
   readonly host: string;
@@ -39,12 +53,14 @@ type Given = {
 
 const LINK = /^https?:\/\/[^\s<>"]+$/;
 
-function gather(language: Language, params: Params): Given {
+function gather(language: Language, raw: Params): Given {
+  const params = { ...raw, ...namesIn(raw) };
   const link = String(params.link ?? '');
   if (link !== '' && !LINK.test(link)) throw new RangeError('a link must be an http address');
   return {
     language,
-    t: (key) => tMessage(language, key, { ...params, ...namesIn(params) }),
+    params,
+    t: (key, more) => tMessage(language, key, { ...params, ...more }),
     link,
     code: String(params.code ?? ''),
     host: String(params.host ?? (link && new URL(link).hostname)),
@@ -82,44 +98,33 @@ function writeSms({ words, ends }: SmsTemplate, { t, link, code, host }: Given):
   return [t(words), ...ends.map((end) => lines[end])].join('\n');
 }
 
-function writeMail(template: EmailTemplate, given: Given): Omit<MessageContent, 'notification'> {
-  const { language, t } = given;
-  const subject = t(template.subject);
-  const includedParts = template.parts.filter(
-    (part) => part !== 'response' || given.response !== '',
-  );
-  const parts = [...includedParts, 'any.automatic'] as const;
-  const text = parts.map((part) => renderText(part, given)).join('\n\n');
-  const body = parts.map((part) => renderHtml(part, given)).join('\n');
-  const html = `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="${STYLE.body}">
-<div style="${STYLE.column}">
-${body}
-</div>
-</body>
-</html>
-`;
-  return { subject, text: `${text}\n`, html };
-}
+// The name of the product precedes every subject. The heading stands below the logo without it.
+const PRODUCT_NAME = /^(?:\[Saifu\] |【Saifu】)/;
 
-// Emails have no stylesheet and keep the reader's light or dark colors. Only the button sets
-// colors, by names that every mail program supports.
-const STYLE = {
-  body: 'margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.6',
-  column: 'max-width:560px;margin:0 auto',
-  button:
-    'display:inline-block;padding:12px 24px;border-radius:12px;font-weight:bold;' +
-    'text-decoration:none;background-color:teal;color:white',
-  address: 'font-size:14px;word-break:break-all',
-  code: 'margin:16px 0;font-size:32px;font-weight:bold;letter-spacing:4px',
-} as const;
+function writeMail(
+  { subject: subjectKey, summary, parts: allParts }: EmailTemplate,
+  given: Given,
+  footer: MailFooter,
+): Omit<MessageContent, 'notification'> {
+  const { language, params, t, response } = given;
+  const subject = t(subjectKey);
+  const parts = allParts.filter((part) => part !== 'response' || response !== '');
+  const texts = parts.map((part) => renderText(part, given));
+  const shown = summary && getMailSummary(summary, params, t);
+  const html = renderMailLayout({
+    language,
+    subject,
+    heading: subject.replace(PRODUCT_NAME, ''),
+    // The first paragraph. No template begins with a code.
+    preheader: texts[0] ?? '',
+    blocks: [
+      ...(shown === undefined ? [] : [renderSummary(shown)]),
+      ...parts.map((part) => renderHtml(part, given)),
+    ],
+    footer,
+  });
+  return { subject, text: `${[...texts, t('any.automatic')].join('\n\n')}\n`, html };
+}
 
 function renderText(part: EmailPart, { t, link, code, response }: Given): string {
   if (part === 'code') return code;
@@ -128,26 +133,8 @@ function renderText(part: EmailPart, { t, link, code, response }: Given): string
 }
 
 function renderHtml(part: EmailPart, { t, link, code, response }: Given): string {
-  if (part === 'code') return `<p style="${STYLE.code}">${escapeHtml(code)}</p>`;
-  if (part === 'response') {
-    const words = escapeHtml(response).replaceAll('\n', '<br>\n');
-    return `<p>${escapeHtml(t('any.response'))}<br>\n${words}</p>`;
-  }
-  if (typeof part === 'string') return `<p>${escapeHtml(t(part))}</p>`;
-  const href = escapeHtml(link);
-  return `<p><a href="${href}" style="${STYLE.button}">${escapeHtml(t(part.button))}</a></p>
-<p style="${STYLE.address}">${escapeHtml(t('any.button_fails'))}<br>
-<a href="${href}" style="color:inherit">${href}</a></p>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  if (part === 'code') return renderCode(code);
+  if (part === 'response') return renderQuote(t('any.response'), response);
+  if (typeof part === 'string') return renderParagraph(t(part));
+  return renderButton(t(part.button), t('any.button_fails'), link);
 }

@@ -27,6 +27,11 @@ type Linked = About & { link: string };
 export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> = {
   payment_confirm_email: {
     subject: 'payment_confirm_email.subject',
+    summary: {
+      time: 'summary.paid_at',
+      method: 'summary.method',
+      deadline: 'summary.completes_at',
+    },
     parts: [
       'payment_confirm_email.what',
       'payment_confirm_email.do',
@@ -38,6 +43,7 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
   payment_confirm_sms: { words: 'payment_confirm_sms.text', ends: ['link'] },
   payment_reminder_email: {
     subject: 'payment_reminder_email.subject',
+    summary: { deadline: 'summary.completes_at' },
     parts: [
       'payment_reminder_email.what',
       'payment_reminder_email.do',
@@ -48,6 +54,7 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
   payment_reminder_sms: { words: 'payment_reminder_sms.text', ends: ['link'] },
   payment_completed_email: {
     subject: 'payment_completed_email.subject',
+    summary: {},
     parts: [
       'payment_completed_email.what',
       'payment_completed_email.do',
@@ -57,11 +64,13 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
   payment_completed_sms: { words: 'payment_completed_sms.text', ends: ['link'] },
   payment_canceled_email: {
     subject: 'payment_canceled_email.subject',
+    summary: {},
     parts: ['payment_canceled_email.what', 'payment_canceled_email.wait'],
   },
   payment_canceled_sms: { words: 'payment_canceled_sms.text', ends: [] },
   payment_refunded_email: {
     subject: 'payment_refunded_email.subject',
+    summary: {},
     parts: [
       'payment_refunded_email.what',
       'payment_refunded_email.wait',
@@ -71,6 +80,7 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
   payment_refunded_sms: { words: 'payment_refunded_sms.text', ends: ['link'] },
   payment_refund_awaited_email: {
     subject: 'payment_refund_awaited_email.subject',
+    summary: {},
     parts: [
       'payment_refund_awaited_email.what',
       'payment_refund_awaited_email.do',
@@ -80,6 +90,7 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
   payment_refund_awaited_sms: { words: 'payment_refund_awaited_sms.text', ends: ['link'] },
   payment_reported_email: {
     subject: 'payment_reported_email.subject',
+    summary: {},
     parts: [
       'payment_reported_email.what',
       'payment_reported_email.done',
@@ -90,6 +101,7 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
   payment_reported_sms: { words: 'payment_reported_sms.text', ends: ['link'] },
   receipts_email: {
     subject: 'receipts_email.subject',
+    summary: {},
     parts: ['receipts_email.what', 'receipts_email.keep'],
   },
 };

@@ -54,6 +54,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
   {
     recurring_billing_activated_email: {
       subject: 'recurring_billing_activated_email.subject',
+      summary: { initial: 'summary.initial', date: 'summary.next_charge', card: 'summary.card' },
       parts: [
         'recurring_billing_activated_email.what',
         'recurring_billing_activated_email.terms',
@@ -67,6 +68,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     },
     recurring_billing_reminder_email: {
       subject: 'recurring_billing_reminder_email.subject',
+      summary: { date: 'summary.charge_date', card: 'summary.card', deadline: 'summary.stop_by' },
       parts: [
         'recurring_billing_reminder_email.what',
         'recurring_billing_reminder_email.stop',
@@ -79,6 +81,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     },
     recurring_billing_reminder_today_email: {
       subject: 'recurring_billing_reminder_today_email.subject',
+      summary: { date: 'summary.charge_date', card: 'summary.card' },
       parts: [
         'recurring_billing_reminder_today_email.what',
         'recurring_billing_reminder_today_email.stop',
@@ -91,6 +94,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     },
     recurring_billing_declined_email: {
       subject: 'recurring_billing_declined_email.subject',
+      summary: { due: 'summary.due', date: 'summary.next_try' },
       parts: [
         'recurring_billing_declined_email.what',
         'recurring_billing_declined_email.next',
@@ -103,6 +107,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     },
     recurring_billing_payer_wanted_email: {
       subject: 'recurring_billing_payer_wanted_email.subject',
+      summary: { due: 'summary.due' },
       parts: [
         'recurring_billing_payer_wanted_email.what',
         'recurring_billing_payer_wanted_email.do',
@@ -115,6 +120,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     },
     recurring_billing_past_due_email: {
       subject: 'recurring_billing_past_due_email.subject',
+      summary: { due: 'summary.due' },
       parts: [
         'recurring_billing_past_due_email.what',
         'recurring_billing_past_due_email.do',
@@ -154,6 +160,11 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     recurring_billing_ended_sms: { words: 'recurring_billing_ended_sms.text', ends: ['link'] },
     recurring_billing_price_email: {
       subject: 'recurring_billing_price_email.subject',
+      summary: {
+        old: 'summary.old_price',
+        date: 'summary.new_price_from',
+        deadline: 'summary.answer_by',
+      },
       parts: [
         'recurring_billing_price_email.what',
         'recurring_billing_price_email.fine',
@@ -163,6 +174,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     recurring_billing_price_sms: { words: 'recurring_billing_price_sms.text', ends: ['link'] },
     recurring_billing_price_accepted_email: {
       subject: 'recurring_billing_price_accepted_email.subject',
+      summary: { date: 'summary.new_price_from' },
       parts: ['recurring_billing_price_accepted_email.what', NOT_YOU, LOOK],
     },
     recurring_billing_price_accepted_sms: {
@@ -171,6 +183,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     },
     recurring_billing_price_lapsed_email: {
       subject: 'recurring_billing_price_lapsed_email.subject',
+      summary: {},
       parts: ['recurring_billing_price_lapsed_email.what', LOOK],
     },
     recurring_billing_price_lapsed_sms: {
@@ -184,6 +197,7 @@ export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBill
     recurring_billing_paused_sms: { words: 'recurring_billing_paused_sms.text', ends: ['link'] },
     recurring_billing_resumed_email: {
       subject: 'recurring_billing_resumed_email.subject',
+      summary: { date: 'summary.next_charge' },
       parts: ['recurring_billing_resumed_email.what', NOT_YOU, LOOK],
     },
     recurring_billing_resumed_sms: { words: 'recurring_billing_resumed_sms.text', ends: ['link'] },

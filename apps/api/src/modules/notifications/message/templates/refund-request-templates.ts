@@ -29,6 +29,7 @@ export type RefundRequestMessageParams = {
 export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMessageParams> = {
   refund_request_filed_email: {
     subject: 'refund_request_filed_email.subject',
+    summary: { deadline: 'summary.answer_by' },
     parts: [
       'refund_request_filed_email.what',
       'refund_request_filed_email.deadline',
@@ -38,6 +39,7 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
   refund_request_filed_sms: { words: 'refund_request_filed_sms.text', ends: ['link'] },
   refund_request_approved_email: {
     subject: 'refund_request_approved_email.subject',
+    summary: {},
     parts: [
       'refund_request_approved_email.what',
       'response',
@@ -48,6 +50,7 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
   refund_request_approved_sms: { words: 'refund_request_approved_sms.text', ends: ['link'] },
   refund_request_partly_email: {
     subject: 'refund_request_partly_email.subject',
+    summary: {},
     parts: [
       'refund_request_partly_email.what',
       'response',
@@ -58,6 +61,7 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
   refund_request_partly_sms: { words: 'refund_request_partly_sms.text', ends: ['link'] },
   refund_request_rejected_email: {
     subject: 'refund_request_rejected_email.subject',
+    summary: {},
     parts: [
       'refund_request_rejected_email.what',
       'response',
@@ -77,6 +81,7 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
   refund_request_escalated_sms: { words: 'refund_request_escalated_sms.text', ends: ['link'] },
   merchant_unanswered_email: {
     subject: 'merchant_unanswered_email.subject',
+    summary: {},
     parts: ['merchant_unanswered_email.what', 'merchant_unanswered_email.fine'],
   },
   refund_request_message_email: {

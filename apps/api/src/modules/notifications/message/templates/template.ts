@@ -3,8 +3,13 @@ import type { MessageTextKey } from '@saifu/i18n/message-texts';
 /** A text paragraph, the link as a button with this label, the code, or the text of a response. */
 export type EmailPart = MessageTextKey | { readonly button: MessageTextKey } | 'code' | 'response';
 
-export type EmailTemplate = {
+export type EmailTemplate<Params = Readonly<Record<string, unknown>>> = {
   readonly subject: MessageTextKey;
+  /**
+   * Present if the HTML begins with a summary of store and amount: the label of each parameter that
+   * it lists besides them, in this order.
+   */
+  readonly summary?: { readonly [Name in keyof Params]?: MessageTextKey };
   readonly parts: readonly EmailPart[];
 };
 
@@ -17,4 +22,6 @@ export type SmsTemplate = {
 };
 
 /** Layout of each message kind. */
-export type MessageTemplates<Kinds> = Readonly<Record<keyof Kinds, EmailTemplate | SmsTemplate>>;
+export type MessageTemplates<Kinds> = {
+  readonly [Kind in keyof Kinds]: EmailTemplate<Kinds[Kind]> | SmsTemplate;
+};
