@@ -56,7 +56,7 @@ export const OrderView = z.object({
   duplicate_paid_at: z.nullable(timestamp),
   /** True if the same bill is already known. Paying it again needs `pay_duplicate`. */
   requires_pay_duplicate: z.boolean(),
-  /** False if the amount from the photo is uncertain. The payer has to type it before paying. */
+  /** False if the amount from the photo is uncertain. The payer has to send it before paying. */
   amount_sure: z.boolean(),
   /** True if the payer has to show the screen to store staff, who make the slide gesture. */
   requires_merchant_acceptance: z.boolean(),

@@ -64,7 +64,7 @@ export const ReceiptScanResultView = z.object({
     pay_amount: z.nullable(likelihood),
     issued_at: z.nullable(likelihood),
   }),
-  /** False if the payer has to type the amount before paying. */
+  /** False if the payer has to send the amount before paying. */
   amount_sure: z.boolean(),
   boxes: z.array(ReceiptScanBoxView),
   qr_payload: text,

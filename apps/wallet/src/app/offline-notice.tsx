@@ -56,12 +56,12 @@ function useConnectionEvents(): void {
   }, [client]);
 }
 
-/** In Japan time, without a line break. */
+/** In Japan time. */
 function formatMinuteInJapan(at: number): string {
   const inJapan = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Tokyo',
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  return formatDateTime(inJapan.format(at)).replace(' ', '\u00a0');
+  return formatDateTime(inJapan.format(at));
 }

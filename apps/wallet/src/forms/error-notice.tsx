@@ -1,6 +1,7 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
 import { Alert } from '@saifu/ui/alert/alert';
 import { useEffect, useRef } from 'react';
+import { NoBreak } from '../i18n/no-break.tsx';
 import { useTranslate } from '../i18n/use-translate.tsx';
 import styles from './form.module.css';
 
@@ -21,7 +22,9 @@ export function ErrorNotice({ error }: ErrorNoticeProps) {
   return (
     message !== null && (
       <div ref={box} className={styles.error}>
-        <Alert tone="danger">{message}</Alert>
+        <Alert tone="danger">
+          <NoBreak text={message} />
+        </Alert>
       </div>
     )
   );

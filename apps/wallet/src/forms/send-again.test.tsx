@@ -1,4 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
@@ -44,4 +45,13 @@ test('a rate limit error shows the wait and starts the countdown', async () => {
   fireEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toContain('30');
   expect(button().textContent).toMatch(/in 30\sseconds/);
+});
+
+test('a Japanese wait stays on one line without invisible characters', async () => {
+  const send = () => Promise.reject(new AppError('rate.limited', { seconds: 300 }));
+  await renderWithProviders(<SendAgain label="account.send_again" send={send} />, 'ja');
+  fireEvent.click(button());
+  const texts = [await screen.findByRole('alert'), button()];
+  for (const { textContent } of texts) expect(hasInvisibleCharacters(textContent)).toBe(false);
+  expect(texts.map((text) => text.querySelector('.noBreak')?.textContent)).toEqual(['5分', '5分']);
 });

@@ -4,6 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
+import { NoBreak } from '../i18n/no-break.tsx';
 import { useTranslate } from '../i18n/use-translate.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
@@ -49,7 +50,7 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
         busy={isPending}
         onClick={() => !isWaiting && mutate()}
       >
-        {isWaiting ? t('account.send_again_in', { seconds }) : t(label)}
+        {isWaiting ? <NoBreak text={t('account.send_again_in', { seconds })} /> : t(label)}
       </Button>
     </div>
   );

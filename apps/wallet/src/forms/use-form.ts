@@ -78,10 +78,15 @@ export function useFields<Values extends FormValues>(options: FieldsOptions<Valu
     container,
     set,
     clearError,
-    clear: useCallback(() => {
-      setValues(initial);
-      setErrors({});
-    }, [initial]),
+    /** Resets all fields except those in `kept`. */
+    clear: useCallback(
+      (kept: readonly FieldName<Values>[] = []) => {
+        const pick = (now: Values) => Object.fromEntries(kept.map((name) => [name, now[name]]));
+        setValues((now) => ({ ...initial, ...pick(now) }));
+        setErrors({});
+      },
+      [initial],
+    ),
     ...useFieldProps(options.labels, { values, errors, set }),
 
     /** Validates one field before submit; an existing server error stays. */

@@ -18,7 +18,8 @@ test('times are formatted in Japan time, to the day and to the minute', () => {
 test.each([
   ['2026-11-15T14:04:00+09:00', '1 minute ago', '1分前'],
   ['2026-11-15T11:00:00+09:00', '3 hours ago', '3時間前'],
-  ['2026-11-14T13:00:00+09:00', 'yesterday', '昨日'],
+  ['2026-11-14T13:00:00+09:00', '1 day ago', '1日前'],
+  ['2026-11-13T15:05:00+09:00', '1 day ago', '1日前'],
   ['2026-11-01T14:05:00+09:00', '14 days ago', '14日前'],
 ])('%s is formatted as %s', (stamp, english, japanese) => {
   expect(formatTimeAgo(stamp, NOW, 'en')).toBe(english);

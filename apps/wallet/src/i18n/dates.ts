@@ -26,18 +26,16 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Relative time in the past, localized; null for less than a minute and for the future. */
-export function formatTimeAgo(
-  stamp: string,
-  now: Date,
-  language: Language,
-  numeric: 'auto' | 'always' = 'auto',
-): string | null {
+/**
+ * Time passed in whole units, localized; null for less than a minute and for the future. It says
+ * `1 day ago` and not `yesterday`, because 47 hours ago is the day before.
+ */
+export function formatTimeAgo(stamp: string, now: Date, language: Language): string | null {
   const passedMs = now.getTime() - Date.parse(stamp);
   const unit = UNITS.find(([, ms]) => passedMs >= ms);
   if (unit === undefined) return null;
   const [name, ms] = unit;
-  return formatRelativeTime(-Math.floor(passedMs / ms), name, language, numeric);
+  return formatRelativeTime(-Math.floor(passedMs / ms), name, language, 'always');
 }
 
 /** `in 2 days`, `2日後`: Japanese has no space there, though browsers insert one. */

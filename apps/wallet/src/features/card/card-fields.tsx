@@ -12,10 +12,10 @@ import type { CardDraft } from './use-card-draft.ts';
 
 type CardFieldsProps = { readonly draft: CardDraft };
 
-/** Inputs for a card. Unmounting clears the draft. */
+/** Inputs for a card. Unmounting clears the draft, except for the name: a decline keeps it. */
 export function CardFields({ draft }: CardFieldsProps) {
   const { clear, container } = draft;
-  useEffect(() => clear, [clear]);
+  useEffect(() => () => clear(['cardholder_name']), [clear]);
   return (
     <div ref={container} className={styles.fields}>
       <NumberField draft={draft} />

@@ -1,6 +1,6 @@
 import type { LimitsView } from '@saifu/contract/spending-limit';
-import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/shared/limits';
-import { formatYen } from '@saifu/domain/shared/yen';
+import { NIGHT_HOURS } from '@saifu/domain/shared/limits';
+import { formatYen, groupDigits, yen } from '@saifu/domain/shared/yen';
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -9,7 +9,7 @@ import { TextField } from '@saifu/ui/text-field/text-field';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { parseTypedAmount } from '../../forms/typed-amount.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './limit.module.css';
 import { type LimitChange, useSaveLimits, validateLimits } from './queries.ts';
@@ -23,11 +23,7 @@ type LimitFormProps = {
   readonly onSaved: (limits: LimitsView) => void;
 };
 
-const AMOUNTS = [
-  ['per_payment', SPENDING_YEN.complete.day],
-  ['per_day', SPENDING_YEN.complete.day],
-  ['per_month', SPENDING_YEN.complete.month],
-] as const;
+const AMOUNTS = ['per_payment', 'per_day', 'per_month'] as const;
 
 /** Form for the user's own limits, initialized with those requested last. */
 export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
@@ -42,7 +38,7 @@ export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
       new_store_approval: 'limit.new_store_approval',
       night_lock: 'limit.night_lock',
     },
-    validate: (values) => validateLimits(toLimitChange(values)),
+    validate: (values) => validate(toLimitChange(values), limits.maximum),
     send: (values) => stepUp(() => save(toLimitChange(values))),
     onDone: onSaved,
   });
@@ -51,13 +47,13 @@ export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
       <form className={form.form} onSubmit={submit} noValidate>
         <p className={styles.lead}>{t('limit.own_lead')}</p>
         <ErrorNotice error={error} />
-        {AMOUNTS.map(([name, max]) => (
+        {AMOUNTS.map((name) => (
           <TextField
             key={name}
             {...fieldProps(name)}
             inputMode="numeric"
             autoComplete="off"
-            hint={t('limit.hint', { max: formatYen(max) })}
+            hint={t('limit.hint', { max: formatYen(limits.maximum[name]) })}
             onBlur={(event) => set(name, groupAmount(event.target.value))}
           />
         ))}
@@ -69,6 +65,15 @@ export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
       </form>
     </Card>
   );
+}
+
+/** The server also accepts a limit above the user's maximum, but it would have no effect. */
+function validate(change: LimitChange, maximum: LimitsView['maximum']): FormErrors {
+  const tooLarge = AMOUNTS.filter((name) => (change[name] ?? 0) > maximum[name]).map((name) => {
+    const params = { label: groupDigits(yen(maximum[name] + 1)) };
+    return [name, { code: 'amount.too_large', params }] as const;
+  });
+  return { ...validateLimits(change), ...Object.fromEntries(tooLarge) };
 }
 
 type OwnLimits = Pick<

@@ -1,17 +1,22 @@
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** Asks for approval before the first payment at a store, for users who enabled this. */
-export function useStoreApproval(): (store: string) => Promise<boolean> {
+export function useStoreApproval() {
   const dialogs = useDialogs();
   const t = useTranslate();
-  return async (store) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const approve = async (store: string): Promise<boolean> => {
+    setIsAsking(true);
     const answer = await dialogs.template({
       title: t('limit.store_title'),
       message: t('limit.store_question', { store }),
       agreeLabel: t('limit.store_yes'),
       cancelLabel: t('limit.store_no'),
     });
+    setIsAsking(false);
     return answer === 'agree';
   };
+  return { approve, isAsking };
 }

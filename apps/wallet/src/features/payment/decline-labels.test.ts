@@ -19,7 +19,6 @@ test.each(['card', 'apple_pay', 'google_pay'] as const)(
 test.each([
   ['paypay', 'payment.declined_elsewhere'],
   ['cash', 'payment.declined_elsewhere'],
-  ['bitcash', 'payment.declined_bitcash'],
 ] as const)('a decline with %s does not mention a card', (method, textKey) => {
   expect(getDeclineMessage(declined('insufficient_funds'), method)).toEqual({
     textKey,
@@ -27,6 +26,19 @@ test.each([
   });
   expect(getDeclineMessage(unproven, method)).toEqual({ textKey, remedy: null });
 });
+
+test.each([
+  [declined('insufficient_funds'), 'payment.declined_bitcash_balance'],
+  [declined('expired_card'), 'payment.declined_bitcash_expired'],
+  [declined('other'), 'payment.declined_bitcash'],
+  [declined('of_a_newer_server'), 'payment.declined_bitcash'],
+  [unproven, 'payment.declined_bitcash'],
+])(
+  'a decline with bitcash says whether the balance or the expiry is the reason',
+  (error, textKey) => {
+    expect(getDeclineMessage(error, 'bitcash')).toEqual({ textKey, remedy: null });
+  },
+);
 
 test.each([
   [declined('other'), 'payment.declined_elsewhere'],

@@ -20,7 +20,10 @@ const DECLINE_TEXTS: Readonly<Record<DeclineReason, DeclineText>> = {
   other: { textKey: 'payment.declined_other', remedy: 'other_card' },
 };
 
-const BITCASH: DeclineText = { textKey: 'payment.declined_bitcash', remedy: null };
+const BITCASH_TEXTS: Readonly<Partial<Record<DeclineReason, TextKey>>> = {
+  insufficient_funds: 'payment.declined_bitcash_balance',
+  expired_card: 'payment.declined_bitcash_expired',
+};
 const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere', remedy: null };
 const UNPROVEN: DeclineText = { textKey: 'error.payment.authentication_failed', remedy: null };
 
@@ -40,11 +43,13 @@ export function getDeclineMessage(
   method: PaymentMethod | undefined,
 ): DeclineText | null {
   if (code !== 'payment.declined' && code !== 'payment.authentication_failed') return null;
-  if (method === 'bitcash') return BITCASH;
-  if (method !== undefined && !isCardLike(method)) return DECLINED_ELSEWHERE;
   const isUnproven = code === 'payment.authentication_failed';
   // A newer server may send reasons that this page does not know.
   const known = DECLINE_REASONS.find((each) => each === params.reason) ?? 'other';
+  if (method === 'bitcash') {
+    return { textKey: BITCASH_TEXTS[known] ?? 'payment.declined_bitcash', remedy: null };
+  }
+  if (method !== undefined && !isCardLike(method)) return DECLINED_ELSEWHERE;
   const reason = isUnproven ? 'authentication' : known;
   if (method !== undefined || CARD_ONLY_REASONS.includes(reason)) return DECLINE_TEXTS[reason];
   return isUnproven ? UNPROVEN : DECLINED_ELSEWHERE;

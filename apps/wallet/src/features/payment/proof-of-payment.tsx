@@ -84,7 +84,7 @@ function ForStaff({ payment, age, nowMs }: ForStaffProps) {
     if (age === 'new') return t('payment.show_staff');
     const ago = age === 'old' && paidAt !== null && nowMs !== null;
     if (!ago) return t('payment.proof_unchecked');
-    const distance = formatTimeAgo(paidAt, new Date(nowMs), t.language, 'always');
+    const distance = formatTimeAgo(paidAt, new Date(nowMs), t.language);
     return t('payment.paid_ago', { ago: distance ?? '' });
   };
   const isForStaff = isInPerson && japanese.language !== t.language;

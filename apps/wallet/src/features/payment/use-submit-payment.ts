@@ -17,6 +17,8 @@ import { fetchOrder, usePayOrder } from './queries.ts';
 export type SubmissionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'submitting' }
+  /** The payment waits for step-up authentication. Nothing is being charged. */
+  | { readonly kind: 'verifying' }
   /** No response arrived: the payment may or may not have been made. */
   | { readonly kind: 'lost'; readonly attempt: Attempt }
   | { readonly kind: 'rejected'; readonly error: AppError; readonly body: PayBody }
@@ -48,7 +50,9 @@ export function useSubmitPayment(orderId: string, stepUp: StepUp) {
     isSending.current = true;
     setSubmissionState({ kind: 'submitting' });
     const hasLeft = () => isUnmounted.current;
-    const submit = submitWithStepUp(attempt, payOrder, hasLeft);
+    const submit = submitWithStepUp(attempt, payOrder, hasLeft, (kind) =>
+      setSubmissionState({ kind }),
+    );
     const outcome = await pollUntilAnswered(() => stepUp(submit), hasLeft);
     isSending.current = false;
     const next = toSubmissionState(outcome, attempt);
@@ -108,6 +112,7 @@ function submitWithStepUp(
   attempt: Attempt,
   payOrder: (attempt: Attempt) => Promise<PaymentView>,
   hasLeft: () => boolean,
+  onKind: (kind: 'submitting' | 'verifying') => void,
 ): () => Promise<PaymentView> {
   let needsStepUp = false;
   return async () => {
@@ -115,12 +120,16 @@ function submitWithStepUp(
       // The step-up dialog outlives the invoice screen when the payer navigates back.
       if (hasLeft()) throw new AppError('payment.not_created');
       saveAttempt(attempt);
+      onKind('submitting');
     }
     try {
       return await payOrder(attempt);
     } catch (cause) {
       needsStepUp = cause instanceof AppError && cause.code === 'session.step_up_required';
-      if (needsStepUp) closeAttempt(attempt);
+      if (needsStepUp) {
+        closeAttempt(attempt);
+        onKind('verifying');
+      }
       throw cause;
     }
   };

@@ -108,11 +108,39 @@ test('of several photos the one with the amount is shown first', async () => {
   expect(within(dialog).getByAltText('Photo 2 of 3')).toBeTruthy();
 });
 
-test('an uncertain amount must be typed and is saved before continuing', async () => {
+test('an uncertain amount is prefilled, focused and selected, and saved when it is accepted', async () => {
   const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open(unsureScanResult);
   expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
-  expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
+  const field = screen.getByLabelText<HTMLInputElement>('Amount on the receipt');
+  expect(document.activeElement).toBe(field);
+  const { value, selectionStart, selectionEnd } = field;
+  expect([value, selectionStart, selectionEnd]).toEqual(['1,280', 0, '1,280'.length]);
+  proceed();
+  await waitFor(() => expect(navigation).toHaveBeenCalledExactlyOnceWith(INVOICE));
+  expect(calls.map(({ body }) => body)).toEqual([{ pay_amount: 1280 }]);
+});
+
+test('a duplicate question comes before the uncertain amount, which does not take the focus', async () => {
+  await open({ ...unsureScanResult, requires_pay_duplicate: true });
+  expect(document.activeElement?.textContent).toBe('Check the receipt');
+});
+
+test('the first key of the keypad replaces the uncertain amount', async () => {
+  const touch = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => touch);
+  await open(unsureScanResult);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount on the receipt');
+  expect(field.value).toBe('1,280');
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  for (const key of ['1', '3', '8', '0', '0', 'Delete the last digit']) press(key);
+  expect(field.value).toBe('1,380');
+});
+
+test('an uncertain amount can be corrected, and is required', async () => {
+  const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
+  const { navigation } = await open(unsureScanResult);
+  typeAmount('');
   proceed();
   expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
   typeAmount('1,380');

@@ -79,8 +79,8 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
         <DuplicateQuestion bill={scanResult} form={form} />
         <AmountDoubt bill={scanResult} />
         <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />
-        <ReceiptScanDetails scanResult={scanResult} />
         <AmountQuestion bill={scanResult} form={form} />
+        <ReceiptScanDetails scanResult={scanResult} />
         <ErrorNotice error={form.error} />
       </div>
       <div className={styles.answers}>

@@ -1,6 +1,7 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { AmountField } from '@saifu/ui/amount-field/amount-field';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { useEffect, useRef, useState } from 'react';
 import { AmountKeypad } from '../../forms/amount-keypad.tsx';
 import { useHasTouch } from '../../hooks/use-has-touch.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
@@ -37,16 +38,40 @@ export function AmountDoubt({ bill }: Pick<QuestionProps, 'bill'>) {
   return <Alert tone="warning">{t('receipt_scan.amount_unsure')}</Alert>;
 }
 
-/** Not prefilled with the extracted amount, because payers do not verify a prefilled value. */
+/**
+ * The amount as read, focused and selected: a right one is accepted with one press, a wrong one is
+ * replaced by typing. The staff compare it with the receipt in both cases.
+ */
 export function AmountQuestion({ bill, form }: QuestionProps) {
   const hasTouch = useHasTouch();
+  const question = useFocusedAmount(!bill.requires_pay_duplicate);
+  const [isEdited, setIsEdited] = useState(false);
   if (bill.amount_sure) return null;
   const { onChange: _, ...field } = form.fieldProps('pay_amount');
-  const setAmount = (typed: string) => form.set('pay_amount', typed);
+  const setAmount = (typed: string) => {
+    setIsEdited(true);
+    form.set('pay_amount', typed);
+  };
+  // The first key replaces the selected amount, as a keyboard does.
+  const typedAmount = isEdited ? form.values.pay_amount : '';
   return (
-    <div className={styles.question}>
+    <div ref={question} className={styles.question}>
       <AmountField {...field} onValue={setAmount} hasKeypad={hasTouch} />
-      {hasTouch && <AmountKeypad amount={form.values.pay_amount} onAmount={setAmount} />}
+      {hasTouch && <AmountKeypad amount={typedAmount} onAmount={setAmount} />}
     </div>
   );
+}
+
+/** Focuses and selects the amount, unless the user is already elsewhere than at a heading. */
+function useFocusedAmount(isFirstQuestion: boolean) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    const isFree = at === null || at === document.body || /^H\d$/.test(at.tagName);
+    if (!isFirstQuestion || !isFree) return;
+    const input = question.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+  }, [isFirstQuestion]);
+  return question;
 }

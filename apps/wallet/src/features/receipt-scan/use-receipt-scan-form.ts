@@ -1,4 +1,5 @@
 import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
+import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { correctOrder, validateCorrection } from './queries.ts';
@@ -9,17 +10,15 @@ export type Bill = Pick<
   'id' | 'pay_amount' | 'amount_sure' | 'requires_pay_duplicate' | 'duplicate_paid_at'
 >;
 
-const INITIAL = { pay_duplicate: false, pay_amount: '' };
-
-type Values = typeof INITIAL;
+type Values = { readonly pay_duplicate: boolean; readonly pay_amount: string };
 
 /** Answers that only the payer can give: that a duplicate is intended, and the printed amount. */
 export function useReceiptScanForm<Reply>(
   bill: Bill,
   onDone: (order: Awaited<ReturnType<typeof correctOrder>> | null) => Reply,
 ) {
-  return useForm({
-    initial: INITIAL,
+  return useForm<Values, Awaited<ReturnType<typeof correctOrder>> | null>({
+    initial: { pay_duplicate: false, pay_amount: groupAmount(String(bill.pay_amount)) },
     labels: {
       pay_duplicate: 'receipt_scan.duplicate_yes',
       pay_amount: 'receipt_scan.amount_typed',

@@ -141,14 +141,16 @@ test('all details of a payment are shown, and missing ones as None', async () =>
 });
 
 test('the time until automatic completion follows the product clock', async () => {
+  // 71 hours before.
+  vi.setSystemTime(new Date('2026-11-15T06:05:01Z'));
   await open();
   expect(screen.getByText('Completes by itself on 2026/11/18 14:05')).toBeTruthy();
-  expect(screen.getByText('in 2 days')).toBeTruthy();
+  expect(screen.getByText('in 2 days 23 hours')).toBeTruthy();
   expect(getDetail('Completed on')).toBe('None');
   expect(getDetail('Number for the confirmation message')).toBe('42');
   vi.setSystemTime(new Date('2026-11-17T05:05:01Z'));
   await advanceTime(30_000);
-  expect(screen.getByText('in 23 hours')).toBeTruthy();
+  expect(screen.getByText('in 23 hours 59 minutes')).toBeTruthy();
   vi.setSystemTime(new Date('2026-11-18T05:05:02Z'));
   await advanceTime(30_000);
   expect(screen.getByText('It will be complete in a moment.')).toBeTruthy();

@@ -41,6 +41,8 @@ async function slide() {
 test('a new store requires approval once and is paid afterwards', async () => {
   const { dialog, sent } = await slide();
   expect(dialog.textContent).toContain('Do you want to pay there?');
+  const thumb = screen.getByRole('button', { name: 'Slide to pay ¥5,694' });
+  expect(thumb.getAttribute('aria-busy')).toBeNull();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Pay at this store' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   const [first, second] = sent();

@@ -52,7 +52,7 @@ async function visit(answers: readonly Answer[], given: Visit = {}) {
   const tokenizer = openTokenizer();
   if (cardsAfter) delayResponse(listCards.path, cardsAfter);
   const view = await openApp(path);
-  await screen.findByText('Amount to pay');
+  await screen.findByText(/^Amount (to pay|paid)$/);
   const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
   const keys = () => sent().map((call) => call.headers.get('Idempotency-Key'));
   return { ...view, calls, sent, keys, tokenizer };
@@ -226,6 +226,7 @@ test.each([
   await slide();
   const sheet = await screen.findByRole('dialog', { name });
   expect(within(sheet).getByText('5,694', { exact: false })).toBeTruthy();
+  expect((await button('Slide to pay ¥5,694')).getAttribute('aria-busy')).toBeNull();
   fireEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
   expect(sent()).toHaveLength(0);
   await slide();
@@ -532,6 +533,21 @@ test('a typed card is tokenized once, for its plans and for the payment', async 
   expect(tokenizer.made).toBe(1);
 });
 
+test('the cardholder name stays after a decline, and the rest of the card is typed again', async () => {
+  await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason: 'other' })]);
+  const answer = Promise.withResolvers<void>();
+  delayResponse(`/api/v1/guest/orders/${lunch.id}/payments`, answer.promise);
+  await choose('Use another card');
+  await typeCard();
+  await slide();
+  await screen.findByText('Visa •••• 4242', { selector: 'p > span' });
+  answer.resolve();
+  await screen.findByText(/declined the payment/);
+  const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(value('Cardholder name')).toBe('TARO YAMADA');
+  expect([value('Card number'), value(/^Expiry/), value('CVV')]).toEqual(['', '', '']);
+});
+
 test('a 3-D Secure redirect is followed, and the guest token is kept', async () => {
   const assign = vi.fn();
   await visit([respondWith(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], {
@@ -560,10 +576,11 @@ test('parameters added by the bank are removed from the URL', async () => {
 });
 
 test.each([
-  ['BitCash', /did not accept this number/],
-  ['PayPay', /was not accepted/],
-])('a decline of %s does not mention cards', async (name, message) => {
-  await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason: 'other' })]);
+  ['BitCash', 'other', /did not accept this number/],
+  ['BitCash', 'insufficient_funds', /not enough money left on this BitCash number/],
+  ['PayPay', 'other', /was not accepted/],
+])('a decline of %s with reason %s does not mention cards', async (name, reason, message) => {
+  await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason })]);
   await choose(name);
   if (name === 'BitCash') type('BitCash number', 'あいうえおかきくけこさしすせそた');
   await slide();

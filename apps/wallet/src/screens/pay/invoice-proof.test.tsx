@@ -79,6 +79,15 @@ function openTokenizer(): { made: number } {
   return tokens;
 }
 
+/** Delays the responses to payments. */
+function delayPayments(until: Promise<void>): void {
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/payments')) await until;
+    return api(path, init);
+  });
+}
+
 async function slide() {
   fireEvent.click(await button('Pay without sliding'));
   fireEvent.click(await button('Pay ¥30,000'));
@@ -119,6 +128,23 @@ test('after step-up the payment continues with the same idempotency key', async 
   expect(sent()).toHaveLength(2);
   expect(sent()[1]?.body).toEqual(sent()[0]?.body);
   expect(keys()[1]).toBe(keys()[0]);
+});
+
+test('the slide rests behind the step-up dialog, and is busy once the payment is sent again', async () => {
+  const answer = Promise.withResolvers<void>();
+  await visit(respondInSequence(payOrder, asks, pays));
+  await screen.findByRole('radio', { name: /4242/ });
+  await slide();
+  await question();
+  const thumb = screen.getByRole('button', { name: 'Slide to pay ¥30,000' });
+  expect(thumb.getAttribute('aria-busy')).toBeNull();
+  expect(thumb.getAttribute('aria-disabled')).toBeNull();
+  expect(screen.queryByText('Paying…')).toBeNull();
+  delayPayments(answer.promise);
+  await prove();
+  await waitFor(() => expect(thumb.getAttribute('aria-busy')).toBe('true'));
+  answer.resolve();
+  await atTheEnd();
 });
 
 test('after step-up a typed card is charged with its first token', async () => {

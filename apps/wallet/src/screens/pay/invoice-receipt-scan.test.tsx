@@ -91,11 +91,14 @@ test.each([
   },
 );
 
-test('an uncertain amount is typed, then the staff compare it and slide', async () => {
+test('an uncertain amount is corrected, then the staff compare it and slide', async () => {
   const sent = await visit(unsure, respondWith(updateOrder, typed), respondWith(payOrder, paid));
   expect(screen.getByText('Amount as read (not certain)').nextSibling?.textContent).toBe('¥5,694');
   expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
+  const field = screen.getByLabelText<HTMLInputElement>('Amount on the receipt');
+  expect(field.value).toBe('5,694');
+  expect(document.activeElement).toBe(field);
+  typeAmount('');
   fireEvent.click(await button('Use this amount'));
   expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
   expect(sent('PATCH')).toHaveLength(0);

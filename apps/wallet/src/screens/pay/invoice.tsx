@@ -50,7 +50,8 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
   usePageRestore(submission.reset);
   const { kind } = submission.submissionState;
   // An order that closes during its own payment closes because of it.
-  const isOpen = reason === null || kind === 'submitting' || kind === 'answered';
+  const isOpen =
+    reason === null || kind === 'submitting' || kind === 'verifying' || kind === 'answered';
   const isAtRest = kind === 'idle' || kind === 'rejected';
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
   const form = { order, isLoggedIn, submission, onAnswer, signIn: props.signIn };
@@ -58,7 +59,11 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
     <div className={hasPayment ? styles.twoColumns : styles.singleColumn}>
       <div className={styles.column}>
         <Payee order={order} isFirstTime={isOpen && order.first_time_store}>
-          <OrderTotal amount={order.pay_amount} isCertain={order.amount_sure}>
+          <OrderTotal
+            amount={order.pay_amount}
+            state={order.status === 'paid' ? 'paid' : isOpen ? 'due' : 'closed'}
+            isCertain={order.amount_sure}
+          >
             {isOpen && !hasVoucher && <Deadline order={order} />}
           </OrderTotal>
           <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />

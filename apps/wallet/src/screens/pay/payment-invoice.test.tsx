@@ -19,7 +19,7 @@ const PATH = `/payment/invoice?order=${lunch.id}`;
 async function open(order: Partial<OrderView> = {}) {
   fakeApi(respondWith(getOrder, { ...lunch, ...order }));
   const view = await openApp(PATH);
-  await screen.findByText('Amount to pay');
+  await screen.findByRole('heading', { level: 2, name: sakura.name });
   return view;
 }
 
@@ -147,17 +147,24 @@ test('if no method is available, a message says so', async () => {
 });
 
 test.each([
-  ['invoice', 'paid', true, 'The invoice had been paid'],
-  ['qr_static', 'paid', true, 'The order had been paid so you can not pay it anymore'],
-  ['invoice', 'canceled', true, 'Your order is unpaid because merchant canceled your order'],
-  ['invoice', 'expired', true, /The payment deadline of this order has passed/],
-  ['invoice', 'open', false, 'Store is not yet active'],
+  ['invoice', 'paid', true, 'Amount paid', 'The invoice had been paid'],
+  [
+    'qr_static',
+    'paid',
+    true,
+    'Amount paid',
+    'The order had been paid so you can not pay it anymore',
+  ],
+  ['invoice', 'canceled', true, 'Amount', /^Your order is unpaid because merchant canceled/],
+  ['invoice', 'expired', true, 'Amount', /The payment deadline of this order has passed/],
+  ['invoice', 'open', false, 'Amount', 'Store is not yet active'],
 ] as const)('an order from %s with status %s shows why it cannot be paid', async (...row) => {
-  const [source, status, payable, expectedText] = row;
+  const [source, status, payable, label, expectedText] = row;
   await open({ source, status, payable, first_time_store: true });
   expect(screen.getByText(expectedText)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'さくら食堂' })).toBeTruthy();
-  expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('¥5,694');
+  expect(screen.getByText(label).nextSibling?.textContent).toBe('¥5,694');
+  expect(screen.queryByText(/to pay/)).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText(/Pay by/)).toBeNull();
   expect(screen.queryByLabelText('Password')).toBeNull();

@@ -11,7 +11,10 @@ import { classifyError } from '../../features/payment/classify-error.ts';
 import { toPlanBody } from '../../features/payment/to-plan-body.ts';
 import type { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import type { usePaymentForm } from '../../features/payment/use-payment-form.ts';
-import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
+import type {
+  PaymentSubmission,
+  SubmissionState,
+} from '../../features/payment/use-submit-payment.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 
@@ -31,7 +34,7 @@ type InvoiceConfirm = {
 export function useInvoiceConfirm(props: InvoiceConfirm) {
   const { submission, card, wallet, plan } = props;
   const { runExclusively, isBusy, paymentError } = useExclusiveAction(props.failure);
-  const approve = useStoreApproval();
+  const { approve, isAsking } = useStoreApproval();
 
   const getMethodFields = async (method: PaymentMethod): Promise<Partial<PayBody> | null> => {
     if (method === 'card') {
@@ -48,9 +51,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     if (methodFields === null) return;
     const payBody = { ...body, ...methodFields };
     const first = await submission.pay(payBody);
-    const needsApproval =
-      first?.kind === 'rejected' && first.error.code === 'payment.store_approval_needed';
-    const isApproved = needsApproval && (await approve(props.order.store?.name ?? ''));
+    const isApproved = needsApproval(first) && (await approve(props.order.store?.name ?? ''));
     const outcome = isApproved ? await submission.pay({ ...payBody, approve_store: true }) : first;
     if (outcome?.kind === 'answered') props.onAnswer(outcome.payment);
     if (outcome?.kind === 'rejected' && classifyError(outcome.error) === 'final') card.drop();
@@ -86,15 +87,22 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
   };
 
   const { submissionState } = submission;
+  const { kind } = submissionState;
+  // The slide rests behind a dialog that asks the payer.
+  const isAsked = isAsking || wallet.sandboxWallet !== null || kind === 'verifying';
   return {
     /** Shows missing input before the confirmation question. */
     check: () => checked('button', 'customer') !== null,
     confirm,
     tokenizeCard,
     prepare,
-    isBusy: isBusy || submissionState.kind === 'submitting' || submissionState.kind === 'answered',
+    isBusy: (isBusy && !isAsked) || kind === 'submitting' || kind === 'answered',
     paymentError: submissionState.kind === 'rejected' ? submissionState.error : paymentError,
   };
+}
+
+function needsApproval(state: SubmissionState | null): boolean {
+  return state?.kind === 'rejected' && state.error.code === 'payment.store_approval_needed';
 }
 
 /** Null if the input is invalid; all errors are shown at once. */

@@ -128,11 +128,6 @@ export const agreed: RecurringBillingView = {
   price_change: { ...proposal, status: 'accepted', answered_at: '2026-11-15T12:00:00+09:00' },
 };
 
-/** Matches visible text; no-break characters are ignored. */
-export const asRead = {
-  normalizer: (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ').trim(),
-};
-
 type Answers = readonly ReturnType<typeof respondWith>[];
 
 /** A fake server for a signed-in user with two cards. */

@@ -57,6 +57,31 @@ test('usage is shown as text next to the bars, against the lower limit', async (
   expect(more.getAttribute('href')).toBe('/settings/update-profile?return=%2Fsettings%2Flimits');
 });
 
+test.each([
+  [none.maximum, ['¥100,000', '¥100,000', '¥300,000']],
+  [
+    { per_payment: 300_000, per_day: 300_000, per_month: 1_000_000 },
+    ['¥300,000', '¥300,000', '¥1,000,000'],
+  ],
+])('the hints name the maximum of the user, as the bars do', async (maximum, expected) => {
+  await open({ ...none, maximum });
+  const hints = ['For one payment', 'In 24 hours', 'In 30 days'].map((label) => {
+    const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(ids.split(' ')[0] ?? '')?.textContent;
+  });
+  expect(hints).toEqual(expected.map((max) => `Yen, up to ${max}. Empty: no limit of your own.`));
+  const bars = screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('max'));
+  expect(bars).toEqual([String(maximum.per_day), String(maximum.per_month)]);
+});
+
+test('a limit at the maximum is accepted', async () => {
+  const calls = await open(none, respondWith(changeLimits, { ...none, per_day: 100_000 }));
+  type('In 24 hours', '100000');
+  save();
+  expect(await screen.findByText('Your limits are saved.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ per_day: 100_000 });
+});
+
 test('a lower limit is saved at once; an empty field means no limit', async () => {
   const calls = await open(
     own,
@@ -143,8 +168,10 @@ test('a pending limit change can be canceled', async () => {
 });
 
 test.each([
-  ['For one payment', '300001', 'Amount must be less than 300,001.'],
-  ['In 30 days', '99999999999', 'Amount must be less than'],
+  ['For one payment', '100001', 'Amount must be less than 100,001.'],
+  ['In 24 hours', '100001', 'Amount must be less than 100,001.'],
+  ['In 30 days', '300001', 'Amount must be less than 300,001.'],
+  ['In 30 days', '99999999999', 'Amount must be less than 300,001.'],
   ['In 24 hours', 'abc', ''],
   ['In 24 hours', '0', ''],
 ])('%s of %s is rejected before it is sent', async (label, value, message) => {
