@@ -3,8 +3,10 @@ import { getUserinfo } from '@saifu/contract/account';
 import { uploadAttachment } from '@saifu/contract/attachment';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { getRefundRequest, requestRefund } from '@saifu/contract/refund-request';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usePayment } from '../../features/payment/queries.ts';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
@@ -268,6 +270,36 @@ test('a request that was filed elsewhere in the meantime is shown with the error
   send();
   expect(await screen.findByRole('link', { name: 'See the refund request' })).toBeTruthy();
   expect(screen.getByText(t.error('refund_request.open_already'))).toBeTruthy();
+});
+
+test('an update that arrives before the response does not replace the form', async () => {
+  const { promise: body, resolve: arrive } = Promise.withResolvers<Blob>();
+  saveToken('token');
+  const calls = fakeApi(respondWith(getPayment, complete), {
+    row: requestRefund,
+    response: () => Object.assign(Response.json(filed), { blob: () => body }),
+  });
+  window.history.replaceState(null, '', PATH);
+  let client: QueryClient | undefined;
+  /** Shows when an update has reached the page. */
+  const LatestRequest = () => {
+    client = useQueryClient();
+    return <output>{usePayment(payment.id).data?.refund_request?.id}</output>;
+  };
+  await renderWithProviders(
+    <>
+      <LatestRequest />
+      <RequestRefund />
+    </>,
+  );
+  await fill();
+  send();
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  const changed = { ...complete, refund_request: request };
+  act(() => void client?.setQueryData(['payment', payment.id], changed));
+  await screen.findByText(request.id);
+  await act(async () => arrive(new Blob([JSON.stringify(filed)])));
+  await waitFor(() => expect(window.location.pathname).toBe(`/refund-requests/${filed.id}`));
 });
 
 test('an unknown payment shows not found; a failed load can be retried', async () => {

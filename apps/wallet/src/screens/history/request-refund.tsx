@@ -57,7 +57,13 @@ function RefundRequestContent({ payment, onChanged }: RefundRequestContentProps)
   const [now] = useState(() => new Date(productNow()));
   const { store, actual_payment_amount: paid, refunded_amount: refunded } = payment;
   const error = checkRefundRequest(payment, now);
-  if (error !== undefined) return <NotPossible payment={payment} error={error} />;
+  // An update of the payment may arrive before the response to the request that caused it, so it
+  // does not replace the form. If the payment changed otherwise, the server rejects the request.
+  const [isFormOpen, setIsFormOpen] = useState(error === undefined);
+  if (error === undefined && !isFormOpen) setIsFormOpen(true);
+  const [isRejected, setIsRejected] = useState(false);
+  if (error !== undefined && (isRejected || !isFormOpen))
+    return <NotPossible payment={payment} error={error} />;
   const done = ({ id }: { readonly id: string }) => {
     invalidateHistory();
     onChanged();
@@ -84,7 +90,10 @@ function RefundRequestContent({ payment, onChanged }: RefundRequestContentProps)
         answerDay={formatDate(toCivilDate(respondBy(now)))}
         formatFileSize={(bytes) => formatFileSize(t, bytes)}
         onDone={done}
-        onChanged={onChanged}
+        onChanged={() => {
+          setIsRejected(true);
+          onChanged();
+        }}
       />
     </>
   );
