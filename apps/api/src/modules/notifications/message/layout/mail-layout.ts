@@ -7,7 +7,7 @@ export type MailFooter = {
   readonly reason: string;
   /** Null: the recipient cannot turn this email off. */
   readonly settings: { readonly label: string; readonly url: string } | null;
-  /** That nobody reads replies. */
+  /** Says that replies are not read. */
   readonly note: string;
   readonly operator: { readonly name: string; readonly address: string };
 };
