@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LEFT_OUT } from './tools/full-run-only.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 
 /** These change what the modules of other files would see: each has a process of its own. */
@@ -20,8 +21,9 @@ export default defineConfig({
             'apps/wallet/src/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
-            'tools/{gallery,mail-html,mail-preview}.test.ts',
+            'tools/{full-run-only,gallery,mail-html,mail-preview}.test.ts',
           ],
+          exclude: [...LEFT_OUT],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -30,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tools/start.test.ts'],
+          exclude: [...LEFT_OUT],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -38,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'receipt-reader',
           include: ['packages/receipt-reader/src/**/*.test.ts', 'bench/receipts/**/*.test.ts'],
+          exclude: [...LEFT_OUT],
           // Reading takes as long as the machine has other things to do.
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -47,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'stripe-sandbox',
           include: ['apps/stripe-sandbox/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...LEFT_OUT],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -55,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: APART,
+          exclude: [...APART, ...LEFT_OUT],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
           setupFiles: 'apps/api/src/testing/after-each-file.ts',
           testTimeout: 600_000,

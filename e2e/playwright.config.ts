@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { LEFT_OUT_E2E } from '../tools/full-run-only.ts';
 import { FLAGS } from './support/flags.ts';
-import { isFullRun } from './support/scale.ts';
 
 const serverUrls = (process.env.SAIFU_URLS ?? '').split(' ');
 /** Each worker evaluates this file itself and uses the server with its own parallel index. */
@@ -14,12 +14,9 @@ const isPaced = process.env.PACE_MS !== undefined;
  */
 const TIMEOUT_FACTOR = isPaced ? 4 : 1;
 
-/** The gallery is for developers: building it and opening every story is left to `test:full`. */
-const FULL_RUN_ONLY = ['gallery.spec.ts'];
-
 export default defineConfig({
   testDir: './tests',
-  testIgnore: isFullRun ? [] : FULL_RUN_ONLY.map((file) => `**/${file}`),
+  testIgnore: LEFT_OUT_E2E.map((file) => `**/${file}`),
   outputDir: '../test-results',
   forbidOnly: true,
   workers: serverUrls.length,

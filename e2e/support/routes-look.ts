@@ -10,6 +10,8 @@ const LOOKS = [
   { theme: 'dark', width: 390, height: 844 },
   { theme: 'dark', width: 1280, height: 800 },
   { theme: 'light', width: 1280, height: 800 },
+  { theme: 'light', width: 360, height: 640 },
+  { theme: 'dark', width: 360, height: 640 },
 ] as const;
 
 /** Screenshots stay in `test-results/screens` between runs. Git ignores them. */
@@ -21,16 +23,16 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 type Look = (typeof LOOKS)[number];
 
 /**
- * All four variants in `test:full`. Otherwise two per route, alternating, so that both sizes and
- * both themes are covered.
+ * All six variants in `test:full`. Otherwise two per route, alternating, so that every size and both
+ * themes are covered.
  */
 function getLooks(row: number): readonly Look[] {
   if (isFullRun) return LOOKS;
-  return LOOKS.filter((_, at) => at % 2 === row % 2);
+  return LOOKS.filter((_, at) => at % 3 === row % 3);
 }
 
 /**
- * Asserts for both themes at phone and desktop width that axe finds no violations and that nothing
+ * Asserts for both themes, on a small and a usual phone and at desktop width, that axe finds no violations and that nothing
  * scrolls sideways. In `test:full` it also takes screenshots.
  */
 export async function lookAround(
