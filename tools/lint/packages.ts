@@ -5,7 +5,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/i18n': { ours: ['domain'], npm: [] },
   'packages/client': { ours: ['contract', 'domain'], npm: [] },
   'packages/merchant-sdk': { ours: ['contract', 'domain'], npm: 'any' },
-  'packages/ui': { ours: [], npm: ['react', 'react-dom', '@tabler/icons-react'] },
+  'packages/ui': { ours: ['domain'], npm: ['react', 'react-dom', '@tabler/icons-react'] },
   'packages/receipt-reader': { ours: [], npm: 'any' },
   'packages/dev-postgres': { ours: [], npm: 'any' },
   'apps/api': {
