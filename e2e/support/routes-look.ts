@@ -32,8 +32,8 @@ function getLooks(row: number): readonly Look[] {
 }
 
 /**
- * Asserts for both themes, on a small and a usual phone and at desktop width, that axe finds no violations and that nothing
- * scrolls sideways. In `test:full` it also takes screenshots.
+ * Asserts for both themes, on a small and a usual phone and at desktop width, that axe finds no
+ * violations and that nothing scrolls sideways. In `test:full` it also takes screenshots.
  */
 export async function lookAround(
   page: Page,

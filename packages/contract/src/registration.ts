@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, integer, line, newPassword, oneTimeCode, phone, secret } from './fields.ts';
+import { SessionView } from './session.ts';
 
 /** The terms in force. Registering accepts this version. */
 export const TERMS_VERSION = '2026-11-17';
@@ -29,7 +30,8 @@ export const register = endpoint({
     email: z.optional(email),
     phone: z.optional(phone),
     password: newPassword,
-    password_confirmation: z.string(),
+    /** Compared with `password` if it is sent. */
+    password_confirmation: z.optional(z.string()),
     display_name: z.optional(line({ max: DISPLAY_NAME_LENGTH_MAX })),
     terms_accepted: z.boolean().check(z.refine((isAccepted) => isAccepted, 'terms.not_accepted')),
     terms_version: z.literal(TERMS_VERSION, 'terms.not_accepted'),
@@ -45,7 +47,7 @@ export const verify = endpoint({
   method: 'POST',
   path: '/api/v1/verify',
   access: 'guest',
-  summary: 'Confirms a registration, which enables sign-in.',
+  summary: 'Confirms a registration and signs in, unless the caller is signed in already.',
   body: z.strictObject({
     token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
     registration_id: z.optional(z.string().check(z.maxLength(60, 'field.format'))),
@@ -53,7 +55,11 @@ export const verify = endpoint({
     /** Required if the link is opened in another browser than the one that registered. */
     password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
   }),
-  reply: z.object({ confirmed: z.literal(true) }),
+  reply: z.object({
+    confirmed: z.literal(true),
+    /** Null if the caller is signed in already. */
+    session: z.nullable(SessionView),
+  }),
   errors: [
     'link.unknown',
     'link.used',

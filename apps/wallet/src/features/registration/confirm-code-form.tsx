@@ -5,9 +5,12 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
-import { confirmByCode, validateCode } from './queries.ts';
+import { type Confirmed, confirmByCode, validateCode } from './queries.ts';
 
-type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };
+type ConfirmCodeFormProps = {
+  readonly registrationId: string;
+  readonly onConfirmed: (confirmed: Confirmed) => void;
+};
 
 /** Form for the code of the confirmation message, for users who read it on another device. */
 export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeFormProps) {

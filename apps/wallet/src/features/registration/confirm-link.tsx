@@ -7,11 +7,11 @@ import { useForm } from '../../forms/use-form.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { confirmByLink } from './queries.ts';
+import { type Confirmed, confirmByLink } from './queries.ts';
 
 type ConfirmLinkProps = {
   readonly token: string;
-  readonly onConfirmed: () => void;
+  readonly onConfirmed: (confirmed: Confirmed) => void;
   /** Actions shown when the link is no longer valid. */
   readonly renderActions: (isUsed: boolean) => ReactNode;
 };
@@ -59,7 +59,7 @@ export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkPr
 }
 
 /** The password field appears when the server requires it, and then stays. */
-function useLinkForm(token: string, onConfirmed: () => void) {
+function useLinkForm(token: string, onConfirmed: (confirmed: Confirmed) => void) {
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const form = useForm({
     initial: { password: '' },

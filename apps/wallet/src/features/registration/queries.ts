@@ -1,10 +1,11 @@
 import { call } from '@saifu/client/call';
 import { validateForm } from '@saifu/client/form';
-import type { BodyInto } from '@saifu/contract/endpoint';
+import type { BodyInto, ReplyOf } from '@saifu/contract/endpoint';
 import { register, resend, verify } from '@saifu/contract/registration';
 
 export type RegistrationBody = BodyInto<typeof register>;
 type ResendBody = BodyInto<typeof resend>;
+export type Confirmed = ReplyOf<typeof verify>;
 
 export function sendRegistration(body: RegistrationBody) {
   return call(register, { body });

@@ -17,21 +17,18 @@ import { sendRegistration } from './queries.ts';
 import { EMPTY_SIGN_UP, type SignUpValues, toRegistrationBody, validateSignUp } from './sign-up.ts';
 
 type SignUpFormProps = {
+  /** An address that was typed before. */
+  readonly initial?: Pick<SignUpValues, 'channel' | 'email' | 'phone'> | undefined;
   readonly termsHref: string;
   /** Link to sign in for users who are already registered, with the typed login id. */
   readonly signInLink: (loginId: string, label: string) => ReactNode;
-  readonly onRegistered: (registration: RegistrationView) => void;
+  readonly onRegistered: (registration: RegistrationView, address: string) => void;
 };
 
-export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormProps) {
+export function SignUpForm({ initial, termsHref, signInLink, onRegistered }: SignUpFormProps) {
   const t = useTranslate();
-  const form = useSignUpForm(onRegistered);
+  const form = useSignUpForm(initial, onRegistered);
   const { values, fieldProps } = form;
-  const reveal = {
-    showLabel: t('sign_in.show_password'),
-    hideLabel: t('sign_in.hide_password'),
-    autoComplete: 'new-password',
-  };
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorNotice error={form.error} />
@@ -47,10 +44,11 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
       <Address form={form} signInLink={signInLink} />
       <PasswordField
         {...fieldProps('password')}
-        {...reveal}
+        showLabel={t('sign_in.show_password')}
+        hideLabel={t('sign_in.hide_password')}
+        autoComplete="new-password"
         hint={t('sign_up.password_hint', { min: PASSWORD_LENGTH_MIN })}
       />
-      <PasswordField {...fieldProps('password_confirmation')} {...reveal} />
       <TextField
         {...fieldProps('display_name')}
         autoComplete="nickname"
@@ -73,24 +71,27 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
   );
 }
 
-function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
+function useSignUpForm(
+  initial: SignUpFormProps['initial'],
+  onRegistered: SignUpFormProps['onRegistered'],
+) {
   const { language: locale } = useTranslate();
-  const [isMetadataWanted, setIsMetadataWanted] = useState(false);
+  const [isMetadataWanted, setIsMetadataWanted] = useState(initial?.channel === 'phone');
   const phoneMetadata = usePhoneMetadata({ isWanted: isMetadataWanted });
   const known = { locale, phoneMetadata };
   const form = useForm<SignUpValues, RegistrationView>({
-    initial: EMPTY_SIGN_UP,
+    initial: { ...EMPTY_SIGN_UP, ...initial },
     labels: {
       email: 'field.email',
       phone: 'field.phone',
       password: 'field.password',
-      password_confirmation: 'field.password_confirmation',
       display_name: 'field.display_name',
       terms_accepted: 'account.accept_terms',
     },
     validate: (values) => validateSignUp(values, known),
     send: (values) => sendRegistration(toRegistrationBody(values, known)),
-    onDone: onRegistered,
+    onDone: (registration, { channel, email, phone }) =>
+      onRegistered(registration, (channel === 'email' ? email : phone).trim()),
     fieldByErrorCode: {
       'account.email_taken': 'email',
       'account.phone_taken': 'phone',

@@ -8,7 +8,6 @@ const FILLED: SignUpValues = {
   email: 'taro@example.jp',
   phone: '090-1234-5678',
   password: 'several words here',
-  password_confirmation: 'several words here',
   terms_accepted: true,
 };
 
@@ -52,19 +51,14 @@ test('an empty form has an error for every required field', () => {
   expect(codesOf(EMPTY_SIGN_UP)).toEqual({
     email: 'field.required',
     password: 'field.required',
-    password_confirmation: 'field.required',
     terms_accepted: 'terms.not_accepted',
   });
 });
 
 test.each([
   [{ email: 'taro@' }, { email: 'field.email' }],
-  [{ password_confirmation: 'other' }, { password_confirmation: 'field.mismatch' }],
-  [{ password: 'short', password_confirmation: 'short' }, { password: 'field.too_short' }],
-  [
-    { password: 'taro@example.jp', password_confirmation: 'taro@example.jp' },
-    { password: 'account.password_holds_id' },
-  ],
+  [{ password: 'short' }, { password: 'field.too_short' }],
+  [{ password: 'taro@example.jp' }, { password: 'account.password_holds_id' }],
   [{ channel: 'phone', phone: '' }, { phone: 'field.required' }],
   [{ channel: 'phone', phone: '090-1234-567' }, { phone: 'field.phone' }],
   [{ channel: 'phone', phone: '03-1234-5678' }, { phone: 'field.phone' }],

@@ -12,7 +12,6 @@ export type SignUpValues = {
   readonly country: string;
   readonly phone: string;
   readonly password: string;
-  readonly password_confirmation: string;
   readonly display_name: string;
   readonly terms_accepted: boolean;
 };
@@ -23,7 +22,6 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   country: HOME_COUNTRY,
   phone: '',
   password: '',
-  password_confirmation: '',
   display_name: '',
   terms_accepted: false,
 };
@@ -35,13 +33,12 @@ export function toRegistrationBody(
   values: SignUpValues,
   { locale, phoneMetadata }: Known,
 ): RegistrationBody {
-  const { channel, email, country, phone, password, password_confirmation } = values;
+  const { channel, email, country, phone, password } = values;
   return {
     // Without phone metadata the number is sent as typed, and the server parses it.
     ...(channel === 'email' ? { email } : { phone: phoneMetadata?.read(phone, country) ?? phone }),
     ...(values.display_name.trim() !== '' && { display_name: values.display_name }),
     password,
-    password_confirmation,
     terms_accepted: values.terms_accepted,
     terms_version: TERMS_VERSION,
     locale,
@@ -49,7 +46,7 @@ export function toRegistrationBody(
 }
 
 export function validateSignUp(values: SignUpValues, known: Known): FormErrors {
-  const { channel, email, country, phone, password, password_confirmation: again } = values;
+  const { channel, email, country, phone, password } = values;
   const found: Record<string, FormErrors[string]> = {
     ...validateRegistration(toRegistrationBody(values, known)),
   };
@@ -60,8 +57,5 @@ export function validateSignUp(values: SignUpValues, known: Known): FormErrors {
   const loginId = (channel === 'email' ? email : phone).trim();
   const code = loginId === '' ? undefined : validatePassword(password, [loginId]);
   if (code !== undefined) found.password ??= { code };
-
-  if (again === '') found.password_confirmation = { code: 'field.required' };
-  else if (again !== password) found.password_confirmation = { code: 'field.mismatch' };
   return found;
 }

@@ -99,7 +99,7 @@ test('a member completes step-up with the code and returns, without a new sessio
 });
 
 test('the code of a registration confirms the account', async () => {
-  const calls = fakeApi(respondWith(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true, session: null }));
   await openApp('/enter-otp?challenge_id=reg_1&purpose=registration');
   fireEvent.change(await codeField(), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));

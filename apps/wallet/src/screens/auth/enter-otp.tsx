@@ -16,6 +16,7 @@ import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { type AuthState, buildOtpUrl, readAuthState } from './auth-state.ts';
 import { Confirmed } from './confirmed.tsx';
+import { useCompleteConfirmation } from './use-complete-confirmation.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** Members use the code for step-up; guests confirm an account or sign in. */
@@ -30,10 +31,11 @@ function ConfirmAccountByCode() {
   const t = useTranslate();
   const registrationId = useSearchParams().get('challenge_id') ?? '';
   const [isConfirmed, setIsConfirmed] = useState(false);
-  if (isConfirmed) return <Confirmed next={getPath('SignIn')} />;
+  const complete = useCompleteConfirmation(() => setIsConfirmed(true));
+  if (isConfirmed) return <Confirmed />;
   return (
     <AuthLayout title={t('screen.enter_otp')} back={getPath('SignIn')}>
-      <ConfirmCodeForm registrationId={registrationId} onConfirmed={() => setIsConfirmed(true)} />
+      <ConfirmCodeForm registrationId={registrationId} onConfirmed={complete} />
       <InboxHint />
     </AuthLayout>
   );

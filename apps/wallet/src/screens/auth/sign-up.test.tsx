@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const registered = respondWith(register, {
@@ -15,6 +16,10 @@ const registered = respondWith(register, {
   resend_after_seconds: 60,
 });
 const sandbox = respondWith(getConfig, config);
+const confirmed = {
+  confirmed: true,
+  session: { access_token: 'token-of-taro', token_type: 'Bearer', expires_in: 60, user: taro },
+} as const;
 
 const fill = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -28,7 +33,6 @@ async function openForm() {
 
 function fillPasswords() {
   fill('Password', 'several words here');
-  fill('Confirm password', 'several words here');
   fireEvent.click(screen.getByLabelText('I accept the terms and conditions'));
 }
 
@@ -46,27 +50,39 @@ test('after sign-up the screen shows where the message was sent and the next ste
   await registerTaro();
   const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(screen.getByText(/t•••••@example\.jp/)).toBeTruthy();
-  expect(screen.getByText(/Open the URL.*You can sign in once that is done/)).toBeTruthy();
+  expect(screen.getByText('taro@example.jp')).toBeTruthy();
+  expect(screen.getByText(/Open the link.*signed in as soon as you confirm/)).toBeTruthy();
   expect(await screen.findByText('Open the sandbox inbox')).toBeTruthy();
   expect(calls.find((call) => call.path === register.path)?.body).toEqual({
     email: 'taro@example.jp',
     password: 'several words here',
-    password_confirmation: 'several words here',
     terms_accepted: true,
     terms_version: TERMS_VERSION,
     locale: 'en',
   });
 });
 
-test('the code from the message confirms the account and leads to sign-in', async () => {
-  const calls = fakeApi(registered, sandbox, respondWith(verify, { confirmed: true }));
+test('the address can be changed: the form has it again, the password not', async () => {
+  const calls = fakeApi(registered, sandbox);
+  await registerTaro();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the email address' }));
+  expect(await screen.findByDisplayValue('taro@example.jp')).toBe(emailField());
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  fireEvent.change(emailField(), { target: { value: 'taro@example.com' } });
+  fillPasswords();
+  send();
+  expect(await screen.findByText('taro@example.com')).toBeTruthy();
+  expect(calls.filter((call) => call.path === register.path)).toHaveLength(2);
+});
+
+test('the code from the message confirms the account and signs in', async () => {
+  const calls = fakeApi(registered, sandbox, respondWith(verify, confirmed));
   await registerTaro();
   fireEvent.change(await screen.findByLabelText('One-time password'), {
     target: { value: '123456' },
   });
-  expect(await screen.findByText('Authentication completed')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
   const sent = calls.find((call) => call.path === verify.path)?.body;
   expect(sent).toEqual({ registration_id: 'reg_1', otp: '123456' });
 });
@@ -75,12 +91,10 @@ test('nothing is sent until the terms are accepted', async () => {
   const calls = fakeApi(sandbox);
   await openForm();
   fireEvent.change(emailField(), { target: { value: 'taro@example.jp' } });
-  fill('Password', 'several words here');
-  fill('Confirm password', 'several words her');
+  fill('Password', 'short');
   send();
-  expect(screen.getByText('Confirm password does not match.')).toBeTruthy();
   expect(screen.getByText('You must accept terms and conditions to continue.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
 

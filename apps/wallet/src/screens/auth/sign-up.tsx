@@ -13,21 +13,24 @@ export function SignUp() {
   const t = useTranslate();
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const { sent_at: at = 0, ...authState } = readAuthState(state);
+  const { sent_at: at = 0, login_id: address = '', ...authState } = readAuthState(state);
   const registration = RegistrationView.safeParse(authState.registration).data;
   const signIn = getPath('SignIn') + search;
 
-  const showSent = (registered: RegistrationView) => {
-    const nextState: AuthState = { registration: registered, sent_at: productNow() };
-    navigate({ search }, { replace: true, state: nextState });
-  };
+  const goTo = (next: AuthState) => navigate({ search }, { replace: true, state: next });
+  const showSent = (registered: RegistrationView, login_id: string) =>
+    goTo({ registration: registered, sent_at: productNow(), login_id });
   const signInLink = (loginId: string, label: string) => (
     <StatefulLink to={signIn} state={{ login_id: loginId } satisfies AuthState}>
       {label}
     </StatefulLink>
   );
 
-  if (registration) return <SignUpSent registration={registration} at={at} signIn={signIn} />;
+  if (registration) {
+    const change = () => goTo({ login_id: address });
+    const sent = { registration, address, at };
+    return <SignUpSent {...sent} onChange={change} />;
+  }
   return (
     <AuthLayout
       title={t('screen.sign_up')}
@@ -39,10 +42,18 @@ export function SignUp() {
       }
     >
       <SignUpForm
+        initial={toInitialValues(address)}
         termsHref={getPath('GeneralTerms')}
         signInLink={signInLink}
         onRegistered={showSent}
       />
     </AuthLayout>
   );
+}
+
+/** The typed address is in the history entry, so that it is there again after a change or a reload. */
+function toInitialValues(address: string) {
+  return address.includes('@') || address === ''
+    ? ({ channel: 'email', email: address, phone: '' } as const)
+    : ({ channel: 'phone', email: '', phone: address } as const);
 }

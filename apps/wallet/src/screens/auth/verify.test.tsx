@@ -1,9 +1,10 @@
 import { verify } from '@saifu/contract/registration';
 import { loadTexts } from '@saifu/i18n/texts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
 async function openLink() {
@@ -25,11 +26,17 @@ test('opening the link sends no verify call and removes the token from the URL',
   expect(calls.filter((call) => call.path === verify.path)).toEqual([]);
 });
 
-test('pressing the button confirms the account and leads to sign-in', async () => {
-  const calls = fakeApi(respondWith(verify, { confirmed: true }));
+test('pressing the button confirms the account and signs in', async () => {
+  const session = {
+    access_token: 'token-of-taro',
+    token_type: 'Bearer',
+    expires_in: 60,
+    user: taro,
+  } as const;
+  const calls = fakeApi(respondWith(verify, { confirmed: true, session }));
   fireEvent.click(await openLink());
-  expect(await screen.findByText('Authentication completed')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('accessToken')).toBe('token-of-taro');
   expect(calls.find((call) => call.path === verify.path)?.body).toEqual({ token: 'secret' });
 });
 
@@ -67,7 +74,7 @@ test('in another browser the password is required and sent along', async () => {
   expect(password.getAttribute('aria-describedby')).toBe(wrong.closest('p')?.id);
 
   fireEvent.change(password, { target: { value: 'the words I chose' } });
-  const calls = fakeApi(respondWith(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true, session: null }));
   fireEvent.click(button);
   await screen.findByText('Authentication completed');
   const sent = calls.filter((call) => call.path === verify.path).map((call) => call.body);
@@ -75,7 +82,7 @@ test('in another browser the password is required and sent along', async () => {
 });
 
 test('pressing twice confirms once', async () => {
-  const calls = fakeApi(respondWith(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true, session: null }));
   const button = await openLink();
   fireEvent.click(button);
   fireEvent.click(button);
@@ -84,7 +91,7 @@ test('pressing twice confirms once', async () => {
 });
 
 test('a reload finds the link token again, and after use that it was used', async () => {
-  const calls = fakeApi(respondWith(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true, session: null }));
   await openLink();
   await reload();
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm my account' }));

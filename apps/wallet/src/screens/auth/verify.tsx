@@ -6,12 +6,14 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';
+import { useCompleteConfirmation } from './use-complete-confirmation.ts';
 import styles from './verify.module.css';
 
 export function Verify() {
   const t = useTranslate();
   const { token, isConfirmed, saveConfirmed } = useLink();
-  if (isConfirmed) return <Confirmed next={getPath('SignIn')} />;
+  const complete = useCompleteConfirmation(saveConfirmed);
+  if (isConfirmed) return <Confirmed />;
   return (
     <AuthLayout title={t('screen.verify')}>
       {token === null ? (
@@ -23,7 +25,7 @@ export function Verify() {
         <ConfirmLink
           key={token}
           token={token}
-          onConfirmed={saveConfirmed}
+          onConfirmed={complete}
           renderActions={(isUsed) => (
             <>
               {isUsed && <p>{t('sign_up.verify_used_next')}</p>}

@@ -4,11 +4,12 @@ import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { findByPassword, networkCaller } from '../../../platform/crypto/passwords.ts';
-import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
+import * as sessions from '../session/session.repository.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as verifications from '../verification/verification.repository.ts';
 
@@ -17,36 +18,48 @@ export type RegistrationProof =
       readonly by: 'link';
       readonly token: string;
       readonly password: string | null;
-      readonly device: Buffer;
       readonly address: string;
     }
   | {
       readonly by: 'code';
       readonly userId: string;
       readonly code: string;
-      readonly device: Buffer;
     };
 
-/** Confirms an account by its link or its code. The first one used invalidates the other. */
-export async function confirmAccount(deps: Deps, proof: RegistrationProof): Promise<void> {
-  if (proof.by === 'link') await confirmByLink(deps, proof);
-  else await confirmByCode(deps, proof);
+type Browser = {
+  readonly device: Buffer;
+  readonly isSignedOut: boolean;
+  readonly deviceName: string | null;
+};
+
+/**
+ * Confirms an account by its link or its code; the first one used invalidates the other. Whoever
+ * confirms has registered in this browser or knows the password, so a session is opened. Returns
+ * null if someone is signed in to this browser.
+ */
+export async function confirmAccount(
+  deps: Deps,
+  proof: RegistrationProof,
+  browser: Browser,
+): Promise<sessions.OpenedSession | null> {
+  return proof.by === 'link'
+    ? confirmByLink(deps, proof, browser)
+    : confirmByCode(deps, proof, browser);
 }
 
 async function confirmByLink(
   deps: Deps,
   proof: Extract<RegistrationProof, { by: 'link' }>,
-): Promise<void> {
+  browser: Browser,
+): Promise<sessions.OpenedSession | null> {
   const now = deps.clock.now();
   const hash = hashToken(proof.token);
-  await assertOwnRegistration(deps, hash, proof);
-  const isDone = await deps.db.transaction(async (tx) => {
+  await assertOwnRegistration(deps, hash, proof, browser.device);
+  const done = await deps.db.transaction(async (tx) => {
     const redeemed = await verifications.redeem(tx, hash, ['registration'], now);
-    if (redeemed === undefined) return false;
-    await confirm(tx, redeemed.userId, now);
-    return true;
+    return redeemed && confirm(tx, redeemed.userId, browser, now);
   });
-  if (isDone) return;
+  if (done !== undefined) return done;
   throw new AppError(
     LINK_STATUS_ERRORS[await verifications.getLinkStatus(deps.db, hash, ['registration'])],
   );
@@ -60,7 +73,8 @@ async function confirmByLink(
 async function assertOwnRegistration(
   deps: Deps,
   hash: Buffer,
-  { password, device, address }: Extract<RegistrationProof, { by: 'link' }>,
+  { password, address }: Extract<RegistrationProof, { by: 'link' }>,
+  device: Buffer,
 ): Promise<void> {
   const now = deps.clock.now();
   const challenge = await verifications.findByToken(deps.db, hash, ['registration'], now);
@@ -79,24 +93,30 @@ async function assertOwnRegistration(
 async function confirmByCode(
   deps: Deps,
   proof: Extract<RegistrationProof, { by: 'code' }>,
-): Promise<void> {
+  browser: Browser,
+): Promise<sessions.OpenedSession | null> {
   const now = deps.clock.now();
   const id = await verifications.findActiveByUser(deps.db, proof.userId, 'registration');
   if (id === undefined) throw new AppError('account.code_wrong');
   // The guess is committed before the comparison, so a crash cannot give a free guess.
   const guess = await verifications.takeGuess(deps.db, id, 'registration', now);
   if (guess === undefined) throw new AppError('account.code_expired');
-  const isSameDevice = timingSafeEqual(guess.deviceHash, proof.device);
+  const isSameDevice = timingSafeEqual(guess.deviceHash, browser.device);
   if (!isMatchingCode(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isSameDevice) {
     throw new AppError('account.code_wrong');
   }
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await verifications.use(tx, id, now))) throw new AppError('account.code_expired');
-    await confirm(tx, proof.userId, now);
+    return confirm(tx, proof.userId, browser, now);
   });
 }
 
-async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
+async function confirm(
+  tx: Tx,
+  userId: string,
+  browser: Browser,
+  now: Date,
+): Promise<sessions.OpenedSession | null> {
   const user = await accounts.get(tx, userId);
   const channel = user?.email === null ? 'sms' : 'email';
   // A 403 would end the session of the user signed in to this browser, who may be unrelated.
@@ -104,4 +124,26 @@ async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
   await publishEvents(tx, [
     { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },
   ]);
+  return browser.isSignedOut ? openSession(tx, userId, browser, now) : null;
+}
+
+async function openSession(
+  tx: Tx,
+  userId: string,
+  browser: Browser,
+  now: Date,
+): Promise<sessions.OpenedSession | null> {
+  const user = await accounts.get(tx, userId);
+  if (user === undefined) return null;
+  const token = newToken();
+  await sessions.insert(tx, {
+    id: newUuid(),
+    userId,
+    scope: 'full',
+    tokenHash: hashToken(token),
+    deviceHash: browser.device,
+    deviceName: browser.deviceName,
+    now,
+  });
+  return { token, user };
 }

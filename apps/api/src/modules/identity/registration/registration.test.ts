@@ -32,7 +32,13 @@ test('registration by email sends a link; sign-in works only after it was opened
   const link = linkIn(await getLatestMessage(testApp, 'taro@mail.example'));
   expect(link.pathname).toBe('/verify');
   const token = link.searchParams.get('t');
-  expect((await browser.post('/verify', { token })).body).toEqual({ confirmed: true });
+  const confirmed = await browser.post('/verify', { token });
+  expect(confirmed.body).toMatchObject({
+    confirmed: true,
+    session: { token_type: 'Bearer', user: { email: 'taro@mail.example', email_verified: true } },
+  });
+  browser.token = confirmed.body.session.access_token;
+  expect((await browser.get('/userinfo')).body).toMatchObject({ email: 'taro@mail.example' });
   expect((await browser.signIn('taro@mail.example', PASSWORD)).body.user).toMatchObject({
     email: 'taro@mail.example',
     email_verified: true,
@@ -178,7 +184,30 @@ test('a confirmation link opened in another browser requires the password', asyn
   };
   expect(await verify({})).toBe('account.password_required');
   expect(await verify({ password: 'of somebody else' })).toBe('account.password_wrong');
-  expect(await verify({ password: PASSWORD })).toBe('yes');
+  const confirmed = await phone.post('/verify', { token, password: PASSWORD });
+  expect(confirmed.body.session.user).toMatchObject({ email: 'taro@mail.example' });
+});
+
+test('the password need not be sent twice', async () => {
+  const testApp = await createTestApp();
+  const browser = new Browser(testApp);
+  const { password_confirmation, ...once } = FORM;
+  const answer = await browser.post('/guest/registration', { ...once, email: 'a@mail.example' });
+  expect(answer.status).toBe(201);
+});
+
+test('a browser in which another account is signed in keeps its session', async () => {
+  const testApp = await createTestApp();
+  const browser = new Browser(testApp);
+  const confirm = async (email: string) => {
+    await browser.post('/guest/registration', { ...FORM, email });
+    const token = linkIn(await getLatestMessage(testApp, email)).searchParams.get('t');
+    return (await browser.post('/verify', { token })).body;
+  };
+  browser.token = (await confirm('hanako@mail.example')).session.access_token;
+  expect(await confirm('taro@mail.example')).toEqual({ confirmed: true, session: null });
+  expect((await browser.get('/userinfo')).body).toMatchObject({ email: 'hanako@mail.example' });
+  expect((await browser.get('/sessions')).body.items).toHaveLength(1);
 });
 
 test("a click by the email owner does not confirm an attacker's registration", async () => {

@@ -1,16 +1,17 @@
+import type { BodyOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/registration';
+import { deviceName } from '@saifu/domain/identity/device-name';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
-import { confirmAccount } from './confirm-account.ts';
+import { loadSessionView } from '../session/load-session-view.ts';
+import { confirmAccount, type RegistrationProof } from './confirm-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { toRegistrationView } from './views.ts';
-
-const CONFIRMED = { confirmed: true } as const;
 
 export function registrationRoutes(deps: Deps): readonly Route[] {
   return [
@@ -19,7 +20,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
         email: body.email ?? null,
         phone: body.phone ?? null,
         password: body.password,
-        confirmation: body.password_confirmation,
+        confirmation: body.password_confirmation ?? body.password,
         displayName: body.display_name ?? null,
         termsVersion: body.terms_version,
         locale: body.locale,
@@ -29,17 +30,16 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       return toRegistrationView(registered);
     }),
 
-    route(wire.verify, async ({ body, device, address }) => {
-      if (body.token !== undefined) {
-        const { token, password = null } = body;
-        await confirmAccount(deps, { by: 'link', token, password, device: device(), address });
-        return CONFIRMED;
-      }
-      const userId = fromTypeId('user', body.registration_id ?? '');
-      if (body.otp === undefined) throw missing('otp');
-      if (userId === undefined) throw new AppError('account.code_wrong');
-      await confirmAccount(deps, { by: 'code', userId, code: body.otp, device: device() });
-      return CONFIRMED;
+    route(wire.verify, async ({ actor, body, device, address, userAgent }) => {
+      const browser = {
+        device: device(),
+        // A browser in which someone is signed in keeps that session.
+        isSignedOut: actor.kind !== 'user',
+        deviceName: deviceName(userAgent),
+      };
+      const confirmed = await confirmAccount(deps, toProof(body, address), browser);
+      const session = confirmed && (await loadSessionView(deps, confirmed));
+      return { confirmed: true as const, session };
     }),
 
     route(wire.resend, async ({ body, device, address }) => {
@@ -56,6 +56,15 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       return { resend_after_seconds: RESEND_AFTER_SECONDS };
     }),
   ];
+}
+
+function toProof(body: BodyOf<typeof wire.verify>, address: string): RegistrationProof {
+  const { token, password = null, otp } = body;
+  if (token !== undefined) return { by: 'link', token, password, address };
+  const userId = fromTypeId('user', body.registration_id ?? '');
+  if (otp === undefined) throw missing('otp');
+  if (userId === undefined) throw new AppError('account.code_wrong');
+  return { by: 'code', userId, code: otp };
 }
 
 function missing(path: string): AppError {

@@ -6,11 +6,11 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
-import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as verifications from '../verification/verification.repository.ts';
+import { loadSessionView } from './load-session-view.ts';
 import { openSession } from './open-session.ts';
 import * as sessions from './session.repository.ts';
-import { toDeviceView, toSessionView } from './views.ts';
+import { toDeviceView } from './views.ts';
 
 export function sessionRoutes(deps: Deps): readonly Route[] {
   return [
@@ -23,8 +23,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
         knownDevice,
         address,
       });
-      const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
-      return toSessionView(opened, limits);
+      return loadSessionView(deps, opened);
     }),
 
     route(wire.listSessions, async ({ actor }) => {

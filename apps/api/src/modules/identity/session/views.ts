@@ -1,17 +1,16 @@
+import type { UserView } from '@saifu/contract/account';
 import type { DeviceView, SessionView } from '@saifu/contract/session';
-import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { toUserView } from '../account/views.ts';
-import type { Device, OpenedSession } from './session.repository.ts';
+import type { Device } from './session.repository.ts';
 
-export function toSessionView({ token, user }: OpenedSession, limits: SpendingLimits): SessionView {
+export function toSessionView(token: string, user: UserView): SessionView {
   return {
     access_token: token,
     token_type: 'Bearer',
     expires_in: SESSION_LIFE_MS / 1000,
-    user: toUserView(user, { scope: 'full', limits }),
+    user,
   };
 }
 

@@ -6,10 +6,8 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
-import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
-import type { OpenedSession } from '../session/session.repository.ts';
-import { toSessionView } from '../session/views.ts';
+import { loadSessionView } from '../session/load-session-view.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import { previewLink } from './preview-link.ts';
@@ -22,10 +20,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export function authenticationRoutes(deps: Deps): readonly Route[] {
-  const signedIn = async (opened: OpenedSession) => {
-    const { limits } = await spending.get(deps.db, opened.user.id, deps.clock.now());
-    return toSessionView(opened, limits);
-  };
   return [
     route(wire.requestAuthentication, async ({ body, device, address }) => {
       const loginId = normalizeLoginId(body.login_id);
@@ -39,7 +33,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         const { token } = body;
         const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
         const opened = await exchangeLink(deps, link);
-        if (opened !== undefined) return signedIn(opened);
+        if (opened !== undefined) return loadSessionView(deps, opened);
         const linkStatus = await verifications.getLinkStatus(deps.db, hashToken(token), LOGIN);
         throw new AppError(LINK_STATUS_ERRORS[linkStatus]);
       }
@@ -51,7 +45,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         deviceHash: device(),
         deviceName: deviceName(userAgent),
       });
-      return signedIn(opened);
+      return loadSessionView(deps, opened);
     }),
 
     route(wire.previewLink, async ({ body, device }) => {
