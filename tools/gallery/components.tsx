@@ -1,4 +1,5 @@
 import '@saifu/ui/tokens.css';
+import '@saifu/ui/fonts.css';
 import '@saifu/ui/base.css';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { loadAllTexts, type Translate } from '@saifu/i18n/texts';

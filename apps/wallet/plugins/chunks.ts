@@ -13,6 +13,8 @@ const AUTH = [
 const MEMBER_SHELL = [
   ...['app/bell.tsx', 'app/navigation-drawer.tsx', 'offline-cache/persist-response.ts'],
 ].map(toSource);
+// Guests open it from a link, so it loads nothing of the member screens.
+const INVOICE = toSource('screens/pay/payment-invoice.tsx');
 const FREQUENT = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
   toSource(`screens/${name}.tsx`),
 );
@@ -31,7 +33,7 @@ type ModuleInfo = {
 type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** In order of priority: a module belongs to the first chunk that claims it. */
-const NAMES = ['boot', 'react', 'login', 'auth', 'member'] as const;
+const NAMES = ['boot', 'react', 'login', 'common', 'auth', 'pay', 'member', 'invoice'] as const;
 type Name = (typeof NAMES)[number];
 
 /**
@@ -62,12 +64,19 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
     ...findSharedModules(screens, SHARED_BY, graph),
   ]);
   const auth = collectImports(AUTH, graph);
+  const invoice = collectImports([INVOICE], graph);
+  const shared = new Set([...member].filter((id) => auth.has(id)));
+  const authOnly = findSharedModules(AUTH, 2, graph);
   // Later entries override earlier ones.
   const assignments: readonly (readonly [Name, ReadonlySet<string>])[] = [
+    // Its lazily loaded parts import from it.
+    ['invoice', invoice],
     ['member', member],
-    // Sign-up must not load the member chunk.
-    ['auth', new Set([...member].filter((id) => auth.has(id)))],
-    ['auth', findSharedModules(AUTH, 2, graph)],
+    ['pay', intersect(member, invoice)],
+    // Sign-up must not load the member chunk, and the invoice not the auth chunk.
+    ['auth', shared],
+    ['auth', authOnly],
+    ['common', intersect(new Set([...shared, ...authOnly]), invoice)],
     ['login', login],
     ['react', new Set([...login].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
     ['boot', collectImports([toSource('bootstrap.ts'), FLATTEN_KEYS], graph)],
@@ -77,10 +86,16 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   );
   // A screen that needs only icons of the member chunk must not load it.
   for (const screen of screens) {
-    const needed = [...collectImports([screen], graph)].filter((id) => names.get(id) === 'member');
-    if (needed.every(isIcon)) for (const id of needed) names.set(id, 'auth');
+    for (const name of ['member', 'pay'] as const) {
+      const needed = [...collectImports([screen], graph)].filter((id) => names.get(id) === name);
+      if (needed.every(isIcon)) for (const id of needed) names.set(id, 'common');
+    }
   }
   return names;
+}
+
+function intersect(one: ReadonlySet<string>, two: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one].filter((id) => two.has(id)));
 }
 
 function isIcon(id: string): boolean {

@@ -7,7 +7,7 @@ const SOURCE = join(import.meta.dirname, '../src/service-worker/sw.ts');
 
 // Paying by QR code needs a connection, so the code reader is not precached.
 const EXCLUDED_FILES = /^\/assets\/(?:decode-worker|bundled-reader)-/;
-const CACHED_FILES = /^\/assets\/[^/]+\.(?:js|css)$|^\/favicon\.svg$/;
+const CACHED_FILES = /^\/assets\/[^/]+\.(?:js|css|svg|woff2)$|^\/favicon\.svg$/;
 
 /** Builds the service worker last, with the list of all files built before it. */
 export function serviceWorker(): Plugin {

@@ -12,14 +12,16 @@ import type { ServiceWorkerScope } from './types.ts';
 
 /** The built files, injected by the build. */
 declare const SHELL: Shell;
+// The build replaces each use of the name by the whole list.
+const shell = SHELL;
 
 const scope = globalThis as unknown as ServiceWorkerScope;
 
-scope.addEventListener('install', (event) => event.waitUntil(storeShell(SHELL)));
+scope.addEventListener('install', (event) => event.waitUntil(storeShell(shell)));
 
 scope.addEventListener('activate', (event) => {
   const preload = scope.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([deleteOldShells(SHELL), scope.clients.claim(), preload]));
+  event.waitUntil(Promise.all([deleteOldShells(shell), scope.clients.claim(), preload]));
 });
 
 // A new version waits until a page requests it, because a user may be typing.
@@ -36,9 +38,9 @@ scope.addEventListener('notificationclick', (event) =>
 scope.addEventListener('fetch', (event) => {
   switch (classifyRequest(event.request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(respondWithPage(event, SHELL));
+      return event.respondWith(respondWithPage(event, shell));
     case 'file':
-      return event.respondWith(respondWithFile(event, SHELL));
+      return event.respondWith(respondWithFile(event, shell));
     case 'receipt_pdf':
       return event.respondWith(respondWithReceiptPdf(event));
     case 'network':

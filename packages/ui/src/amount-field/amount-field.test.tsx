@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { AmountField, groupAmount } from './amount-field.tsx';
+import { AmountField, getWidthEm, groupAmount } from './amount-field.tsx';
 
 function Field({ hasKeypad = false }: { readonly hasKeypad?: boolean }) {
   const [value, setValue] = useState('');
@@ -44,4 +44,13 @@ test('the system keyboard is numeric, and stays closed when the app shows its ow
   expect(input().inputMode).toBe('numeric');
   rerender(<Field hasKeypad />);
   expect(input().inputMode).toBe('none');
+});
+
+test('the field reserves the width of the amount, so that twelve digits shrink to fit', () => {
+  render(<Field />);
+  const getWidth = () => input().parentElement?.style.getPropertyValue('--amount-width');
+  expect(getWidth()).toBe(String(getWidthEm('')));
+  fireEvent.change(input(), { target: { value: '999999999999' } });
+  expect(getWidth()).toBe(String(getWidthEm('999,999,999,999')));
+  expect(getWidthEm('999,999,999,999')).toBeCloseTo(0.55 + 12 * 0.65 + 3 * 0.27);
 });

@@ -30,31 +30,43 @@ export function AmountField(props: AmountFieldProps) {
         {label}
       </label>
       <div className={classNames(styles.frame, error && styles.wrong)}>
-        <span aria-hidden="true" className={styles.sign}>
-          ¥
-        </span>
-        <input
-          {...normalized}
-          {...getAriaProps(id, { hint, error })}
-          ref={caret.ref}
-          id={id}
-          name={name}
-          className={styles.input}
-          type="text"
-          inputMode={hasKeypad ? 'none' : 'numeric'}
-          enterKeyHint="next"
-          autoComplete="off"
-          placeholder="0"
-          onChange={(event) => {
-            caret.savePosition(event);
-            normalized.onChange(event);
-          }}
-          onKeyDown={preventSubmitWhileComposing}
-        />
+        <div className={styles.amount} style={{ ['--amount-width' as string]: getWidthEm(value) }}>
+          <span aria-hidden="true" className={styles.sign}>
+            ¥
+          </span>
+          <input
+            {...normalized}
+            {...getAriaProps(id, { hint, error })}
+            ref={caret.ref}
+            id={id}
+            name={name}
+            className={styles.input}
+            type="text"
+            inputMode={hasKeypad ? 'none' : 'numeric'}
+            enterKeyHint="next"
+            autoComplete="off"
+            placeholder="0"
+            onChange={(event) => {
+              caret.savePosition(event);
+              normalized.onChange(event);
+            }}
+            onKeyDown={preventSubmitWhileComposing}
+          />
+        </div>
       </div>
       <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+const SIGN_EM = 0.55;
+const DIGIT_EM = 0.65;
+const COMMA_EM = 0.27;
+
+/** The width of an amount with its yen sign, in units of its font size. */
+export function getWidthEm(value: string): number {
+  const commas = value.split(',').length - 1;
+  return SIGN_EM + commas * COMMA_EM + (Math.max(value.length, 1) - commas) * DIGIT_EM;
 }
 
 /** `¥１２３４` → `1,234`. Text other than digits and currency characters is returned unchanged. */

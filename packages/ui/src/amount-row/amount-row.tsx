@@ -1,48 +1,43 @@
-import type { ReactNode, Ref } from 'react';
-import { Avatar } from '../avatar/avatar.tsx';
+import type { ReactNode } from 'react';
 import { Link } from '../link/link.tsx';
+import { type AvatarStore, StoreAvatar } from '../store-avatar/store-avatar.tsx';
 import { classNames } from '../styles/class-names.ts';
 import shared from '../styles/row.module.css';
 import styles from './amount-row.module.css';
 
 type AmountRowProps = {
   readonly href: string;
-  /** The name of a store or service, in Japanese whatever the UI language. */
-  readonly payee: string;
+  /** The payee. Its name is in Japanese whatever the UI language. */
+  readonly store: AvatarStore & { readonly name: string };
+  /** Shown instead of the store's name, for example the name of its service. */
+  readonly title?: string;
   readonly second: ReactNode;
   /** Shown only when the status needs mention. */
   readonly status?: ReactNode;
   readonly amount: ReactNode;
-  readonly isCurrent?: boolean;
-  /** Identifies the row, to find it again. */
-  readonly name?: string;
-  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
-  readonly onPress?: () => void;
+  /** Below the row, outside its link: the one action that it waits for. */
+  readonly action?: ReactNode;
 };
 
-/** List row of a payment or an order: payee, method and date, amount. */
+/** List row of a receipt, a request or a service: payee, details, amount. */
 export function AmountRow(props: AmountRowProps) {
-  const { href, payee, second, status, amount, isCurrent = false, name, linkRef, onPress } = props;
+  const { href, store, title = store.name, second, status, amount, action } = props;
   return (
     <li className={styles.item}>
-      <Link
-        ref={linkRef}
-        href={href}
-        className={classNames(shared.row, styles.row)}
-        data-row={name}
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={onPress}
-      >
-        <Avatar name={payee} />
+      <Link href={href} className={classNames(shared.row, styles.row)}>
+        <StoreAvatar store={store} />
         <span className={styles.words}>
-          <span lang="ja" className={styles.payee}>
-            {payee}
+          <span lang="ja" className={styles.title}>
+            {title}
           </span>
-          <span className={styles.second}>{second}</span>
-          {status && <span>{status}</span>}
+          <span className={styles.second}>
+            {second}
+            {status}
+          </span>
         </span>
         <span className={styles.amount}>{amount}</span>
       </Link>
+      {action && <div className={styles.action}>{action}</div>}
     </li>
   );
 }

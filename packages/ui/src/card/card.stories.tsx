@@ -10,11 +10,11 @@ export function Kinds() {
   return (
     <States>
       <State name="without a title">
-        <Card>{t('home.recent_empty')}</Card>
+        <Card>{t('home.stores_empty')}</Card>
       </State>
       <State name="title and action">
         <Card title={t('home.recent')} action={<Link href="/all">{t('home.recent_all')}</Link>}>
-          {t('home.recent_empty')}
+          {t('home.stores_empty')}
         </Card>
       </State>
       <State name="flush">

@@ -1,4 +1,3 @@
-import { IconReceipt } from '@tabler/icons-react';
 import { ButtonLink } from '../button/button.tsx';
 import { State, States } from '../gallery/state.tsx';
 import { useTexts } from '../gallery/use-texts.tsx';
@@ -6,15 +5,14 @@ import { EmptyState } from './empty-state.tsx';
 
 export function Kinds() {
   const t = useTexts();
-  const icon = <IconReceipt size={32} aria-hidden="true" />;
   return (
     <States>
       <State name="sentence">
-        <EmptyState icon={icon}>{t('home.recent_empty')}</EmptyState>
+        <EmptyState illustration="history">{t('home.stores_empty')}</EmptyState>
       </State>
       <State name="with an action">
         <EmptyState
-          icon={icon}
+          illustration="receipts"
           action={
             <ButtonLink href="/scan" variant="secondary">
               {t('qr.scan_another')}

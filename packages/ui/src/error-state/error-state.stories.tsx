@@ -8,7 +8,15 @@ export function Kinds() {
   return (
     <States>
       <State name="title">
-        <ErrorState title={t.error('offline')} retryLabel={t('app.retry')} onRetry={doNothing} />
+        <ErrorState title={t.error('unexpected')} retryLabel={t('app.retry')} onRetry={doNothing} />
+      </State>
+      <State name="offline">
+        <ErrorState
+          title={t.error('offline')}
+          isOffline
+          retryLabel={t('app.retry')}
+          onRetry={doNothing}
+        />
       </State>
       <State name="with a message">
         <ErrorState

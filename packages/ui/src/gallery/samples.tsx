@@ -2,6 +2,14 @@
 export const STORE = 'さくら食堂';
 export const LONG_STORE =
   '株式会社さくらフードサービス 東京駅八重洲地下街 季節の定食と自家製甘味の店 さくら食堂 本店';
+export const STORE_SUMMARY = {
+  id: 'sto_01jd0000000000000000000001',
+  name: STORE,
+  mcc: '5812',
+  logo_url: null,
+} as const;
+export const LONG_NAME_STORE = { ...STORE_SUMMARY, name: LONG_STORE } as const;
+export const LOGO_STORE = { ...STORE_SUMMARY, logo_url: '/favicon.svg' } as const;
 export const AMOUNT = '¥1,280';
 
 /** A story shows a control; what it would do belongs to the screens. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './slide-to-confirm.module.css';
@@ -32,6 +32,8 @@ type SlideToConfirmProps = {
   /** Whether all required input is present; otherwise the question is not shown. */
   readonly canConfirm?: () => boolean;
   readonly onConfirm: (gesture: Gesture) => void;
+  /** Another action, next to the button that replaces sliding. */
+  readonly children?: ReactNode;
 };
 
 /**
@@ -78,18 +80,20 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
             onSlid={() => onConfirm('slide')}
             onKeyboardConfirm={() => askToConfirm('keyboard')}
           />
-          <Button
-            ref={instead}
-            variant="secondary"
-            full
-            className={styles.instead}
-            disabled={disabled}
-            aria-disabled={isLocked || undefined}
-            aria-describedby={describedBy}
-            onClick={() => !isLocked && askToConfirm('button')}
-          >
-            {words.instead}
-          </Button>
+          <div className={styles.links}>
+            <Button
+              ref={instead}
+              variant="quiet"
+              className={styles.instead}
+              disabled={disabled}
+              aria-disabled={isLocked || undefined}
+              aria-describedby={describedBy}
+              onClick={() => !isLocked && askToConfirm('button')}
+            >
+              {words.instead}
+            </Button>
+            {props.children}
+          </div>
         </>
       )}
       <VisuallyHidden aria-live="assertive">

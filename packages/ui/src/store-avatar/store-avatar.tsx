@@ -29,6 +29,7 @@ import {
   IconTicket,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import styles from './store-avatar.module.css';
 
 const ICONS: Readonly<Record<StoreCategory, Icon>> = {
@@ -72,12 +73,15 @@ type StoreAvatarProps = {
 
 /**
  * The logo of a store, or the icon of its category on a color that never changes for the store. The
- * store's name is shown next to it.
+ * icon also replaces a logo that cannot be loaded, for example offline. The store's name is shown
+ * next to it.
  */
 export function StoreAvatar({ store, size = 'row' }: StoreAvatarProps) {
   const { id, mcc, logo_url: logo } = store;
-  if (logo !== null) {
-    return <img src={logo} alt="" className={styles.avatar} data-size={size} />;
+  const [failedLogo, setFailedLogo] = useState<string | null>(null);
+  if (logo !== null && logo !== failedLogo) {
+    const onError = () => setFailedLogo(logo);
+    return <img src={logo} alt="" className={styles.avatar} data-size={size} onError={onError} />;
   }
   const CategoryIcon = ICONS[getStoreCategory(mcc)];
   return (

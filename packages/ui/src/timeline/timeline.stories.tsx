@@ -16,11 +16,22 @@ export function Lengths() {
     at: '2026-11-15T14:06:00+09:00',
     time: '2026/11/15 14:06',
   };
+  const failed = {
+    id: 'failed',
+    label: t('history.step_error'),
+    at: '2026-11-15T14:05:00+09:00',
+    time: '2026/11/15 14:05',
+    tone: 'failed',
+  } as const;
+  const completed = { ...paid, id: 'completed', note: t('history.confirmed_auto') };
   const long = { ...paid, id: 'long', label: t('confirmation.reported_advice') };
   return (
     <States>
       <State name="one step">
         <Timeline steps={[started]} />
+      </State>
+      <State name="failed, pending, with a note">
+        <Timeline steps={[failed, completed, { ...started, tone: 'pending' }]} />
       </State>
       <State name="several steps, long text">
         <Timeline steps={[started, paid, long]} />

@@ -1,6 +1,7 @@
 import { doNothing } from '../gallery/samples.tsx';
 import { State, States } from '../gallery/state.tsx';
 import { useTexts } from '../gallery/use-texts.tsx';
+import { Link } from '../link/link.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -14,8 +15,8 @@ export function Kinds() {
           <Logo name={t('app.name')} />
         </TopBar>
       </State>
-      <State name="without a menu">
-        <TopBar>
+      <State name="without a menu, with an action">
+        <TopBar actions={<Link href="/login">{t('sign_in.submit')}</Link>}>
           <Logo name={t('app.name')} />
         </TopBar>
       </State>

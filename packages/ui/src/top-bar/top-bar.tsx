@@ -10,9 +10,11 @@ type TopBarProps = {
     readonly onPress: () => void;
   };
   readonly children: ReactNode;
+  /** At the end of the bar. */
+  readonly actions?: ReactNode;
 };
 
-export function TopBar({ menu, children }: TopBarProps) {
+export function TopBar({ menu, children, actions }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {menu && (
@@ -28,6 +30,7 @@ export function TopBar({ menu, children }: TopBarProps) {
         </button>
       )}
       {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }
