@@ -1,4 +1,4 @@
-import { acceptsIdempotencyKey, type Endpoint } from '@saifu/contract/endpoint';
+import { type AcceptedFile, acceptsIdempotencyKey, type Endpoint } from '@saifu/contract/endpoint';
 import { requireLimits } from './request-limits.ts';
 import type { RequestOptions } from './resources.ts';
 import { retry } from './retry.ts';
@@ -15,15 +15,17 @@ export type CallInput = {
   readonly params: Fields;
   readonly query: Fields;
   readonly body: unknown;
+  readonly file: Blob | undefined;
   readonly options: RequestOptions;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names the arguments of a method: its path parameters, its body or query, and the options. */
+/** Names the arguments of a method: path parameters, a file, body or query, and the options. */
 export function readArguments(row: Endpoint, args: readonly unknown[]): CallInput {
   const rest = [...args];
   const params = row.params === undefined ? {} : readParams(rest.shift());
+  const file = row.accepts === undefined ? undefined : readFile(row.accepts, rest.shift());
   const hasInput = row.body !== undefined || row.query !== undefined;
   const input = hasInput ? (rest.shift() ?? {}) : undefined;
   if (hasInput && (typeof input !== 'object' || Array.isArray(input)))
@@ -32,6 +34,7 @@ export function readArguments(row: Endpoint, args: readonly unknown[]): CallInpu
     params,
     query: row.query === undefined ? {} : toFields(input),
     body: row.body === undefined ? undefined : input,
+    file,
     options: toFields(rest.shift()),
   };
 }
@@ -40,12 +43,12 @@ export function readArguments(row: Endpoint, args: readonly unknown[]): CallInpu
 export async function callEndpoint(
   settings: ClientSettings,
   row: Endpoint,
-  { params, query, body, options }: CallInput,
+  { params, query, body, file, options }: CallInput,
 ): Promise<unknown> {
   const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
   requireLimits({ timeoutMs, maxRetries });
   const idempotencyKey = getIdempotencyKey(row, options);
-  const request = { row, path: buildPath(row, params, query), body, idempotencyKey };
+  const request = { row, path: buildPath(row, params, query), body, file, idempotencyKey };
   const send = () => sendRequest(settings, request, { timeoutMs, signal });
   const isSafe = row.method === 'GET' || idempotencyKey !== undefined;
   const { retryDelayMs } = settings;
@@ -66,6 +69,12 @@ function getIdempotencyKey(row: Endpoint, { idempotencyKey }: RequestOptions): s
 
 function readParams(value: unknown): Fields {
   return typeof value === 'string' ? { id: value } : toFields(value);
+}
+
+function readFile({ types }: AcceptedFile, value: unknown): Blob {
+  if (!(value instanceof Blob) || !types.includes(value.type))
+    throw new TypeError(`The file must be a Blob of type ${types.join(', ')}.`);
+  return value;
 }
 
 function toFields(value: unknown): Fields {

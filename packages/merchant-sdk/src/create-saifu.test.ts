@@ -257,6 +257,18 @@ test.each(['', '.', '..', '\ud800', undefined])(
   },
 );
 
+test('a file is sent as it is, with its type', async () => {
+  const { saifu, requests } = await start([answerJson({ id: STORE })]);
+  await saifu.stores.setLogo(STORE, new Blob(['pixels'], { type: 'image/png' }));
+  await saifu.stores.removeLogo(STORE);
+  const path = `/api/v1/merchant/stores/${STORE}/logo`;
+  expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['PUT', path, 'pixels'],
+    ['DELETE', path, ''],
+  ]);
+  expect(requests.map(({ headers }) => headers['content-type'])).toEqual(['image/png', undefined]);
+});
+
 test('an invalid key, limit or input of a call is rejected without a request', async () => {
   const { saifu, requests } = await start([answerJson({})]);
   const idempotencyKey = crypto.randomUUID();
@@ -266,6 +278,8 @@ test('an invalid key, limit or input of a call is rejected without a request', a
     saifu.invoices.list({}, { timeoutMs: Number.NaN }),
     saifu.invoices.list({}, { maxRetries: 1.5 }),
     saifu.invoices.create('{}' as never),
+    saifu.stores.setLogo(STORE, Buffer.from('pixels') as never),
+    saifu.stores.setLogo(STORE, new Blob(['<svg/>'], { type: 'image/svg+xml' })),
   ];
   for (const call of calls) await expect(call).rejects.toThrow(TypeError);
   expect(requests).toHaveLength(0);

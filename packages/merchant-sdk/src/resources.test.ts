@@ -44,7 +44,15 @@ const METHODS: MethodList = {
     getImage: true,
     withdraw: true,
   },
-  stores: { create: true, list: true, iterate: true, get: true, update: true },
+  stores: {
+    create: true,
+    list: true,
+    iterate: true,
+    get: true,
+    update: true,
+    setLogo: true,
+    removeLogo: true,
+  },
   webhooks: {
     create: true,
     list: true,
@@ -88,7 +96,7 @@ test.each(RESOURCE_METHODS.map((each) => [`${each.resource}.${each.method}`, eac
 );
 
 test('the types of the methods are those of the contract', () => {
-  const { invoices, payments, recurringBillings, qrCodes, apiKeys, webhooks } = saifu;
+  const { invoices, payments, recurringBillings, qrCodes, stores, apiKeys, webhooks } = saifu;
   expectTypeOf(invoices.get).parameter(0).toEqualTypeOf<string>();
   expectTypeOf(invoices.get).returns.resolves.toEqualTypeOf<MerchantOrderView>();
   expectTypeOf(payments.iterate).returns.toEqualTypeOf<AsyncIterable<MerchantPaymentView>>();
@@ -99,6 +107,7 @@ test('the types of the methods are those of the contract', () => {
   expectTypeOf(recurringBillings.withdrawPrice)
     .parameter(0)
     .toEqualTypeOf<Readonly<{ id: string; change: string }>>();
+  expectTypeOf(stores.setLogo).parameter(1).toEqualTypeOf<Blob>();
   expectTypeOf(webhooks.listDeliveries).toBeCallableWith('whk_1');
   expectTypeOf(webhooks.listDeliveries).toBeCallableWith('whk_1', { limit: 100 });
   expectTypeOf(payments.list).toBeCallableWith({ limit: '5', status: 'processing' });

@@ -1,4 +1,5 @@
 import type {
+  AcceptedFile,
   BodyInto,
   Endpoint,
   ParamsInto,
@@ -96,12 +97,14 @@ type PathArguments<Row> = [ParamsInto<Row>] extends [undefined]
     ? [id: string]
     : [params: Readonly<ParamsInto<Row>>];
 
-/** No endpoint has both a body and a query. */
-type InputArguments<Row> = [BodyInto<Row>] extends [undefined]
-  ? [QueryInto<Row>] extends [undefined]
-    ? []
-    : Optional<QueryInput<QueryInto<Row>, QueryOf<Row>>>
-  : Optional<BodyInto<Row>>;
+/** No endpoint has two of a file, a body and a query. */
+type InputArguments<Row> = Row extends { readonly accepts: AcceptedFile }
+  ? [file: Blob]
+  : [BodyInto<Row>] extends [undefined]
+    ? [QueryInto<Row>] extends [undefined]
+      ? []
+      : Optional<QueryInput<QueryInto<Row>, QueryOf<Row>>>
+    : Optional<BodyInto<Row>>;
 
 type Optional<Input> =
   Record<never, never> extends Input ? [input?: Readonly<Input>] : [input: Readonly<Input>];

@@ -15,6 +15,8 @@ export type SentRequest = {
   /** Path and query. */
   readonly path: string;
   readonly body: unknown;
+  /** Sent instead of a body. */
+  readonly file: Blob | undefined;
   readonly idempotencyKey: string | undefined;
 };
 
@@ -33,7 +35,7 @@ export async function sendRequest(
     const response = await fetch(`${connection.origin}${request.path}`, {
       method: request.row.method,
       headers: buildHeaders(connection, request),
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: request.file ?? toJson(request.body),
       // The API never redirects, and the key must not reach another address.
       redirect: 'manual',
       signal: deadline.signal,
@@ -52,9 +54,14 @@ function buildHeaders({ apiKey, language }: Connection, request: SentRequest): H
     'Accept-Language': language,
     Authorization: `Bearer ${apiKey}`,
   });
-  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (request.file !== undefined) headers.set('Content-Type', request.file.type);
+  else if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
   return headers;
+}
+
+function toJson(body: unknown): string | null {
+  return body === undefined ? null : JSON.stringify(body);
 }
 
 async function readReply(row: Endpoint, response: Response, deadline: Deadline): Promise<unknown> {

@@ -23,6 +23,7 @@ const store = {
   latitude: null,
   longitude: null,
   phone: null,
+  logoHash: null,
   identityChangedAt: null,
   formerIdentity: null,
 };
@@ -44,6 +45,24 @@ test('a second change within 30 days keeps the first value; a later one the last
   const first = { ...store, name: 'B', ...recordChange(store, { name: 'B' }, NOW) };
   expect(recordChange(first, { name: 'C' }, later(29)).formerIdentity).toEqual({ name: 'A' });
   expect(recordChange(first, { name: 'C' }, later(30)).formerIdentity).toEqual({ name: 'B' });
+});
+
+test('a replaced or removed logo is a change; a first one is not', () => {
+  const known = { ...store, logoHash: 'a' };
+  for (const logoHash of ['b', null]) {
+    const { formerIdentity } = recordChange(known, { logoHash }, NOW);
+    expect(formerIdentity).toEqual({ logoHash: 'a' });
+    expect(getChangedFields(formerIdentity ?? {})).toEqual(['logo']);
+  }
+  expect(recordChange(store, { logoHash: 'a' }, NOW).identityChangedAt).toBeNull();
+});
+
+test('a logo that was removed and replaced within 30 days is a change', () => {
+  const known = { ...store, logoHash: 'a' };
+  const removed = { ...known, logoHash: null, ...recordChange(known, { logoHash: null }, NOW) };
+  expect(recordChange(removed, { logoHash: 'b' }, later(1)).formerIdentity).toEqual({
+    logoHash: 'a',
+  });
 });
 
 test('a reverted value leaves no history', () => {

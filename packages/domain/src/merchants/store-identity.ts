@@ -5,7 +5,10 @@ import type { StoreStatus } from './store.ts';
 export const STORE_CHANGE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type StoreChangeStatus = (typeof STORE_CHANGE_STATUSES)[number];
 
-/** The details by which payers, paper bills and QR codes identify a store. */
+/**
+ * The details by which payers, paper bills and QR codes identify a store. The logo is one of them:
+ * payers trust it more than the name beside it, so it must not become that of another brand unseen.
+ */
 export type StoreIdentity = {
   readonly name: string;
   readonly officeName: string | null;
@@ -19,6 +22,8 @@ export type StoreIdentity = {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly phone: string | null;
+  /** The SHA-256 hash of the logo; null if there is none. */
+  readonly logoHash: string | null;
 };
 
 /** Identifying details as shown to payers. Related details share one name. */
@@ -28,6 +33,7 @@ export const IDENTITY_FIELDS = [
   'registration_number',
   'address',
   'phone',
+  'logo',
 ] as const;
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
@@ -44,6 +50,7 @@ const FIELD_OF = {
   latitude: 'address',
   longitude: 'address',
   phone: 'phone',
+  logoHash: 'logo',
 } as const satisfies Readonly<Record<keyof StoreIdentity, IdentityField>>;
 
 export const IDENTITY_KEYS = Object.keys(FIELD_OF) as readonly (keyof StoreIdentity)[];
@@ -86,7 +93,9 @@ export function isRecentlyChanged({ identityChangedAt: at }: IdentityHistory, no
 
 /**
  * The history of a store after `changes` take effect. Of several changes within 30 days the oldest
- * value is kept, so that a second renaming does not hide the first. A reverted value is dropped.
+ * value is kept, so that a second renaming does not hide the first. A reverted value is dropped,
+ * and so is a first logo: payers knew the store without one, and staff have compared it with the
+ * name.
  */
 export function recordChange(
   store: StoreIdentity & IdentityHistory,
@@ -96,7 +105,10 @@ export function recordChange(
   const earlier = isRecentlyChanged(store, now) ? (store.formerIdentity ?? {}) : {};
   const former = { ...pick(store, (key) => key in changes), ...earlier };
   const after = { ...store, ...changes };
-  const formerIdentity = pick(former, (key) => key in former && former[key] !== after[key]);
+  const formerIdentity = pick(former, (key) => {
+    const isFirstLogo = key === 'logoHash' && former[key] === null;
+    return key in former && former[key] !== after[key] && !isFirstLogo;
+  });
   const isSame = Object.keys(formerIdentity).length === 0;
   return { identityChangedAt: isSame ? null : now, formerIdentity: isSame ? null : formerIdentity };
 }

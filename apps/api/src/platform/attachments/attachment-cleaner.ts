@@ -6,9 +6,9 @@ export type AttachmentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 export type CleanAttachment = { readonly type: AttachmentType; readonly bytes: Buffer };
 
 /**
- * Re-renders uploaded attachments in a separate process. Throws `file.unsupported` (not a complete
- * JPEG, PNG or PDF, a polyglot file, or too much work), `file.too_many_pages`, `rate.limited` (too
- * many uploads of this caller are waiting) and `overloaded`.
+ * Re-renders uploaded files in a separate process. Throws `file.unsupported` (not a complete JPEG,
+ * PNG or PDF, a polyglot file, or too much work), `file.too_many_pages`, `rate.limited` (too many
+ * uploads of this caller are waiting) and `overloaded`.
  */
 export type AttachmentCleaner = {
   /**
@@ -17,6 +17,11 @@ export type AttachmentCleaner = {
    */
   readonly warmUp: () => Promise<void>;
   readonly clean: (bytes: Buffer, caller: string) => Promise<CleanAttachment>;
+  /**
+   * Draws a logo as WebP. Throws `store.logo_unsupported` and `store.logo_too_many_pixels` instead
+   * of the errors of files.
+   */
+  readonly drawLogo: (bytes: Buffer, caller: string) => Promise<Buffer>;
   /** Pauses the worker while a payment is answered; call the result to resume. */
   readonly pause: PauseWorkers;
   readonly stop: () => Promise<void>;

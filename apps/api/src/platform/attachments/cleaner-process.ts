@@ -1,10 +1,14 @@
 import { allowOnlyPhotoDecoders } from '../../receipt-ocr/allowed-decoders.ts';
 import { handleRequests, prepareProcess } from '../../receipt-ocr/handle-requests.ts';
 import { cleanAttachment } from './clean-attachment.ts';
+import type { CleanerTask } from './cleaner-task.ts';
+import { drawLogo } from './draw-logo.ts';
 
 prepareProcess();
 allowOnlyPhotoDecoders();
-handleRequests(async ({ attachments: [file = Buffer.alloc(0)] }) => {
+handleRequests(async ({ header, attachments: [file = Buffer.alloc(0)] }) => {
+  const { task } = header as { readonly task: CleanerTask };
+  if (task === 'draw_logo') return { header: {}, attachments: [await drawLogo(file)] };
   const { type, bytes } = await cleanAttachment(file);
   return { header: { type }, attachments: [bytes] };
 });

@@ -1,9 +1,11 @@
+import { AppError } from '@saifu/domain/shared/app-error';
 import type { OutgoingFrame } from '../../receipt-ocr/ipc-frames.ts';
 import type { OcrQueueLimits } from '../../receipt-ocr/ocr-queue.ts';
 import type { Bounds } from '../../receipt-ocr/resource-limits.ts';
 import { startPool } from '../../receipt-ocr/worker-pool.ts';
 import type { Log } from '../log.ts';
 import type { AttachmentCleaner, AttachmentType } from './attachment-cleaner.ts';
+import type { CleanerTask } from './cleaner-task.ts';
 
 export type AttachmentCleanerOptions = {
   readonly log: Log;
@@ -56,19 +58,30 @@ export function startAttachmentCleaner(options: AttachmentCleanerOptions): Attac
     queue: { ...QUEUE_LIMITS, ...options.queue },
     opening: options.opening ?? {},
     getBounds: (request) => ({ ...CLEANING, wallMs: leftMs(request) }),
-    errors: ['file.unsupported', 'file.too_many_pages'],
+    errors: [
+      'file.unsupported',
+      'file.too_many_pages',
+      'store.logo_unsupported',
+      'store.logo_too_many_pixels',
+    ],
     unusable: 'file.unsupported',
     idleMs: IDLE_MS,
   });
-  const clean: AttachmentCleaner['clean'] = async (bytes, caller) => {
-    const request = { header: {}, attachments: [bytes] };
+  const send = async (task: CleanerTask, bytes: Buffer, caller: string) => {
+    const request = { header: { task }, attachments: [bytes] };
     answerBy.set(request, performance.now() + answerMs);
     const { header, attachments } = await pool.send(request, caller);
+    return { header, file: attachments[0] ?? Buffer.alloc(0) };
+  };
+  const clean: AttachmentCleaner['clean'] = async (bytes, caller) => {
+    const { header, file } = await send('clean', bytes, caller);
     const { type } = header as { readonly type: AttachmentType };
-    return { type, bytes: attachments[0] ?? Buffer.alloc(0) };
+    return { type, bytes: file };
   };
   return {
     clean,
+    drawLogo: async (bytes, caller) =>
+      (await send('draw_logo', bytes, caller).catch(throwLogoError)).file,
     pause: pool.pause,
     stop: pool.stop,
     warmUp: async () => {
@@ -76,4 +89,10 @@ export function startAttachmentCleaner(options: AttachmentCleanerOptions): Attac
       await clean(ONE_PAGE, 'warm-up').catch(() => undefined);
     },
   };
+}
+
+/** A worker that exceeded its limits has not told which file it was working on. */
+function throwLogoError(error: unknown): never {
+  const isUnsupported = error instanceof AppError && error.code === 'file.unsupported';
+  throw isUnsupported ? new AppError('store.logo_unsupported') : error;
 }

@@ -11,6 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as numbers from '../store/registration-number.repository.ts';
 import * as stores from '../store/store.repository.ts';
+import * as logos from '../store/store-logo.repository.ts';
 import * as storeChanges from './store-change.repository.ts';
 
 export type DecideStoreChangeInput = { readonly id: string } & (
@@ -34,6 +35,7 @@ export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Pr
     const reason = input.decision === 'reject' ? input.reason : null;
     if (reason === null) await approve(tx, change, store, now);
     else await storeChanges.decide(tx, change.id, { status: 'rejected', reason }, now);
+    await logos.deleteUnused(tx, store.id);
     const status = reason === null ? 'approved' : 'rejected';
     const fields = getChangedFields(change.changes);
     const payload = { storeId: store.id, merchantId: store.merchantId, status, fields, reason };

@@ -19,6 +19,7 @@ export async function addStore(
     merchantId,
     status: 'pending',
     jpqrNumber: null,
+    logoHash: null,
     activatedAt: null,
     identityChangedAt: null,
     identityReviewedAt: null,

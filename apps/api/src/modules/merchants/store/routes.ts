@@ -7,9 +7,11 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, throwInvalidCursor, toPage } from '../../../platform/pagination.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
+import { changeLogo } from './change-logo.ts';
 import { addStore } from './create-store.ts';
 import { setStoreStatus } from './set-store-status.ts';
 import * as stores from './store.repository.ts';
+import * as logos from './store-logo.repository.ts';
 import { changeStore } from './update-store.ts';
 import {
   encodeRankedCursor,
@@ -21,9 +23,10 @@ import {
 } from './views.ts';
 
 export function storeRoutes(deps: Deps): readonly Route[] {
-  const withPending = async (store: stores.Store) =>
-    toMerchantStoreView(store, (await storeChanges.getPending(deps.db, store.id)) ?? null);
+  const withPending = (store: stores.Store) => loadMerchantStoreView(deps, store);
   return [
+    ...logoRoutes(deps),
+
     route(wire.getStore, async ({ actor, params }) => {
       const store = await stores.get(deps.db, toUuid(params.id));
       if (store === undefined) throw new AppError('not_found');
@@ -84,6 +87,30 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       withPending(await setStoreStatus(deps, toUuid(params.id), body.status)),
     ),
   ];
+}
+
+function logoRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(wire.getStoreLogo, async ({ params }) => {
+      const bytes = await logos.getImage(deps.db, params.hash);
+      if (bytes === undefined) throw new AppError('not_found');
+      return { type: wire.LOGO_TYPE, bytes: Uint8Array.from(bytes), immutable: true };
+    }),
+
+    route(ownWire.setStoreLogo, async ({ actor: { merchantId }, params, file }) => {
+      const input = { merchantId, storeId: toUuid(params.id), file: file.bytes };
+      return loadMerchantStoreView(deps, await changeLogo(deps, input));
+    }),
+
+    route(ownWire.removeStoreLogo, async ({ actor: { merchantId }, params }) => {
+      const input = { merchantId, storeId: toUuid(params.id), file: null };
+      return loadMerchantStoreView(deps, await changeLogo(deps, input));
+    }),
+  ];
+}
+
+async function loadMerchantStoreView({ db }: Deps, store: stores.Store) {
+  return toMerchantStoreView(store, (await storeChanges.getPending(db, store.id)) ?? null);
 }
 
 function toUuid(id: string): string {

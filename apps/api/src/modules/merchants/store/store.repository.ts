@@ -36,6 +36,7 @@ export type Store = StoreDetails &
     readonly merchantId: string;
     readonly status: StoreStatus;
     readonly jpqrNumber: string | null;
+    readonly logoHash: string | null;
     /** First activation by staff; null if never active. */
     readonly activatedAt: Date | null;
     /** Last identity review by staff. */
@@ -70,6 +71,7 @@ const ALL_COLUMNS = {
   merchantId: 'merchant_id',
   status: 'status',
   jpqrNumber: 'jpqr_number',
+  logoHash: 'logo_hash',
   activatedAt: 'activated_at',
   identityChangedAt: 'identity_changed_at',
   identityReviewedAt: 'identity_reviewed_at',
@@ -93,6 +95,13 @@ export const FIELDS_BESIDE = join(
 export function storeBeside(row: Readonly<Record<string, unknown>>): Store {
   return Object.fromEntries(NAMES.map((name) => [name, row[`store.${name}`]])) as Store;
 }
+
+/** What a list or header shows of a store. */
+export type StoreSummary = Pick<Store, 'id' | 'name' | 'mcc' | 'logoHash'>;
+
+/** A `StoreSummary` as one value, for a query that joins `stores` as `s`. */
+export const SUMMARY = sql`json_build_object('id', s.id, 'name', s.name, 'mcc', s.mcc,
+  'logoHash', s.logo_hash)`;
 
 /** Returns false if the store already exists. */
 export async function insert(tx: Tx, store: Store): Promise<boolean> {
@@ -164,7 +173,7 @@ export async function update(tx: Tx, store: Store): Promise<void> {
     update stores set
       ${join(names.map((name) => sql`${raw(COLUMNS[name])} = ${store[name]}`))},
       search_text = ${searchText(store)}, updated_at = ${store.updatedAt},
-      identity_changed_at = ${store.identityChangedAt},
+      logo_hash = ${store.logoHash}, identity_changed_at = ${store.identityChangedAt},
       identity_reviewed_at = ${store.identityReviewedAt},
       former_identity = ${store.formerIdentity}
     where id = ${store.id}

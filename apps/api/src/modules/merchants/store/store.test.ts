@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
+import { DEMO_STORES } from '../../sandbox/demo-stores.ts';
 
 let testApp: TestApp;
 let hanako: Browser;
@@ -50,7 +51,7 @@ test('GET /stores lists active stores, most recently paid first', async () => {
   const answer = await hanako.get('/stores');
   const names = namesIn(answer);
   expect(names[0]).toBe('さくら食堂');
-  expect(names).toHaveLength(5);
+  expect(names).toHaveLength(DEMO_STORES.filter(({ status }) => status === 'active').length);
   expect(names).not.toContain('喫茶 あおい');
   expect(answer.body.items[0].last_paid_at).not.toBeNull();
 });

@@ -16,6 +16,8 @@ import { parseStorePhone } from './store-phone.ts';
 type Changes = {
   readonly [Key in keyof stores.StoreDetails]?: stores.StoreDetails[Key] | undefined;
 };
+/** The fields to change. The logo is not part of the details, because it is uploaded. */
+type Given = Partial<stores.StoreDetails> & IdentityChanges;
 
 /**
  * Updates only the given fields. Identity changes of a store that was once active stay pending
@@ -28,24 +30,33 @@ export function changeStore(
   changes: Changes,
 ): Promise<stores.Store> {
   const given = pickProvided(changes);
-  return deps.db.transaction(async (tx) => {
-    await stores.lock(tx, id);
-    const store = await stores.getOwn(tx, merchantId, id);
-    if (store === undefined) throw new AppError('not_found');
-    const updatedAt = deps.clock.now();
-    if (!needsReview(store)) {
-      await claimNumber(tx, store, given);
-      const changed = { ...store, ...given, updatedAt };
-      await stores.update(tx, changed);
-      return changed;
-    }
-    await requestReview(tx, store, given, updatedAt);
-    const plain = withoutIdentity(given);
-    if (Object.keys(plain).length === 0) return store;
-    const changed = { ...store, ...plain, updatedAt };
+  return deps.db.transaction((tx) => changeStoreIn(deps, tx, merchantId, id, given));
+}
+
+/** The same within a transaction. */
+export async function changeStoreIn(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  merchantId: string,
+  id: string,
+  given: Given,
+): Promise<stores.Store> {
+  await stores.lock(tx, id);
+  const store = await stores.getOwn(tx, merchantId, id);
+  if (store === undefined) throw new AppError('not_found');
+  const updatedAt = clock.now();
+  if (!needsReview(store)) {
+    await claimNumber(tx, store, given);
+    const changed = { ...store, ...given, updatedAt };
     await stores.update(tx, changed);
     return changed;
-  });
+  }
+  await requestReview(tx, store, given, updatedAt);
+  const plain = withoutIdentity(given);
+  if (Object.keys(plain).length === 0) return store;
+  const changed = { ...store, ...plain, updatedAt };
+  await stores.update(tx, changed);
+  return changed;
 }
 
 function pickProvided(changes: Changes): Partial<stores.StoreDetails> {
@@ -67,12 +78,7 @@ async function claimNumber(
 /**
  * Merges the request into the pending change; values equal to the store's current ones are dropped.
  */
-async function requestReview(
-  tx: Tx,
-  store: stores.Store,
-  given: Partial<stores.StoreDetails>,
-  now: Date,
-): Promise<void> {
+async function requestReview(tx: Tx, store: stores.Store, given: Given, now: Date): Promise<void> {
   const asked = identityPart(given);
   if (Object.keys(asked).length === 0) return;
   const waiting = await storeChanges.getPending(tx, store.id);
@@ -90,11 +96,11 @@ async function requestReview(
 
 const isIdentifying = (key: string) => IDENTITY_KEYS.some((each) => each === key);
 
-function identityPart(given: Partial<stores.StoreDetails>): IdentityChanges {
+function identityPart(given: Given): IdentityChanges {
   return Object.fromEntries(Object.entries(given).filter(([key]) => isIdentifying(key)));
 }
 
-function withoutIdentity(given: Partial<stores.StoreDetails>): Partial<stores.StoreDetails> {
+function withoutIdentity(given: Given): Partial<stores.StoreDetails> {
   return Object.fromEntries(Object.entries(given).filter(([key]) => !isIdentifying(key)));
 }
 

@@ -5,7 +5,7 @@ import type {
   StoreIdentityChanges,
   updateStore,
 } from '@saifu/contract/merchant-store';
-import type { PayeeView, StoreRowView, StoreView } from '@saifu/contract/store';
+import type { PayeeView, StoreRowView, StoreSummaryView, StoreView } from '@saifu/contract/store';
 import { registrationNumberStatus } from '@saifu/domain/merchants/registration-number';
 import { maskName } from '@saifu/domain/merchants/store';
 import {
@@ -16,14 +16,28 @@ import {
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { StoreChange } from '../store-change/store-change.repository.ts';
-import type { ListedStore, RankedCursor, Store, StoreDetails } from './store.repository.ts';
+import type {
+  ListedStore,
+  RankedCursor,
+  Store,
+  StoreDetails,
+  StoreSummary,
+} from './store.repository.ts';
+
+export function toStoreSummaryView({ id, name, mcc, logoHash }: StoreSummary): StoreSummaryView {
+  return { id: toTypeId('store', id), name, mcc, logo_url: toLogoUrl(logoHash) };
+}
+
+/** The hash makes the path unique to the image, so that browsers can keep it. */
+export function toLogoUrl(hash: string | null): string | null {
+  return hash && `/api/v1/guest/store_logos/${hash}`;
+}
 
 /** Masks the representative's name for guests. */
 export function toStoreView(store: Store, viewer: 'stranger' | 'known'): StoreView {
   const { representative } = store;
   return {
-    id: toTypeId('store', store.id),
-    name: store.name,
+    ...toStoreSummaryView(store),
     office_name: store.officeName,
     representative:
       representative !== null && viewer === 'stranger' ? maskName(representative) : representative,
@@ -33,7 +47,6 @@ export function toStoreView(store: Store, viewer: 'stranger' | 'known'): StoreVi
     prefecture: store.prefecture,
     address: store.address,
     phone: store.phone,
-    mcc: store.mcc,
     status: store.status,
     payment_methods: [...store.paymentMethods],
     installment_counts: [...store.installmentCounts],
@@ -91,6 +104,7 @@ export function toIdentityView(changes: IdentityChanges): StoreIdentityChanges {
     latitude: changes.latitude,
     longitude: changes.longitude,
     phone: changes.phone,
+    logo_url: changes.logoHash === undefined ? undefined : toLogoUrl(changes.logoHash),
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
