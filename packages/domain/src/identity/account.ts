@@ -63,6 +63,9 @@ const NEEDED = [
   ['address_line', 'addressLine'],
 ] as const satisfies readonly (readonly [string, keyof Profile])[];
 
+/** Number of fields for a large payment: those above, and the verified phone number. */
+export const PROFILE_FIELDS_NEEDED = NEEDED.length + 1;
+
 /**
  * The profile fields still missing before a large payment. The law requires the payer's identity.
  */

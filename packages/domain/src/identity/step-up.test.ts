@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertStepUpFresh, freshUntil, stepUpMethods } from './step-up.ts';
+import { assertStepUpFresh, freshUntil, paymentStepUpMethods, stepUpMethods } from './step-up.ts';
 
 const now = new Date('2026-11-15T05:05:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -14,13 +14,27 @@ test('a step-up verification is valid for five minutes', () => {
 });
 
 test.each([
-  [true, true, ['password', 'code']],
+  [true, true, true, ['passkey', 'password', 'code']],
+  [false, true, true, ['password', 'code']],
+  [false, false, true, ['code']],
+  [false, true, false, ['password']],
+  [true, false, false, ['passkey']],
+  [false, false, false, []],
+])(
+  'with passkey %s, password %s and address %s, the step-up methods are %o',
+  (hasPasskey, hasPassword, hasAddress, methods) => {
+    expect(stepUpMethods({ hasPasskey, hasPassword, hasAddress })).toEqual(methods);
+  },
+);
+
+test.each([
+  [true, true, ['passkey', 'code']],
+  [true, false, ['passkey']],
   [false, true, ['code']],
-  [true, false, ['password']],
   [false, false, []],
 ])(
-  'with password %s and address %s, the step-up methods are %o',
-  (hasPassword, hasAddress, methods) => {
-    expect(stepUpMethods({ hasPassword, hasAddress })).toEqual(methods);
+  'with a settled passkey %s and address %s, a large payment is approved by %o',
+  (hasSettledPasskey, hasSettledAddress, methods) => {
+    expect(paymentStepUpMethods({ hasSettledPasskey, hasSettledAddress })).toEqual(methods);
   },
 );

@@ -19,6 +19,11 @@ export function requestCode() {
   return call(wire.requestStepUp);
 }
 
+export function requestPasskeyOptions(purpose: 'act' | 'payment') {
+  const body = { purpose: purpose === 'payment' ? 'payment' : 'action' } as const;
+  return call(wire.requestPasskeyStepUp, { body });
+}
+
 export function submitProof(body: Proof) {
   return call(wire.answerStepUp, { body });
 }

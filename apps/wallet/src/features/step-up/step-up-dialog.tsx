@@ -3,13 +3,16 @@ import type { StepUpMethod } from '@saifu/domain/identity/step-up';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { hasPasskeySupport } from '../../lib/passkey-support.ts';
 import { CodeProof } from './code-proof.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
 import { useStepUpMethods } from './queries.ts';
 import styles from './step-up.module.css';
@@ -21,7 +24,7 @@ export type StepUpPurpose = 'act' | 'payment';
 
 type StepUpDialogProps = { readonly purpose: StepUpPurpose; readonly onProven: () => void };
 
-/** Asks for the password or a code. If both are possible the user can switch. */
+/** Asks for a passkey, the password or a code. If several are possible the user can switch. */
 export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
   const t = useTranslate();
   const stepUpMethods = useStepUpMethods();
@@ -40,11 +43,11 @@ export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
   }
   if (stepUpMethods.data === undefined) return <Skeleton shape="block" />;
   const { masked_destination: destination } = stepUpMethods.data;
-  const methods = stepUpMethods.data.methods.filter(
-    (each) => purpose !== 'payment' || each === 'code',
-  );
+  const allowed =
+    purpose === 'payment' ? stepUpMethods.data.payment_methods : stepUpMethods.data.methods;
+  const methods = allowed.filter((each) => each !== 'passkey' || hasPasskeySupport());
   const method = chosen ?? methods[0];
-  const other = methods.find((each) => each !== method);
+  const others = methods.filter((each) => each !== method);
   return (
     <div className={styles.dialog}>
       <p className={styles.lead}>
@@ -53,6 +56,7 @@ export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
           : t('step_up.lead')}
       </p>
       {method === undefined && <Alert tone="warning">{t('step_up.no_way')}</Alert>}
+      {method === 'passkey' && <PasskeyProof purpose={purpose} onProven={onProven} />}
       {method === 'password' && <PasswordProof onProven={onProven} />}
       {method === 'code' && (
         <CodeProof
@@ -63,11 +67,21 @@ export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
           onProven={onProven}
         />
       )}
-      {other && (
-        <Button variant="quiet" full onClick={() => setChosen(other)}>
-          {t(other === 'code' ? 'step_up.use_code' : 'step_up.use_password')}
-        </Button>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map((other) => (
+            <Button key={other} variant="quiet" full onClick={() => setChosen(other)}>
+              {t(SWITCH_LABELS[other])}
+            </Button>
+          ))}
+        </div>
       )}
     </div>
   );
 }
+
+const SWITCH_LABELS = {
+  passkey: 'passkey.use_other',
+  password: 'step_up.use_password',
+  code: 'step_up.use_code',
+} as const satisfies Readonly<Record<StepUpMethod, TextKey>>;

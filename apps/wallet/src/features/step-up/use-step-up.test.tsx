@@ -5,12 +5,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import {
+  AUTHENTICATION_OPTIONS,
+  dismiss,
+  fakePasskeys,
+  SENT_ASSERTION,
+} from '../../testing/passkeys.ts';
 import { renderWithProviders } from '../../testing/render.tsx';
+import type { StepUpPurpose } from './step-up-dialog.tsx';
 import { useStepUp } from './use-step-up.tsx';
 
 const destination = 't***@example.jp';
 const stepUpMethods = {
   methods: ['password', 'code'],
+  payment_methods: ['code' as const],
   masked_destination: destination,
   skips_newer: false,
   fresh_until: null,
@@ -29,9 +37,9 @@ const sent = respondWith(wire.requestStepUp, {
 });
 
 /** Renders a button whose action fails until step-up authentication succeeds. */
-async function open(act: () => Promise<string>) {
+async function open(act: () => Promise<string>, purpose?: StepUpPurpose) {
   function Part() {
-    const stepUp = useStepUp();
+    const stepUp = useStepUp(purpose);
     const [result, setResult] = useState('');
     const press = () =>
       stepUp(act).then(setResult, (error: unknown) => {
@@ -119,4 +127,58 @@ test('a code sent to an older address shows the reason', async () => {
   fakeApi(respondWith(wire.getStepUp, { ...stepUpMethods, methods: ['code'], skips_newer: true }));
   await open(createActFailingOnce());
   expect(await screen.findByText(/changed less than 7 days ago/)).toBeTruthy();
+});
+
+const withPasskey = respondWith(wire.getStepUp, {
+  ...stepUpMethods,
+  methods: ['passkey', 'password', 'code'],
+});
+const offers = respondWith(wire.requestPasskeyStepUp, AUTHENTICATION_OPTIONS);
+
+test('a passkey comes first and is sufficient', async () => {
+  fakePasskeys();
+  const calls = fakeApi(withPasskey, offers, proven);
+  await open(createActFailingOnce());
+  const button = await screen.findByRole('button', { name: 'Continue with a passkey' });
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(result()).toBe('done'));
+  expect(calls.map(({ body }) => body)).toContainEqual({ purpose: 'action' });
+  expect(calls.at(-1)?.body).toEqual({ passkey: SENT_ASSERTION });
+});
+
+test('after a dismissed passkey, the password can be used instead', async () => {
+  fakePasskeys({ dialog: dismiss });
+  fakeApi(withPasskey, offers, proven);
+  const act = createActFailingOnce();
+  await open(act);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with a passkey' }));
+  expect(await screen.findByText(/The passkey was not used/)).toBeTruthy();
+  expect(act).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Use the password instead' }));
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use a passkey instead' })).toBeTruthy();
+});
+
+test('a browser without Web Authentication is not asked for a passkey', async () => {
+  fakeApi(withPasskey);
+  await open(createActFailingOnce());
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull();
+});
+
+test('for a payment only the methods that approve it are offered', async () => {
+  fakePasskeys();
+  const methods = { ...stepUpMethods, methods: ['passkey' as const, 'password' as const] };
+  const calls = fakeApi(
+    respondWith(wire.getStepUp, { ...methods, payment_methods: ['passkey', 'code'] }),
+    offers,
+    proven,
+  );
+  await open(createActFailingOnce(), 'payment');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with a passkey' }));
+  await waitFor(() => expect(result()).toBe('done'));
+  expect(screen.queryByText('Use the password instead')).toBeNull();
+  expect(calls.map(({ body }) => body)).toContainEqual({ purpose: 'payment' });
 });

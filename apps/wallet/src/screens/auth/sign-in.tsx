@@ -2,6 +2,8 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { lazy, Suspense, useRef } from 'react';
 import { getPath } from '../../app/routes.ts';
+import { useConfig } from '../../features/config/queries.ts';
+import { PasskeySignIn } from '../../features/passkey/passkey-sign-in.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation } from '../../routing/location.ts';
@@ -16,8 +18,15 @@ const ResendConfirmation = lazy(async () => {
   return { default: loaded.ResendConfirmation };
 });
 
+/** Only in the sandbox. */
+const SignInAs = lazy(async () => {
+  const loaded = await import('../sandbox/sign-in-as.tsx');
+  return { default: loaded.SignInAs };
+});
+
 export function SignIn() {
   const t = useTranslate();
+  const { data: config } = useConfig();
   const completeSignIn = useCompleteSignIn();
   const { state, search } = useLocation();
   const { ended, login_id: loginId = '' } = readAuthState(state);
@@ -27,6 +36,13 @@ export function SignIn() {
       title="screen.sign_in"
       typedLoginId={() => typed.current}
       notice={ended && <Alert tone="warning">{t.error(ended)}</Alert>}
+      foot={
+        config?.sandbox && (
+          <Suspense>
+            <SignInAs onSignedIn={completeSignIn} />
+          </Suspense>
+        )
+      }
     >
       <SignInForm
         loginId={loginId}
@@ -40,6 +56,7 @@ export function SignIn() {
         )}
         onSignedIn={completeSignIn}
       />
+      <PasskeySignIn onSignedIn={completeSignIn} />
       <Link className={styles.forgot} href={getPath('ForgotPassword') + search}>
         {t('sign_in.forgot')}
       </Link>

@@ -12,6 +12,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
+import { removeUnsettledPasskeys } from '../passkey/remove-passkey.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import * as accounts from './account.repository.ts';
@@ -60,8 +61,9 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
     if (!(await sessions.isLiving(tx, actor.sessionId))) throw new AppError('session.expired');
     await accounts.setPassword(tx, user.id, passwordHash);
     await verifications.endLiving(tx, user.id, ['login', 'reset'], now);
-    // A pending contact change may have been requested with the old password.
+    // A pending contact change or a new passkey may have been made with the old password.
     await cancelChanges(deps, tx, { user, now });
+    await removeUnsettledPasskeys(tx, user.id, now);
     await sessions.endOthers(tx, user.id, actor.sessionId, now);
     await sessions.widen(tx, actor.sessionId);
     const event = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };

@@ -3,18 +3,16 @@ import type { UserActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as accounts from './account.repository.ts';
 import { changePassword } from './change-password.ts';
+import { loadUserView } from './load-user-view.ts';
 import { updateProfile } from './update-profile.ts';
-import { toUserView } from './views.ts';
 
 export function accountRoutes(deps: Deps): readonly Route[] {
   const view = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new AppError('session.expired');
-    const { limits } = await spending.get(deps.db, userId, deps.clock.now());
-    return toUserView(user, { scope, limits });
+    return loadUserView(deps, user, scope);
   };
   return [
     route(wire.getUserinfo, ({ actor }) => view(actor)),

@@ -18,9 +18,14 @@ const SUBJECTS = [
 ] as const;
 
 /** Data of the user view that is not in the `users` row. */
-type UserViewContext = { readonly scope: 'full' | 'reset'; readonly limits: SpendingLimits };
+type UserViewContext = {
+  readonly scope: 'full' | 'reset';
+  readonly limits: SpendingLimits;
+  readonly passkeyCount: number;
+};
 
-export function toUserView(user: User, { scope, limits }: UserViewContext): UserView {
+export function toUserView(user: User, context: UserViewContext): UserView {
+  const { scope, limits, passkeyCount } = context;
   const missing = missingProfileFields(user, user.phoneVerified);
   return {
     id: toTypeId('user', user.id),
@@ -46,7 +51,7 @@ export function toUserView(user: User, { scope, limits }: UserViewContext): User
     missing_profile_fields: [...missing],
     has_password: user.passwordHash !== null,
     must_set_password: scope === 'reset',
-    passkey_count: 0,
+    passkey_count: passkeyCount,
     limits: toSpendingLimitsView(limits),
     abilities: toAbilities(scope),
     erase_at: user.eraseAt && toTimestamp(user.eraseAt),

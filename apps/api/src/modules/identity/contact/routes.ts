@@ -13,9 +13,8 @@ import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import { addressKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
-import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as accounts from '../account/account.repository.ts';
-import { toUserView } from '../account/views.ts';
+import { loadUserView } from '../account/load-user-view.ts';
 import { requireFresh } from '../step-up/require-fresh.ts';
 import { cancelContact } from './cancel-contact-change.ts';
 import { confirmContact } from './confirm-contact-change.ts';
@@ -34,8 +33,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
   const userView = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new AppError('session.expired');
-    const { limits } = await spending.get(deps.db, user.id, deps.clock.now());
-    return toUserView(user, { scope, limits });
+    return loadUserView(deps, user, scope);
   };
   const underway = async ({ userId }: UserActor) => {
     const openSince = new Date(deps.clock.now().getTime() - CONTACT_CHOICE_LIFE_MS);

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
+import * as passkeys from '../passkey/passkey.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import { writeUndone } from './change/contact-message.ts';
@@ -17,7 +18,7 @@ export type UndoContactInput = { readonly token: string; readonly deviceHash: Bu
 
 /**
  * Undoes a change by the link sent to the previous contact, without sign-in. The attacker knew the
- * password or held a session, so both are revoked: the owner sets a new password by a reset link
+ * password or held a session, and may have added a passkey, so all are revoked: the owner sets a new password by a reset link
  * sent to the restored contact. Later changes are undone as well, because an illegitimate contact
  * may have approved them. A suspended account gets its contact back but no link, because it cannot
  * sign in. Returns the destination of the reset link.
@@ -40,6 +41,7 @@ export async function undoContact(
     const removed = await revert(tx, change, now);
     const { id: userId } = user;
     await accounts.clearPassword(tx, userId);
+    await passkeys.removeAll(tx, userId);
     await sessions.endAll(tx, userId, now);
     await verifications.endAll(tx, userId, now);
     await writeUndone(deps, tx, { user, change, now }, removed);

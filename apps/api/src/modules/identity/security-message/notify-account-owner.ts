@@ -17,7 +17,16 @@ import { type SecurityMessageContext, sendSecurityMessage } from './send-securit
 type SecurityNotice = { readonly deduplicationKey: string } & (
   | { readonly kind: 'messages_off'; readonly event: SilenceableEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
+  | { readonly kind: PasskeyNotice }
 );
+
+type PasskeyNotice = 'passkey_added' | 'passkey_removed' | 'passkey_cloned';
+
+const PASSKEY_NOTICES: Readonly<Record<string, PasskeyNotice>> = {
+  'passkey.added': 'passkey_added',
+  'passkey.removed': 'passkey_removed',
+  'passkey.cloned': 'passkey_cloned',
+};
 
 /** Security messages cannot be switched off. */
 type SilenceableEvent = Exclude<NotificationEvent, 'security'>;
@@ -57,8 +66,12 @@ function toSecurityNotice({
   if (type === 'limit.raised') {
     return { kind: 'limits_raised', deduplicationKey: id, from: new Date(String(payload.from)) };
   }
-  // One message per event and hour, so that repeated toggling does not bury other messages.
+  // One message per hour, so that repetition does not bury other messages.
   const hour = Math.floor(occurredAt.getTime() / HOUR_MS);
+  const passkeyNotice = PASSKEY_NOTICES[type];
+  if (passkeyNotice === 'passkey_cloned')
+    return { kind: passkeyNotice, deduplicationKey: `${subjectId} ${hour}` };
+  if (passkeyNotice !== undefined) return { kind: passkeyNotice, deduplicationKey: id };
   const event = payload.event as SilenceableEvent;
   return { kind: 'messages_off', deduplicationKey: `${subjectId} ${event} ${hour}`, event };
 }
@@ -81,5 +94,12 @@ function composeContent(
         ? composeMessage(origin, 'limits_raised_email', locale, { ...params, from })
         : composeMessage(origin, 'limits_raised_sms', locale, { from, phone });
     }
+    // The name of a passkey is left out: an attacker could write a text for the owner into it.
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'passkey_cloned':
+      return isMail
+        ? composeMessage(origin, `${notice.kind}_email`, locale, params)
+        : composeMessage(origin, `${notice.kind}_sms`, locale, { phone });
   }
 }

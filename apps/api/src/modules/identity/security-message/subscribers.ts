@@ -9,5 +9,8 @@ export function securityMessageSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     notifyOn('notify-silence', 'notification.silenced'),
     notifyOn('notify-raised-limits', 'limit.raised'),
+    notifyOn('notify-added-passkey', 'passkey.added'),
+    notifyOn('notify-removed-passkey', 'passkey.removed'),
+    notifyOn('notify-cloned-passkey', 'passkey.cloned'),
   ];
 }

@@ -16,6 +16,7 @@ import {
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
+import * as passkeys from '../passkey/passkey.repository.ts';
 import * as verifications from '../verification/verification.repository.ts';
 
 type Caller = { readonly deviceHash: Buffer; readonly address: string };
@@ -55,7 +56,11 @@ export async function requestStepUp(
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
     });
-    const methods = stepUpMethods({ hasPassword: user.passwordHash !== null, hasAddress: true });
+    const methods = stepUpMethods({
+      hasPasskey: (await passkeys.count(tx, user.id)) > 0,
+      hasPassword: user.passwordHash !== null,
+      hasAddress: true,
+    });
     return { challengeId, methods, expiresInSeconds: CODE_LIFE_MS / 1000, destination };
   });
 }

@@ -1,7 +1,12 @@
+import type { BodyOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/step-up';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
+import * as passkeys from '../passkey/passkey.repository.ts';
+import { createChallenge } from '../passkey/passkey-challenge.ts';
+import { getRelyingParty } from '../passkey/relying-party.ts';
+import { toAssertion, toAuthenticationOptionsView } from '../passkey/views.ts';
 import { loadStepUp } from './load-step-up.ts';
 import { requestStepUp } from './request-step-up.ts';
 import { answerStepUp, type StepUpProof } from './verify-step-up.ts';
@@ -19,14 +24,28 @@ export function stepUpRoutes(deps: Deps): readonly Route[] {
       return toStepUpChallengeView(asked);
     }),
 
+    route(wire.requestPasskeyStepUp, async ({ actor, body }) => {
+      const own = await passkeys.listByUser(deps.db, actor.userId);
+      const now = deps.clock.now();
+      const isAllowed = ({ settledAt }: passkeys.Passkey) =>
+        body.purpose !== 'payment' || settledAt <= now;
+      const binding = { purpose: 'step_up', holder: actor.sessionId } as const;
+      const challenge = createChallenge(deps.config.secretKey, binding, now);
+      const relyingParty = getRelyingParty(deps.config);
+      return toAuthenticationOptionsView(relyingParty, challenge, own.filter(isAllowed));
+    }),
+
     route(wire.answerStepUp, async ({ actor, body, device }) => {
-      const { challenge_id: id = '', otp: code = '', password } = body;
-      const challengeId = UUID.test(id) ? id : NIL_UUID;
-      const proof: StepUpProof =
-        password === undefined
-          ? { by: 'code', challengeId, code, deviceHash: device() }
-          : { by: 'password', password };
+      const proof = toProof(body, device);
       return { fresh_until: toTimestamp(await answerStepUp(deps, actor, proof)) };
     }),
   ];
+}
+
+function toProof(body: BodyOf<typeof wire.answerStepUp>, device: () => Buffer): StepUpProof {
+  const { challenge_id: id = '', otp: code = '', password, passkey } = body;
+  if (passkey !== undefined) return { by: 'passkey', credential: toAssertion(passkey) };
+  if (password !== undefined) return { by: 'password', password };
+  const challengeId = UUID.test(id) ? id : NIL_UUID;
+  return { by: 'code', challengeId, code, deviceHash: device() };
 }

@@ -5,6 +5,7 @@ import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../account/account.repository.ts';
+import * as passkeys from '../passkey/passkey.repository.ts';
 
 /**
  * Expiry of the session's last step-up, or null if there was none. Throws if the session has ended.
@@ -17,27 +18,35 @@ export async function freshUntil(tx: Tx, sessionId: string): Promise<Date | null
   return row.fresh_until;
 }
 
-export type Freshness = {
-  readonly until: Date;
-  /** The contact that received the code; null if the password was used. */
-  readonly code: { readonly channel: ContactChannel; readonly isSettled: boolean } | null;
+/** Until when the session's last step-up approves large payments. */
+export async function paymentFreshUntil(tx: Tx, sessionId: string): Promise<Date | null> {
+  const [row] = await tx.rows<{ readonly payment_fresh_until: Date | null }>(
+    sql`select payment_fresh_until from sessions where id = ${sessionId} and ended_at is null`,
+  );
+  return row?.payment_fresh_until ?? null;
+}
+
+/** What a proof allows besides irreversible actions. */
+export type ProofEffect = {
+  /**
+   * A code approves large payments if its contact is settled, that is, has belonged to the account
+   * for a while, and a passkey likewise. The password never does.
+   */
+  readonly approvesPayments: boolean;
+  /** The contact that received the code; null for other proofs. */
+  readonly channel: ContactChannel | null;
 };
 
-/**
- * A code approves large payments only if its contact is settled, that is, has belonged to the
- * account for a while. Returns false if the session has ended meanwhile.
- */
+/** Returns false if the session has ended meanwhile. */
 export async function refresh(
   tx: Tx,
   sessionId: string,
-  { until, code }: Freshness,
+  { until, approvesPayments, channel }: ProofEffect & { readonly until: Date },
 ): Promise<boolean> {
-  const approves = code?.isSettled ? sql`${until}` : sql`code_fresh_until`;
-  const agrees = code
-    ? sql`, code_channel = ${code.channel}, code_channel_until = ${until}`
-    : empty;
+  const approves = approvesPayments ? sql`${until}` : sql`payment_fresh_until`;
+  const agrees = channel ? sql`, code_channel = ${channel}, code_channel_until = ${until}` : empty;
   const count = await tx.run(sql`
-    update sessions set fresh_until = ${until}, code_fresh_until = ${approves}${agrees}
+    update sessions set fresh_until = ${until}, payment_fresh_until = ${approves}${agrees}
     where id = ${sessionId} and ended_at is null and scope = 'full'
   `);
   return count === 1;
@@ -63,7 +72,7 @@ export function mayPay(payer: LargePayer): Sql {
   if (sessionId === null || !isLargePayment(amount)) return sql`true`;
   return sql`(exists (
       select from sessions
-      where id = ${sessionId} and ended_at is null and code_fresh_until > ${now}
+      where id = ${sessionId} and ended_at is null and payment_fresh_until > ${now}
     ) or ${isDeviceKnown(payer)})`;
 }
 
@@ -73,13 +82,16 @@ export async function findPayerProof(tx: Tx, payer: LargePayer): Promise<PayerPr
   if (sessionId === null || !isLargePayment(amount)) return null;
   const [row] = await tx.rows<{ readonly known: boolean; readonly until: Date | null }>(sql`
     select ${isDeviceKnown(payer)} as known,
-      (select code_fresh_until from sessions where id = ${sessionId} and ended_at is null) as until
+      (select payment_fresh_until from sessions
+        where id = ${sessionId} and ended_at is null) as until
   `);
   const user = payer.userId === null ? undefined : await accounts.get(tx, payer.userId);
+  const own = user ? await passkeys.listByUser(tx, user.id) : [];
+  const hasSettledPasskey = own.some(({ settledAt }) => settledAt <= payer.now);
   return {
     isDeviceKnown: row?.known === true,
     freshUntil: row?.until ?? null,
-    contactSettlesAt: user ? firstSettledAt(user, payer.now) : null,
+    contactSettlesAt: user && !hasSettledPasskey ? firstSettledAt(user, payer.now) : null,
   };
 }
 

@@ -26,6 +26,7 @@ test('a code to the verified email makes only this session fresh', async () => {
   await other.signIn(HANAKO, PASSWORD);
   expect((await browser.get('/step_up')).body).toEqual({
     methods: ['password', 'code'],
+    payment_methods: ['code'],
     masked_destination: 'h•••••@saifu.example',
     skips_newer: false,
     fresh_until: null,

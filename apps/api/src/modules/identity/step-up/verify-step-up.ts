@@ -4,6 +4,7 @@ import { isSettled, provenContacts } from '@saifu/domain/identity/contact';
 import { freshUntil } from '@saifu/domain/identity/step-up';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Deps } from '../../../dependencies.ts';
 import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
@@ -11,6 +12,8 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
+import * as passkeys from '../passkey/passkey.repository.ts';
+import { provePasskey } from '../passkey/prove-passkey.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import * as steps from './step-up.repository.ts';
 
@@ -21,7 +24,8 @@ export type StepUpProof =
       readonly challengeId: string;
       readonly code: string;
       readonly deviceHash: Buffer;
-    };
+    }
+  | { readonly by: 'passkey'; readonly credential: AuthenticationResponseJSON };
 
 /** Verifies a step-up, which allows irreversible actions in this session for a while. */
 export async function answerStepUp(
@@ -29,22 +33,50 @@ export async function answerStepUp(
   actor: UserActor,
   proof: StepUpProof,
 ): Promise<Date> {
-  const spend =
-    proof.by === 'password'
-      ? await provePassword(deps, actor, proof.password)
-      : await proveCode(deps, actor, proof);
+  const spend = await verifyProof(deps, actor, proof);
   const now = deps.clock.now();
   const until = freshUntil(now);
   await deps.db.transaction(async (tx) => {
-    const code = await spend(tx, now);
-    const isLiving = await steps.refresh(tx, actor.sessionId, { until, code });
+    const effect = await spend(tx, now);
+    const isLiving = await steps.refresh(tx, actor.sessionId, { until, ...effect });
     if (!isLiving) throw new AppError('session.expired');
   });
   return until;
 }
 
-/** Consumes the proof; returns the contact that received the code, or null for a password. */
-type Spend = (tx: Tx, now: Date) => Promise<steps.Freshness['code']>;
+/** Consumes the proof. */
+type Spend = (tx: Tx, now: Date) => Promise<steps.ProofEffect>;
+
+function verifyProof(deps: Deps, actor: UserActor, proof: StepUpProof): Promise<Spend> {
+  switch (proof.by) {
+    case 'password':
+      return provePassword(deps, actor, proof.password);
+    case 'code':
+      return proveCode(deps, actor, proof);
+    case 'passkey':
+      return proveOwnPasskey(deps, actor, proof.credential);
+  }
+}
+
+/** The answer counts for this session only. Its challenge is consumed by the check. */
+async function proveOwnPasskey(
+  deps: Deps,
+  { userId, sessionId }: UserActor,
+  credential: AuthenticationResponseJSON,
+): Promise<Spend> {
+  const key = limitKey('passkey', userId);
+  await consumeRateLimit(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
+  const binding = { purpose: 'step_up', holder: sessionId } as const;
+  const { id } = await provePasskey(deps, { credential, binding, userId });
+  return async (tx) => {
+    // The passkey may have been removed since the check.
+    const passkey = await passkeys.lock(tx, id);
+    if (passkey === undefined) throw new AppError('passkey.unknown');
+    await resetRateLimit(tx, key);
+    const time = await earlierTime(tx, deps.clock);
+    return { approvesPayments: passkey.settledAt <= time, channel: null };
+  };
+}
 
 /** Shares the rate limit of the password change, because it is the same secret. */
 async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
@@ -60,7 +92,7 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new AppError('account.password_wrong');
     await resetRateLimit(tx, key);
-    return null;
+    return { approvesPayments: false, channel: null };
   };
 }
 
@@ -90,6 +122,6 @@ async function proveCode(
     const contact = user && provenContacts(user).find((each) => each.channel === channel);
     if (user === undefined || contact === undefined) throw new AppError('account.code_expired');
     const time = await earlierTime(tx, deps.clock);
-    return { channel, isSettled: isSettled(contact, user, time) };
+    return { approvesPayments: isSettled(contact, user, time), channel };
   };
 }

@@ -5,9 +5,11 @@ import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { StepUp } from './load-step-up.ts';
 import type { AskedStepUp } from './request-step-up.ts';
 
-export function toStepUpView({ methods, destination, skipsNewer, freshUntil }: StepUp): StepUpView {
+export function toStepUpView(stepUp: StepUp): StepUpView {
+  const { destination, skipsNewer, freshUntil } = stepUp;
   return {
-    methods: [...methods],
+    methods: [...stepUp.methods],
+    payment_methods: [...stepUp.paymentMethods],
     masked_destination: destination && maskLoginId(destination),
     skips_newer: skipsNewer,
     fresh_until: freshUntil && toTimestamp(freshUntil),

@@ -1,0 +1,21 @@
+import type { Config } from '../../../config/config.ts';
+
+/** This installation as Web Authentication identifies it. */
+export type RelyingParty = {
+  /** The host name. Passkeys of another host do not work here. */
+  readonly id: string;
+  readonly name: string;
+  readonly isOurOrigin: (origin: string) => boolean;
+};
+
+/** A sandbox at localhost accepts every port, because the development server has its own. */
+export function getRelyingParty(config: Pick<Config, 'publicUrl' | 'isLive'>): RelyingParty {
+  const { hostname, origin: own } = config.publicUrl;
+  const isLocalSandbox = !config.isLive && hostname === 'localhost';
+  return {
+    id: hostname,
+    name: 'Saifu',
+    isOurOrigin: (origin) =>
+      origin === own || (isLocalSandbox && /^http:\/\/localhost(:\d{1,5})?$/.test(origin)),
+  };
+}

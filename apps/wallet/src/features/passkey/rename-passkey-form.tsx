@@ -1,0 +1,40 @@
+import { PASSKEY_NAME_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { Button } from '@saifu/ui/button/button';
+import { TextField } from '@saifu/ui/text-field/text-field';
+import { ErrorNotice } from '../../forms/error-notice.tsx';
+import styles from '../../forms/form.module.css';
+import { useForm } from '../../forms/use-form.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useRenamePasskey, validatePasskeyName } from './queries.ts';
+
+type RenamePasskeyFormProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly onRenamed: (name: string) => void;
+};
+
+export function RenamePasskeyForm({ id, name, onRenamed }: RenamePasskeyFormProps) {
+  const t = useTranslate();
+  const rename = useRenamePasskey();
+  const { submit, fieldProps, error, isPending } = useForm({
+    initial: { name },
+    labels: { name: 'passkey.name' },
+    validate: validatePasskeyName,
+    send: (values) => rename(id, values),
+    onDone: (renamed) => onRenamed(renamed.name),
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorNotice error={error} />
+      <TextField
+        {...fieldProps('name')}
+        data-focus-first
+        maxLength={PASSKEY_NAME_LENGTH_MAX}
+        autoComplete="off"
+      />
+      <Button type="submit" full busy={isPending}>
+        {t('passkey.save')}
+      </Button>
+    </form>
+  );
+}
