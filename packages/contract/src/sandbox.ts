@@ -7,6 +7,7 @@ import { count, id, timestamp, yenAmount } from './fields.ts';
 import { FileReply, QR_IMAGE_TYPES, qrImageQuery } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 import { MerchantQrView } from './qr-code.ts';
+import { StoreSummaryView } from './store.ts';
 
 export const ClockView = z.object({ now: timestamp, advanced_seconds: count });
 export type ClockView = z.infer<typeof ClockView>;
@@ -45,11 +46,16 @@ const DemoReceiptView = z.object({
 });
 
 export const DemoDataView = z.object({
-  users: z.array(z.object({ login_id: z.string(), password: z.string(), state: z.string() })),
-  stores: z.array(
+  users: z.array(
     z.object({
-      id: z.string(),
+      login_id: z.string(),
+      password: z.string(),
       name: z.string(),
+      state: z.string(),
+    }),
+  ),
+  stores: z.array(
+    z.extend(StoreSummaryView, {
       status: z.enum(STORE_STATUSES),
       api_key: z.string(),
       /** The two payloads of its QR code at the counter. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../dependencies.ts';
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
+import { areDemoOrdersPaid } from './pay-demo-orders.ts';
 import { isWritten } from './recurring-billings/steps.ts';
 import * as sandbox from './sandbox.repository.ts';
 
@@ -37,20 +38,20 @@ export function delayProviderEvents<Event, Result>(
 
 async function untilFree({ db }: Deps): Promise<void> {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    if (!(await sandbox.areDemoRecurringBillingsLocked(db))) return;
+    if (!(await sandbox.isReplayLocked(db))) return;
     await sleep(LOOK_AGAIN_MS);
   }
   throw new AppError('rate.limited', { seconds: 1 });
 }
 
-async function isAllWritten({ db }: Deps): Promise<boolean> {
+async function isAllWritten(deps: Deps): Promise<boolean> {
   const demos = new Map(
     DEMO_RECURRING_BILLINGS.map((demo) => [demoId.recurringBilling(demo.store, demo.key), demo]),
   );
-  const known = await recurringBillings.getMany(db, [...demos.keys()]);
+  const known = await recurringBillings.getMany(deps.db, [...demos.keys()]);
   const written = known.filter((recurringBilling) => {
     const demo = demos.get(recurringBilling.id);
     return demo !== undefined && isWritten(demo, recurringBilling);
   });
-  return written.length === demos.size;
+  return written.length === demos.size && (await areDemoOrdersPaid(deps));
 }

@@ -89,9 +89,9 @@ export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
     description: '今月のお米を玄関まで。',
     initialAmount: yen(3240),
     monthlyAmount: yen(3240),
-    paid: { inDays: -8 },
+    paid: { inDays: -12 },
     begun: { daysAgo: 100, card: 'visa' },
-    acts: [{ daysAgo: 10, does: 'change_card', card: 'declining' }],
+    acts: [{ daysAgo: 14, does: 'change_card', card: 'declining' }],
   },
   {
     ...PLAIN,
@@ -139,13 +139,9 @@ export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
     description: '冷凍のお惣菜を毎月4品。',
     initialAmount: yen(3780),
     monthlyAmount: yen(3780),
-    paid: { inDays: -2 },
+    paid: { inDays: 9 },
     begun: { daysAgo: 72, card: 'jcb' },
-    // Canceled after the cut-off while the due charge is still declined, so it stays `ending` for
-    // some days.
-    acts: [
-      { daysAgo: 5, does: 'change_card', card: 'declining' },
-      { daysAgo: 1, does: 'leave' },
-    ],
+    // Canceled before the cut-off: no charge is left, and the paid days remain.
+    acts: [{ daysAgo: 4, does: 'leave' }],
   },
 ];

@@ -9,6 +9,9 @@ export type DemoUser = {
   readonly status: AccountStatus;
 };
 
+/** For how many days the active demo users have been members. */
+export const DEMO_LIFE_DAYS = 400;
+
 /** Users of the sandbox. The passwords are public and valid nowhere else. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {

@@ -32,13 +32,16 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
     route(wire.getSandboxReceiptPhoto, async ({ params: { id } }) => {
       if (!DEMO_RECEIPT_PHOTOS.includes(id)) throw new AppError('not_found');
       const file_name = `${id}.jpg`;
-      return {
-        type: 'image/jpeg',
-        bytes: await readFile(join(RECEIPT_PHOTOS_DIR, file_name)),
-        file_name,
-      };
+      return { type: 'image/jpeg', bytes: await readPhoto(file_name), file_name };
     }),
   ];
+}
+
+/** A photo that is missing from the installation is not found; it is no failure of the server. */
+function readPhoto(fileName: string) {
+  return readFile(join(RECEIPT_PHOTOS_DIR, fileName)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new AppError('not_found') : error;
+  });
 }
 
 /** Current state of the demo data. */

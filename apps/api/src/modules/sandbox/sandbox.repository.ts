@@ -10,17 +10,28 @@ export async function advanceClock(tx: Tx, seconds: number): Promise<number> {
   return row?.advanced_seconds ?? 0;
 }
 
-const PAST = sql`hashtext('demo recurring billings')`;
+const REPLAY = sql`hashtext('demo data')`;
 
-/** Locks the replay of the demo recurring billings until the transaction ends. */
-export async function lockDemoRecurringBillings(tx: Tx): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(${PAST})`);
+/** Locks the replay of the demo data until the transaction ends. */
+export async function lockReplay(tx: Tx): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${REPLAY})`);
 }
 
 /** Whether a process holds the replay lock. */
-export async function areDemoRecurringBillingsLocked(tx: Tx): Promise<boolean> {
+export async function isReplayLocked(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ isFree: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${PAST}) as "isFree"`,
+    sql`select pg_try_advisory_xact_lock_shared(${REPLAY}) as "isFree"`,
   );
   return row?.isFree === false;
+}
+
+/** Those of the orders that are no longer open. */
+export async function listClosedOrders(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select id from orders where id = any(${ids}::uuid[]) and status <> 'open'`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

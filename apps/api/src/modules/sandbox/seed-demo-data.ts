@@ -7,13 +7,16 @@ import * as accounts from '../identity/account/account.repository.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as numbers from '../merchants/store/registration-number.repository.ts';
 import * as stores from '../merchants/store/store.repository.ts';
+import * as logos from '../merchants/store/store-logo.repository.ts';
+import { createStoreLogo } from '../merchants/store/store-logo.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as qrCodes from '../orders/qr-code/qr-code.repository.ts';
 import { DEMO_CODES, type DemoCode } from './demo-codes.ts';
 import { demoId, demoSecret } from './demo-ids.ts';
+import { drawDemoLogo } from './demo-logos.ts';
 import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts';
 import { DEMO_STORES, type DemoStore } from './demo-stores.ts';
-import { DEMO_USERS, type DemoUser } from './demo-users.ts';
+import { DEMO_LIFE_DAYS, DEMO_USERS, type DemoUser } from './demo-users.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -28,10 +31,12 @@ export async function seedDemoData(deps: SeedDeps): Promise<void> {
   for (const code of DEMO_CODES) await seedCode(deps, code, new Date(now.getTime() - DAY_MS));
 }
 
-async function seedUser(deps: SeedDeps, user: DemoUser, createdAt: Date): Promise<void> {
+async function seedUser(deps: SeedDeps, user: DemoUser, now: Date): Promise<void> {
   const id = demoId.user(user.loginId);
   if ((await accounts.get(deps.db, id)) !== undefined) return;
   const isPhone = user.loginId.startsWith('+');
+  // Unconfirmed accounts are deleted after some time.
+  const ageDays = user.status === 'unconfirmed' ? 0 : DEMO_LIFE_DAYS;
   await accounts.insert(deps.db, {
     id,
     email: isPhone ? null : user.loginId,
@@ -41,7 +46,7 @@ async function seedUser(deps: SeedDeps, user: DemoUser, createdAt: Date): Promis
     locale: user.locale,
     status: user.status,
     termsVersion: 'demo',
-    createdAt,
+    createdAt: new Date(now.getTime() - ageDays * DAY_MS),
   });
 }
 
@@ -62,18 +67,28 @@ async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<vo
   const id = demoId.store(key);
   const { registrationNumber, status } = details;
   if (registrationNumber !== null) await numbers.claim(deps.db, registrationNumber, merchantId);
-  await stores.insert(deps.db, {
+  const store: stores.Store = {
     ...details,
     id,
     merchantId,
     activatedAt: status === 'pending' ? null : now,
     identityChangedAt: null,
     identityReviewedAt: null,
+    logoHash: null,
     formerIdentity: null,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  if (await stores.insert(deps.db, store)) await seedLogo(deps, key, store);
   await qrCodes.insert(deps.db, toQrCode(key, key, now));
+}
+
+async function seedLogo(deps: SeedDeps, key: string, store: stores.Store): Promise<void> {
+  const webp = await drawDemoLogo(key);
+  if (webp === undefined) return;
+  const logo = createStoreLogo({ storeId: store.id, webp, createdAt: store.createdAt });
+  await logos.insert(deps.db, logo);
+  await stores.update(deps.db, { ...store, logoHash: logo.hash });
 }
 
 function toQrCode(key: string, store: string, createdAt: Date): qrCodes.NewQrCode {

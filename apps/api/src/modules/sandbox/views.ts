@@ -3,6 +3,7 @@ import { statusAt } from '@saifu/domain/orders/order';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import type { Store } from '../merchants/store/store.repository.ts';
+import { toStoreSummaryView } from '../merchants/store/views.ts';
 import type { Order } from '../orders/order.repository.ts';
 import type { QrCode } from '../orders/qr-code/qr-code.repository.ts';
 import { toMerchantQrView } from '../orders/qr-code/views.ts';
@@ -32,12 +33,11 @@ export function toDemoDataView(demoData: DemoData, { config, clock }: Deps): Dem
     return code && store ? [toMerchantQrView(code, store, here)] : [];
   });
   return {
-    users: DEMO_USERS.map(({ loginId, password, status }) => {
-      return { login_id: loginId, password, state: status };
+    users: DEMO_USERS.map(({ loginId, password, displayName, status }) => {
+      return { login_id: loginId, password, name: displayName, state: status };
     }),
     stores: shops.map(({ key, store, view }) => ({
-      id: view.store_id,
-      name: store.name,
+      ...toStoreSummaryView(store),
       status: store.status,
       api_key: demoSecret.apiKey(key),
       static_qr: view.url,

@@ -1,26 +1,29 @@
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import { IconInbox, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 import { MessageRow } from './message-row.tsx';
+import { PeopleFilter, type Receiver } from './people-filter.tsx';
 import { useMessages } from './queries.ts';
-import { ReceiverFilter } from './receiver-filter.tsx';
+import { useLastSeen } from './use-last-seen.ts';
 
 type Query = Pick<ReturnType<typeof useMessages>, 'error' | 'refetch'>;
 
 type InboxProps = {
+  readonly people: readonly Receiver[];
   /** Shown while the messages load. */
   readonly renderPending: (query: Query) => ReactNode;
 };
 
 /** All emails and SMS of the sandbox, newest first. */
-export function Inbox({ renderPending }: InboxProps) {
+export function Inbox({ people, renderPending }: InboxProps) {
   const t = useTranslate();
   const [to, setTo] = useState('');
   const messages = useMessages(to);
+  const lastSeen = useLastSeen(messages.data?.[0]?.created_at);
   const [isRefreshing, setIsRefreshing] = useState(false);
 
   const refresh = async () => {
@@ -42,14 +45,18 @@ export function Inbox({ renderPending }: InboxProps) {
           {t('inbox.refresh')}
         </Button>
       </div>
-      <ReceiverFilter value={to} onChange={setTo} />
+      <PeopleFilter people={people} value={to} onChange={setTo} />
       {messages.data === undefined && renderPending(messages)}
       {messages.data?.length === 0 && <NoResults to={to} />}
       {messages.data !== undefined && messages.data.length > 0 && (
         <Card flush>
           <ul>
             {messages.data.map((message) => (
-              <MessageRow key={message.id} message={message} />
+              <MessageRow
+                key={message.id}
+                message={message}
+                isNew={lastSeen !== null && message.created_at > lastSeen}
+              />
             ))}
           </ul>
         </Card>
@@ -71,7 +78,7 @@ function NoResults({ to }: { readonly to: string }) {
   const t = useTranslate();
   return (
     <Card>
-      <EmptyState icon={<IconInbox size={32} stroke={1.75} aria-hidden="true" />}>
+      <EmptyState illustration="notifications">
         {to === '' ? t('inbox.empty') : t('inbox.empty_for', { to })}
       </EmptyState>
     </Card>

@@ -1,27 +1,44 @@
 import type { MessageView } from '@saifu/contract/sandbox';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
+import { Badge } from '@saifu/ui/badge/badge';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { CodeChip } from './code-chip.tsx';
 import styles from './inbox.module.css';
 import { MailFrame } from './mail-frame.tsx';
 import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
-/** One email or SMS as an expandable row. */
-export function MessageRow({ message }: { readonly message: MessageView }) {
+type MessageRowProps = {
+  readonly message: MessageView;
+  /** Arrived since the last visit. */
+  readonly isNew: boolean;
+};
+
+/** One email or SMS as an expandable row. Its code can be copied without opening it. */
+export function MessageRow({ message, isNew }: MessageRowProps) {
   const t = useTranslate();
   const isMail = message.channel === 'email';
   const Icon = isMail ? IconMail : IconMessage;
   const [isOpen, setIsOpen] = useState(false);
+  const [isRead, setIsRead] = useState(!isNew);
+  const code = findCode(message.text);
+  const chip = code !== null && <CodeChip code={code} />;
+  const toggle = (isNowOpen: boolean) => {
+    setIsOpen(isNowOpen);
+    if (isNowOpen) setIsRead(true);
+  };
   return (
-    <li className={styles.message}>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <li className={styles.message} data-code={code !== null || undefined}>
+      <details onToggle={(event) => toggle(event.currentTarget.open)}>
         <summary className={styles.summary}>
           <Icon size={24} stroke={1.75} aria-hidden="true" />
           <span className={styles.words}>
-            <span className={styles.subject}>{message.subject ?? firstLine(message.text)}</span>
+            <span className={isRead ? styles.subject : styles.newSubject}>
+              {message.subject ?? firstLine(message.text)}{' '}
+              {!isRead && <Badge tone="primary">{t('inbox.new')}</Badge>}
+            </span>
             <span className={styles.meta}>{t('inbox.to', { to: message.to })}</span>
             <span className={styles.meta}>
               {t(isMail ? 'inbox.mail' : 'inbox.sms')} · {formatDateTime(message.created_at)}
@@ -30,25 +47,12 @@ export function MessageRow({ message }: { readonly message: MessageView }) {
           <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
         </summary>
         <div className={styles.body}>
-          <Code code={findCode(message.text)} />
+          {chip && <div>{chip}</div>}
           {isOpen && <MessageBody message={message} />}
         </div>
       </details>
+      {!isOpen && chip && <div className={styles.chip}>{chip}</div>}
     </li>
-  );
-}
-
-function Code({ code }: { readonly code: string | null }) {
-  const t = useTranslate();
-  if (code === null) return null;
-  return (
-    <div className={styles.code}>
-      <div>
-        <p className={styles.meta}>{t('inbox.code')}</p>
-        <p className={styles.digits}>{code}</p>
-      </div>
-      <CopyButton value={code} label={t('inbox.copy')} copiedLabel={t('inbox.copied')} />
-    </div>
   );
 }
 

@@ -1,5 +1,10 @@
 import { getConfig } from '@saifu/contract/config';
-import { listMessages, type MessageView } from '@saifu/contract/sandbox';
+import {
+  type DemoDataView,
+  getDemoData,
+  listMessages,
+  type MessageView,
+} from '@saifu/contract/sandbox';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
@@ -26,9 +31,22 @@ const sms: MessageView = {
   html: null,
 };
 
+const demoData: DemoDataView = {
+  users: [
+    { login_id: 'taro@example.jp', password: 'x', name: '山田 太郎', state: 'active' },
+    { login_id: 'jiro@example.jp', password: 'x', name: '佐藤 次郎', state: 'suspended' },
+  ],
+  stores: [],
+  orders: [],
+  qr_codes: [],
+  staff: [],
+  sample_receipts: [],
+};
+
 function serve(...messages: MessageView[]) {
   return fakeApi(
     respondWith(getConfig, config),
+    respondWith(getDemoData, demoData),
     respondWith(listMessages, { items: messages, next_cursor: null }),
   );
 }
@@ -75,7 +93,7 @@ test('a message shows its plain text, code and links', async () => {
   await openMessage('Confirm your account');
   fireEvent.click(screen.getByRole('radio', { name: 'Text' }));
   expect(document.querySelector('iframe')).toBeNull();
-  expect(screen.getByText('123456')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '123456 Copy' })).toBeTruthy();
   expect(screen.getByText(/<b>no markup<\/b>/)).toBeTruthy();
   const ours = screen.getByText('http://localhost:3000/verify?t=abc');
   expect(ours.getAttribute('href')).toBe('http://localhost:3000/verify?t=abc');
@@ -85,10 +103,53 @@ test('a message shows its plain text, code and links', async () => {
   expect(theirs.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
+test('a chip shows the messages of one person, another those of everyone', async () => {
+  const calls = serve();
+  await openApp('/sandbox/inbox');
+  const taro = await screen.findByRole('button', { name: '山田 太郎' });
+  expect(screen.queryByRole('button', { name: '佐藤 次郎' })).toBeNull();
+  fireEvent.click(taro);
+  expect(await screen.findByText('No messages to taro@example.jp yet.')).toBeTruthy();
+  expect(taro.getAttribute('aria-pressed')).toBe('true');
+  expect(calls.at(-1)?.path).toBe('/api/v1/sandbox/messages?to=taro%40example.jp');
+  fireEvent.click(screen.getByRole('button', { name: 'Everyone' }));
+  expect(await screen.findByText(/No messages yet/)).toBeTruthy();
+});
+
+test('the code of a message is copied without opening it', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...window.navigator,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  serve(mail);
+  await openApp('/sandbox/inbox');
+  fireEvent.click(
+    (await screen.findAllByRole('button', { name: '123456 Copy' }))[0] as HTMLElement,
+  );
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  expect(copied).toEqual(['123456']);
+});
+
+test('a message that arrives while the inbox is open is new until it is opened', async () => {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  serve(mail);
+  await openApp('/sandbox/inbox');
+  await screen.findByText('Confirm your account');
+  expect(screen.queryByText('New')).toBeNull();
+  const later = { ...mail, id: 'msg_3', subject: 'Later', created_at: '2026-11-15T14:06:00+09:00' };
+  serve(later, mail);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findAllByText('New')).toHaveLength(1);
+  await openMessage('Later');
+  await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+});
+
 test('messages are filtered by full address, and the filter can be cleared', async () => {
   const calls = serve();
   await openApp('/sandbox/inbox');
   await screen.findByText(/No messages yet/);
+  fireEvent.click(screen.getByRole('button', { name: 'Another address' }));
   fireEvent.change(screen.getByLabelText(/Receiver/), { target: { value: ' taro@example.jp ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   expect(await screen.findByText('No messages to taro@example.jp yet.')).toBeTruthy();
@@ -98,7 +159,7 @@ test('messages are filtered by full address, and the filter can be cleared', asy
 });
 
 test('a button loads older messages', async () => {
-  const calls = fakeApi(respondWith(getConfig, config), {
+  const calls = fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData), {
     row: listMessages,
     response: () => {
       const isOlder = calls.at(-1)?.path.includes('cursor=next');

@@ -1,12 +1,12 @@
 import { getConfig } from '@saifu/contract/config';
-import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
+import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { type DemoDataView, getDemoData } from '@saifu/contract/sandbox';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
-import { fromNow, lunch, sakura } from '../pay/payment-invoice.fixture.ts';
+import { lunch, sakura } from '../pay/payment-invoice.fixture.ts';
 
 const counter: MerchantQrView = {
   id: 'qrc_counter',
@@ -25,6 +25,8 @@ const counter: MerchantQrView = {
 const shop = {
   id: sakura.id,
   name: sakura.name,
+  mcc: sakura.mcc,
+  logo_url: null,
   status: 'active',
   api_key: 'sk_test_sakura',
   static_qr: counter.url,
@@ -79,39 +81,23 @@ test('a sheet shows the URL and JPQR codes of its store, or one code without JPQ
   expect((await sheet('喫茶 あおい')).getAllByRole('img')).toHaveLength(1);
 });
 
-test('an inactive store says so and has no counter', async () => {
+test('an inactive store says so and has no till', async () => {
   fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   expect((await sheet('喫茶 あおい')).getByText('Not active yet')).toBeTruthy();
-  expect((await sheet('喫茶 あおい')).queryByText('Till')).toBeNull();
+  expect((await sheet('喫茶 あおい')).queryByRole('link', { name: /till/ })).toBeNull();
 });
 
-test('the sandbox counter creates a code for an amount, with the key of its store', async () => {
-  const fresh: MerchantQrView = {
-    ...counter,
-    id: 'qrc_fresh',
-    type: 'dynamic',
-    pay_amount: 1280,
-    expires_at: fromNow(15 * 60_000),
-  };
-  const calls = fakeApi(
-    respondWith(getConfig, config),
-    respondWith(getDemoData, demoData),
-    respondWith(createQrCode, fresh),
-  );
+test('a sheet leads to where a scan of its code leads, and to its till', async () => {
+  fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
-  const counterSheet = await sheet('さくら食堂');
-  const make = () => fireEvent.click(counterSheet.getByRole('button', { name: 'Make the code' }));
-  fireEvent.click(counterSheet.getByText('Till'));
-  make();
-  expect(counterSheet.getByText('Please input payment amount.')).toBeTruthy();
-  fireEvent.change(counterSheet.getByLabelText('Amount'), { target: { value: '1,280' } });
-  make();
-  expect(await counterSheet.findByText('Code for one payment')).toBeTruthy();
-  expect(counterSheet.getByText(/Pay within (15:00|14:5\d)/)).toBeTruthy();
-  const made = calls.find((call) => call.method === 'POST');
-  expect(made?.headers.get('Authorization')).toBe('Bearer sk_test_sakura');
-  expect(made?.body).toEqual({ type: 'dynamic', store_id: sakura.id, pay_amount: 1280 });
+  const links = (await sheet('さくら食堂')).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual(
+    [
+      ['Pay this now: さくら食堂', '/q/ABCD'],
+      ['Open the till: さくら食堂', `/sandbox/till?store=${sakura.id}`],
+    ],
+  );
 });
 
 test('rejected codes are labeled with their reason, and orders with their status', async () => {

@@ -1,19 +1,19 @@
+import type { MerchantQrView } from '@saifu/contract/qr-code';
 import type { DemoDataView } from '@saifu/contract/sandbox';
-import { Button } from '@saifu/ui/button/button';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconBuildingStore, IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
-import { useDemoData } from '../../features/store/queries.ts';
-import { SampleReceipts } from '../../features/store/sample-receipts.tsx';
-import { SandboxCounter } from '../../features/store/sandbox-counter.tsx';
-import { DemoInvoices, RejectedCodes } from '../../features/store/sandbox-extras.tsx';
-import { StoreSheet } from '../../features/store/store-sheet.tsx';
+import { DemoInvoices, RejectedCodes } from '../../features/sandbox/demo-extras.tsx';
+import { type DemoStore, useDemoData } from '../../features/sandbox/queries.ts';
+import { SampleReceipts } from '../../features/sandbox/sample-receipts.tsx';
+import { StoreSheet } from '../../features/sandbox/store-sheet.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sandbox-qr.module.css';
 
@@ -22,9 +22,13 @@ export function SandboxQr() {
   const config = useConfig();
   const page = { title: 'screen.sandbox_qr', back: getPath('index') } as const;
   if (config.data?.sandbox === false) {
-    return <EmptyPage {...page} icon={IconQrcode} textKey="store.sheet_absent" />;
+    return <EmptyPage {...page} illustration="stores" textKey="store.sheet_absent" />;
   }
-  return <Page {...page}>{config.data ? <DemoData /> : <Pending query={config} />}</Page>;
+  return (
+    <Page {...page} isWide>
+      {config.data ? <DemoData /> : <Pending query={config} />}
+    </Page>
+  );
 }
 
 function DemoData() {
@@ -40,10 +44,9 @@ function DemoData() {
     );
   }
   if (demoData.data.stores.length === 0) {
-    const icon = <IconBuildingStore size={32} stroke={1.75} aria-hidden="true" />;
     return (
       <Card>
-        <EmptyState icon={icon}>{t('store.sheet_empty')}</EmptyState>
+        <EmptyState illustration="stores">{t('store.sheet_empty')}</EmptyState>
       </Card>
     );
   }
@@ -64,11 +67,13 @@ function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
           {t('store.sheet_print')}
         </Button>
       </div>
-      {demoData.stores.map((store) => (
-        <StoreSheet key={store.id} store={store} code={counterCode(demoData, store.id)}>
-          {store.status === 'active' && <SandboxCounter store={store} />}
-        </StoreSheet>
-      ))}
+      <div className={styles.stores}>
+        {demoData.stores.map((store) => (
+          <StoreSheet key={store.id} store={store} code={counterCode(demoData, store.id)}>
+            <StoreActions store={store} code={counterCode(demoData, store.id)} />
+          </StoreSheet>
+        ))}
+      </div>
       <SampleReceipts demoData={demoData} />
       <div className={styles.extras}>
         <RejectedCodes demoData={demoData} />
@@ -78,6 +83,38 @@ function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
         />
       </div>
     </div>
+  );
+}
+
+type StoreActionsProps = {
+  readonly store: DemoStore;
+  readonly code: MerchantQrView | undefined;
+};
+
+/** Pays the store as a scan of its code would, or opens its till. */
+function StoreActions({ store, code }: StoreActionsProps) {
+  const t = useTranslate();
+  const { name, status } = store;
+  return (
+    <>
+      {code && (
+        <ButtonLink
+          href={getPath('OpenQr', { id: code.code })}
+          aria-label={t('sandbox.pay_now_at', { name })}
+        >
+          {t('sandbox.pay_now')}
+        </ButtonLink>
+      )}
+      {status === 'active' && (
+        <ButtonLink
+          variant="secondary"
+          href={`${getPath('SandboxTill')}?store=${store.id}`}
+          aria-label={t('sandbox.to_till_of', { name })}
+        >
+          {t('sandbox.to_till')}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,12 @@ type Part = (deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock) => Prom
  * are made first.
  */
 export async function replayDemoRecurringBillings(deps: Deps): Promise<number> {
-  return (await each(deps, createAndActivate)) + (await each(deps, replay));
+  return (await activateDemoRecurringBillings(deps)) + (await each(deps, replay));
+}
+
+/** Makes the offers and their first payments. */
+export function activateDemoRecurringBillings(deps: Deps): Promise<number> {
+  return each(deps, createAndActivate);
 }
 
 async function each(deps: Deps, part: Part): Promise<number> {
@@ -46,7 +51,7 @@ async function each(deps: Deps, part: Part): Promise<number> {
     // The lock lets one process run at a time. It is requested repeatedly to keep the connection
     // from timing out.
     const isNew = await deps.db
-      .transaction((tx) => part(deps, demo, () => sandbox.lockDemoRecurringBillings(tx)))
+      .transaction((tx) => part(deps, demo, () => sandbox.lockReplay(tx)))
       .catch((error) => passOver(deps, error));
     if (isNew) count += 1;
   }
@@ -57,7 +62,7 @@ async function each(deps: Deps, part: Part): Promise<number> {
  * In a used sandbox a step may fail with an expected error, which is logged and skipped. An
  * unavailable provider aborts the run.
  */
-function passOver({ log }: Deps, error: unknown): boolean {
+export function passOver({ log }: Deps, error: unknown): boolean {
   const isNo = error instanceof AppError && error.code !== 'payment.gateway_unavailable';
   if (!isNo) throw error;
   log.info('sandbox.not_agreed', describeError(error));

@@ -1,0 +1,38 @@
+import { Card } from '@saifu/ui/card/card';
+import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { getPath } from '../../app/routes.ts';
+import { EmptyPage } from '../../components/empty-page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { useConfig } from '../../features/config/queries.ts';
+import { useDemoData } from '../../features/sandbox/queries.ts';
+import { Till } from '../../features/sandbox/till.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useSearchParams } from '../../routing/location.ts';
+
+/** The till of a demo store: makes a code for an amount and shows when it is paid. */
+export function SandboxTill() {
+  const config = useConfig();
+  const page = { title: 'screen.sandbox_till', back: getPath('SandboxQr') } as const;
+  if (config.data?.sandbox === false) {
+    return <EmptyPage {...page} illustration="stores" textKey="sandbox.till_absent" />;
+  }
+  return <Page {...page}>{config.data ? <Stores /> : <Pending query={config} />}</Page>;
+}
+
+function Stores() {
+  const t = useTranslate();
+  const demoData = useDemoData();
+  const chosenId = useSearchParams().get('store');
+  if (demoData.data === undefined) return <Pending query={demoData} />;
+  const stores = demoData.data.stores.filter(({ status }) => status === 'active');
+  const first = stores.find(({ id }) => id === chosenId) ?? stores[0];
+  if (first === undefined) {
+    return (
+      <Card>
+        <EmptyState illustration="stores">{t('store.sheet_empty')}</EmptyState>
+      </Card>
+    );
+  }
+  return <Till stores={stores} first={first} getCodePath={(id) => getPath('OpenQr', { id })} />;
+}
