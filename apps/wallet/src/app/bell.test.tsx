@@ -44,7 +44,7 @@ test.each([
   await advanceTime(1600);
   const bell = await within(screen.getByRole('banner')).findByRole('link', { name: label });
   expect(bell.textContent).toBe(shown);
-  expect(bell.getAttribute('href')).toBe('/settings/notifications');
+  expect(bell.getAttribute('href')).toBe('/notifications');
 });
 
 test('a failed notification request does not show the offline notice', async () => {

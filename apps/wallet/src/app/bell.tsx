@@ -22,7 +22,7 @@ export function Bell() {
   const label = isAboveMax
     ? t('notification.bell_many', { count })
     : t(count === 0 ? 'notification.bell' : 'notification.bell_unread', { count });
-  const href = getPath('Notifications');
+  const href = getPath('NotificationInbox');
   return (
     <Link
       href={href}

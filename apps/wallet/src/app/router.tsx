@@ -67,7 +67,7 @@ function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
   const screen = <ScreenFrame key={route.name} route={route} />;
   return (
-    <Layout layout={route.layout}>
+    <Layout route={route}>
       {isCheckingSession ? <SessionCheckScreen>{screen}</SessionCheckScreen> : screen}
     </Layout>
   );

@@ -44,6 +44,7 @@ export const ROUTES = [
   privateRoute('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
   privateRoute('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
   privateRoute('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
+  privateRoute('Insights', '/insights', 'insights.title'),
   privateRoute('ReceiptScans', '/history/receipt-scans', 'receipt_scan.kept_title'),
   privateRoute('RefundRequests', '/refund-requests', 'screen.refund_requests'),
   privateRoute('RefundRequest', '/refund-requests/:id', 'screen.refund_request'),
@@ -70,13 +71,14 @@ export const ROUTES = [
     '/recurring-billing/:id',
     'screen.recurring_billing_detail',
   ),
+  privateRoute('NotificationInbox', '/notifications', 'screen.notifications'),
   privateRoute('Profile', '/profile', 'screen.profile'),
 
   privateRoute('Settings', '/settings', 'screen.settings'),
   privateRoute('UpdateProfile', '/settings/update-profile', 'screen.update_profile'),
   privateRoute('ChangePassword', '/settings/change-password', 'screen.change_password'),
   privateRoute('Security', '/settings/security', 'screen.security'),
-  privateRoute('Notifications', '/settings/notifications', 'screen.notifications'),
+  privateRoute('Notifications', '/settings/notifications', 'screen.notification_settings'),
   privateRoute('Limits', '/settings/limits', 'screen.limits'),
   privateRoute('Privacy', '/settings/privacy', 'screen.privacy'),
   privateRoute('ReceiptSetting', '/settings/receipt-setting', 'screen.receipt_setting'),
@@ -102,6 +104,7 @@ export const ROUTES = [
   publicRoute('Tokushoho', '/legal/tokushoho', 'screen.tokushoho'),
   publicRoute('SandboxInbox', '/sandbox/inbox', 'screen.sandbox_inbox'),
   publicRoute('SandboxQr', '/sandbox/qr', 'screen.sandbox_qr'),
+  publicRoute('SandboxTill', '/sandbox/till', 'screen.sandbox_till'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

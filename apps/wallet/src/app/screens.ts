@@ -49,6 +49,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
     'RefundRequest',
     () => import('../screens/history/refund-request.tsx'),
   ),
+  Insights: walletScreen('Insights', () => import('../screens/insights/insights.tsx')),
   ReceiptScans: walletScreen('ReceiptScans', () => import('../screens/history/receipt-scans.tsx')),
   Wallets: walletScreen('Wallets', () => import('../screens/cards/wallets.tsx')),
   AddCard: walletScreen('AddCard', () => import('../screens/cards/add-card.tsx')),
@@ -77,6 +78,10 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   RecurringBillingDetail: walletScreen(
     'RecurringBillingDetail',
     () => import('../screens/recurring-billing/recurring-billing-detail.tsx'),
+  ),
+  NotificationInbox: walletScreen(
+    'NotificationInbox',
+    () => import('../screens/settings/notification-inbox.tsx'),
   ),
   Profile: walletScreen('Profile', () => import('../screens/settings/profile.tsx')),
   Settings: walletScreen('Settings', () => import('../screens/settings/settings.tsx')),
@@ -125,6 +130,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   Tokushoho: walletScreen('Tokushoho', () => import('../screens/legal/tokushoho.tsx')),
   SandboxInbox: walletScreen('SandboxInbox', () => import('../screens/sandbox/sandbox-inbox.tsx')),
   SandboxQr: walletScreen('SandboxQr', () => import('../screens/sandbox/sandbox-qr.tsx')),
+  SandboxTill: walletScreen('SandboxTill', () => import('../screens/sandbox/sandbox-till.tsx')),
 };
 
 /** A screen after sign-in, which also needs the wallet texts. */

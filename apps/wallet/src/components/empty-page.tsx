@@ -3,14 +3,14 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import type { Icon } from '@tabler/icons-react';
+import type { IllustrationName } from '@saifu/ui/illustration/illustration';
 import { useTranslate } from '../i18n/use-translate.tsx';
 import { Page } from './page.tsx';
 
 type EmptyPageProps = {
   readonly title: TextKey;
   readonly back?: string;
-  readonly icon: Icon;
+  readonly illustration: IllustrationName;
   /** What will be here, or why the page is empty. */
   readonly textKey: TextKey;
   readonly params?: Params;
@@ -18,13 +18,13 @@ type EmptyPageProps = {
 };
 
 /** An empty screen with its message and the next action. */
-export function EmptyPage({ icon: Icon, textKey, params, action, ...page }: EmptyPageProps) {
+export function EmptyPage({ illustration, textKey, params, action, ...page }: EmptyPageProps) {
   const t = useTranslate();
   return (
     <Page {...page}>
       <Card>
         <EmptyState
-          icon={<Icon size={32} stroke={1.75} aria-hidden="true" />}
+          illustration={illustration}
           action={
             action && (
               <ButtonLink href={action.to} variant="secondary">

@@ -1,5 +1,4 @@
 import { Card } from '@saifu/ui/card/card';
-import { IconReceipt } from '@tabler/icons-react';
 import { useTranslate } from '../i18n/use-translate.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { Page } from './page.tsx';
@@ -26,7 +25,7 @@ export function Empty() {
   return (
     <EmptyPage
       title="screen.payment_history"
-      icon={IconReceipt}
+      illustration="receipts"
       textKey="screen.payment_history_empty"
       action={{ label: 'qr.scan_another', to: '/scan' }}
     />

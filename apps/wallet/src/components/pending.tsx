@@ -22,6 +22,7 @@ export function Pending({ query, children }: PendingProps) {
       <Card>
         <ErrorState
           title={t.error(code)}
+          isOffline={code === 'offline'}
           retryLabel={t('app.retry')}
           onRetry={() => query.refetch()}
         />

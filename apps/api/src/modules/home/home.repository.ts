@@ -1,13 +1,15 @@
 import { HOME_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { type StoreSummary, SUMMARY } from '../merchants/store/store.repository.ts';
 import type { Begun, PaidStore } from './home.ts';
 
 type Whose = { readonly userId: string; readonly now: Date };
 
 export type OpenPayment = {
   readonly id: string;
-  readonly storeName: string;
+  readonly orderId: string;
+  readonly store: StoreSummary;
   readonly amount: number;
   /** True if the payment is authorized and waits for confirmation; false if it is not paid yet. */
   readonly isReserved: boolean;
@@ -27,7 +29,7 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
       where user_id = ${userId} and status in ('waiting_for_payment', 'processing')
         and gesture <> 'recurring_billing'
     )
-    select p.id, s.name as "storeName", p.amount + p.fee as amount,
+    select p.id, p.order_id as "orderId", ${SUMMARY} as store, p.amount + p.fee as amount,
       p.status = 'processing' as "isReserved",
       case p.status when 'processing' then p.auto_complete_at else p.expires_at end as until
     from p join stores s on s.id = p.store_id
@@ -41,7 +43,7 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
 
 export type AnsweredRefundRequest = {
   readonly id: string;
-  readonly storeName: string;
+  readonly store: StoreSummary;
   /** Amount to refund; null if rejected. */
   readonly approvedAmount: number | null;
   readonly answeredAt: Date;
@@ -56,7 +58,7 @@ export function listAnsweredRefundRequests(
   since: Date,
 ): Promise<readonly AnsweredRefundRequest[]> {
   return tx.rows<AnsweredRefundRequest>(sql`
-    select o.id, s.name as "storeName", o.approved_amount as "approvedAmount",
+    select o.id, ${SUMMARY} as store, o.approved_amount as "approvedAmount",
       o.answered_at as "answeredAt", asked.at as "bankAskedAt"
     from refund_requests o join stores s on s.id = o.store_id
     left join lateral (
@@ -96,7 +98,8 @@ export function listPaidStores(tx: Tx, userId: string): Promise<readonly PaidSto
       select store_id, max(paid_at) as at from orders
       where payer_id = ${userId} and status = 'paid' group by store_id
     )
-    select s.id, s.name, paid.at as "lastPaidAt" from paid join stores s on s.id = paid.store_id
+    select ${SUMMARY} as store, paid.at as "lastPaidAt"
+    from paid join stores s on s.id = paid.store_id
     where s.status = 'active' order by paid.at desc, s.id limit ${HOME_MAX.stores}
   `);
 }

@@ -63,11 +63,18 @@ async function pay(amount: number, body: Body = {}) {
   return paid.body;
 }
 
+const MONTHS = Array.from({ length: 12 }, (_, index) => {
+  return `2026-${String(index + 1).padStart(2, '0')}`;
+});
+
 test('GET /home of a new account is empty', async () => {
   const midori = new Browser(engine.testApp);
   await midori.signIn('+819012345678', 'denwa-de-hairu');
   expect(await home(midori)).toEqual({
     as_of: '2026-12-01T12:00:00+09:00',
+    months: MONTHS.map((month) => ({ month, total: 0 })),
+    previous_month_to_date: 0,
+    next_charge: null,
     waiting: [],
     recent: [],
     stores: [],
@@ -80,20 +87,38 @@ test('GET /home returns 401 without a session', async () => {
   expect((await new Browser(engine.testApp).get('/home')).status).toBe(401);
 });
 
+test('GET /home sums up twelve months, and the previous one up to the same day', async () => {
+  const paid = { store: SHOP, title: 'x' };
+  await addPast(engine.testApp, { ...paid, at: '2025-12-31T23:59', amount: 1 });
+  await addPast(engine.testApp, { ...paid, at: '2026-01-01T00:00', amount: 20 });
+  await addPast(engine.testApp, { ...paid, at: '2026-11-01T23:59', amount: 300 });
+  await addPast(engine.testApp, { ...paid, at: '2026-11-02T00:00', amount: 4000 });
+  await addPast(engine.testApp, { ...paid, at: '2026-11-02T01:00', amount: 50, status: 'error' });
+  await pay(500);
+  const view = await home();
+  expect(view.months.map(({ month }) => month)).toEqual(MONTHS);
+  expect(view.months.map(({ total }) => total)).toEqual([20, ...Array(9).fill(0), 4300, 500]);
+  expect(view.previous_month_to_date).toBe(300);
+  const insights = await (await hanako()).get('/insights?from=2026-01&to=2026-12');
+  expect(view.months).toEqual(
+    insights.body.months.map(({ month, total }: HomeView['months'][number]) => ({ month, total })),
+  );
+});
+
 test('a payment is listed until it is confirmed and then has a receipt', async () => {
   const later = await pay(500);
   engine.clock.set('2026-12-01T11:00');
   const sooner = await pay(1280);
   engine.clock.set('2026-12-01T12:00');
   const view = await home();
+  const store = { id: await storeId(), name: SHOP, mcc: '5812', logo_url: null };
   expect(view.waiting).toMatchObject([
-    { kind: 'payment_to_confirm', id: sooner.id, name: SHOP, amount: 1280 },
-    { kind: 'payment_to_confirm', id: later.id, at: '2026-12-04T12:00:00+09:00' },
+    { kind: 'payment_to_confirm', id: sooner.id, name: SHOP, store, amount: 1280 },
+    { kind: 'payment_to_confirm', id: later.id, store, at: '2026-12-04T12:00:00+09:00' },
   ]);
+  expect(view.recent.map((row) => row.store)).toEqual([store, store]);
   expect(view.begun).toEqual({ card: false, payment: true, receipt: false });
-  expect(view.stores).toEqual([
-    { id: await storeId(), name: SHOP, last_paid_at: '2026-12-01T12:00:00+09:00' },
-  ]);
+  expect(view.stores).toEqual([{ ...store, last_paid_at: '2026-12-01T12:00:00+09:00' }]);
   await engine.payer.call('POST', `/payments/${sooner.id}/confirm`);
   await engine.testApp.settle();
   const after = await home();
@@ -192,13 +217,35 @@ test('a charge due today or tomorrow is listed with its price', async () => {
   expect(await waiting()).toEqual([]);
 });
 
+test('the next charge is the soonest of the recurring billings that are active and paid', async () => {
+  const later = await engine.agree({ paymentDays: [20] });
+  const sooner = await engine.agree();
+  expect((await home()).next_charge).toEqual({
+    id: toTypeId('recurringBilling', sooner.id),
+    service_name: SERVICE,
+    store: expect.objectContaining({ name: expect.any(String), mcc: expect.any(String) }),
+    amount: 1000,
+    date: '2026-12-05',
+  });
+  await engine.change(sooner.id, { status: 'paused' }, 'pause');
+  const next = (await home()).next_charge;
+  expect([next?.id, next?.date]).toEqual([toTypeId('recurringBilling', later.id), '2026-12-20']);
+  expect((await home(await alex())).next_charge).toBeNull();
+});
+
 test('a declined charge is listed until the recurring billing is canceled as unpaid', async () => {
   const { id } = await engine.agree();
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.failsLater) }, 'change_card');
   await engine.comeTo('2026-12-05');
   const until = `${SERVICE} 1000 2026-12-19T10:00`;
   expect(await waiting()).toEqual([`charge_declined ${until}`]);
-  expect((await home()).waiting[0]?.id).toBe(toTypeId('recurringBilling', id));
+  const charge = await engine.charge(id, '2026-12-05');
+  const view = await home();
+  expect(view.waiting[0]).toMatchObject({
+    id: toTypeId('recurringBilling', id),
+    order_id: toTypeId('order', charge.orderId ?? ''),
+  });
+  expect(view.next_charge).toBeNull();
   for (const day of ['2026-12-06', '2026-12-08', '2026-12-12']) await engine.comeTo(day);
   expect(await waiting()).toEqual([`charge_past_due ${until}`]);
   await engine.comeTo('2026-12-19');

@@ -1,6 +1,9 @@
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
+import type { CivilDate } from '@saifu/domain/shared/calendar';
+import type { StoreSummary } from '../merchants/store/store.repository.ts';
 import type { HistoryEntry } from '../payments/history/history.ts';
+import type { MonthTotal } from '../payments/insights/month-totals.repository.ts';
 import type { Summary } from '../payments/refund-request/refund-request.ts';
 
 /**
@@ -12,13 +15,24 @@ export type AttentionItem = {
   /** Id of the subject. */
   readonly id: string | null;
   readonly name: string | null;
+  readonly store: StoreSummary | null;
   readonly amount: number | null;
   readonly card: { readonly brand: CardBrandName; readonly last4: string } | null;
   readonly services: readonly { readonly id: string; readonly serviceName: string }[];
+  readonly orderId: string | null;
   readonly at: Date | null;
 };
 
-const NOTHING = { id: null, name: null, amount: null, card: null, services: [], at: null } as const;
+const NOTHING = {
+  id: null,
+  name: null,
+  store: null,
+  amount: null,
+  card: null,
+  services: [],
+  orderId: null,
+  at: null,
+} as const;
 
 export function createAttentionItem(
   kind: AttentionItemKind,
@@ -27,7 +41,16 @@ export function createAttentionItem(
   return { ...NOTHING, ...values, kind };
 }
 
-export type PaidStore = { readonly id: string; readonly name: string; readonly lastPaidAt: Date };
+export type PaidStore = { readonly store: StoreSummary; readonly lastPaidAt: Date };
+
+/** The next charge of a recurring billing. */
+export type NextCharge = {
+  readonly id: string;
+  readonly serviceName: string;
+  readonly store: StoreSummary;
+  readonly amount: number;
+  readonly date: CivilDate;
+};
 
 /** Onboarding steps that the user has completed. */
 export type Begun = {
@@ -38,6 +61,10 @@ export type Begun = {
 
 export type Home = {
   readonly now: Date;
+  /** Oldest first. The last one is the current month. */
+  readonly months: readonly MonthTotal[];
+  readonly previousMonthToDate: number;
+  readonly nextCharge: NextCharge | null;
   readonly waiting: readonly AttentionItem[];
   readonly recent: readonly HistoryEntry[];
   readonly refundRequestsByPaymentId: ReadonlyMap<string, Summary>;

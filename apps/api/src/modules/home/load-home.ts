@@ -1,11 +1,14 @@
 import { byUrgency, getRecentAnswerCutoff, isLimitNear } from '@saifu/domain/home/attention-items';
+import { getPreviousMonthToDate, getRecentMonths } from '@saifu/domain/home/recent-months';
 import { missingProfileFields } from '@saifu/domain/identity/account';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { BANK_DETAILS_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import * as history from '../payments/history/history.repository.ts';
+import { getMonthTotals } from '../payments/insights/month-totals.repository.ts';
 import * as refundRequests from '../payments/refund-request/refund-request.repository.ts';
 import * as homes from './home.repository.ts';
 import { type AttentionItem, createAttentionItem, type Home } from './home.ts';
@@ -14,43 +17,59 @@ import { loadRecurringBillingItems } from './load-recurring-billing-items.ts';
 /** All parts load concurrently. */
 export async function loadHome({ config, db, clock }: Deps, userId: string): Promise<Home> {
   const now = clock.now();
-  const [attentionItems, recent, stores, begun] = await Promise.all([
+  const [attentionItems, recurring, months, recent, stores, begun] = await Promise.all([
     Promise.all([
       loadOpenPayments(db, userId, now),
-      loadRecurringBillingItems(db, userId, now),
       loadAnsweredRefundRequests(db, userId, now),
       loadQuestions(db, userId, now),
       loadProfile(db, userId, now),
     ]),
+    loadRecurringBillingItems(db, userId, now),
+    loadMonths(db, userId, now),
     loadRecent(db, userId),
     homes.listPaidStores(db, userId),
     homes.getBegun(db, userId),
   ]);
-  const waiting = attentionItems.flat().toSorted(byUrgency).slice(0, HOME_MAX.attentionItems);
-  return { now, waiting, ...recent, stores, begun, hasSamples: !config.isLive };
+  const { items, nextCharge } = recurring;
+  const waiting = [...attentionItems, items]
+    .flat()
+    .toSorted(byUrgency)
+    .slice(0, HOME_MAX.attentionItems);
+  const hasSamples = !config.isLive;
+  return { now, ...months, nextCharge, waiting, ...recent, stores, begun, hasSamples };
+}
+
+async function loadMonths(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<Pick<Home, 'months' | 'previousMonthToDate'>> {
+  const today = toCivilDate(now);
+  const [range, period] = [getRecentMonths(today), getPreviousMonthToDate(today)];
+  const { months, periodTotal } = await getMonthTotals(tx, { userId, range, period });
+  return { months, previousMonthToDate: periodTotal };
 }
 
 type LoadAttentionItems = (tx: Tx, userId: string, now: Date) => Promise<readonly AttentionItem[]>;
 
 const loadOpenPayments: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listOpenPayments(tx, { userId, now });
-  return found.map(({ id, storeName: name, amount, isReserved, until: at }) =>
-    createAttentionItem(isReserved ? 'payment_to_confirm' : 'payment_to_finish', {
-      id,
-      name,
-      amount,
-      at,
-    }),
-  );
+  return found.map(({ id, orderId, store, amount, isReserved, until: at }) => {
+    const values = { id, name: store.name, store, amount, at };
+    return isReserved
+      ? createAttentionItem('payment_to_confirm', values)
+      : createAttentionItem('payment_to_finish', { ...values, orderId });
+  });
 };
 
 const loadAnsweredRefundRequests: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listAnsweredRefundRequests(tx, userId, getRecentAnswerCutoff(now));
-  return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
+  return found.map(({ id, store, approvedAmount: amount, answeredAt, bankAskedAt }) => {
+    const { name } = store;
     if (bankAskedAt === null)
-      return createAttentionItem('refund_request_answered', { id, name, at: answeredAt });
+      return createAttentionItem('refund_request_answered', { id, name, store, at: answeredAt });
     const at = new Date(bankAskedAt.getTime() + BANK_DETAILS_WAIT_MS);
-    return createAttentionItem('refund_wants_bank', { id, name, amount, at });
+    return createAttentionItem('refund_wants_bank', { id, name, store, amount, at });
   });
 };
 
@@ -74,7 +93,8 @@ async function loadRecent(
   tx: Tx,
   userId: string,
 ): Promise<Pick<Home, 'recent' | 'refundRequestsByPaymentId'>> {
-  const input = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
+  const list = { sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
+  const input = { userId, isFolded: true, ...list };
   const recent = await history.list(tx, input);
   const ids = recent.map(({ id }) => id);
   return { recent, refundRequestsByPaymentId: await refundRequests.getSummaries(tx, ids) };

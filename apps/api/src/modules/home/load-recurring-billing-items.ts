@@ -12,6 +12,7 @@ import { getChargeTime } from '@saifu/domain/recurring-billing/schedule';
 import { startOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import type { Tx } from '../../platform/db/db.ts';
+import * as stores from '../merchants/store/store.repository.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as charges from '../recurring-billing/charge/charge.repository.ts';
 import { type Charge, toRule as chargeRule } from '../recurring-billing/charge/charge.ts';
@@ -19,34 +20,56 @@ import { createPriceLookup } from '../recurring-billing/load-recurring-billings.
 import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import { type RecurringBilling, toRule } from '../recurring-billing/recurring-billing.ts';
-import { type AttentionItem, createAttentionItem } from './home.ts';
+import { type AttentionItem, createAttentionItem, type NextCharge } from './home.ts';
 
 type LiveBilling = {
   readonly recurringBilling: RecurringBilling;
+  readonly store: stores.StoreSummary;
   readonly charges: readonly Charge[];
   readonly prices: readonly priceChanges.PriceChange[];
+  /** Its next charge, if one follows. */
+  readonly next: NextCharge | undefined;
 };
 
-/** Attention items of cards and of the recurring billings charged to them. */
+type RecurringBillingItems = {
+  readonly items: readonly AttentionItem[];
+  readonly nextCharge: NextCharge | null;
+};
+
+/**
+ * Attention items of cards and of the recurring billings charged to them, and the next charge of
+ * those that are active and paid.
+ */
 export async function loadRecurringBillingItems(
   tx: Tx,
   userId: string,
   now: Date,
-): Promise<readonly AttentionItem[]> {
+): Promise<RecurringBillingItems> {
   const [own, saved] = await Promise.all([
     recurringBillings.listOwn(tx, { userId, limit: PAGE_ITEMS_MAX, after: undefined }),
     cards.listAll(tx, userId),
   ]);
   const live = own.filter(({ status }) => isLive(status));
   const ids = live.map(({ id }) => id);
-  const [prices, open] = await Promise.all([
+  const [prices, open, getStore] = await Promise.all([
     priceChanges.listByRecurringBillings(tx, ids),
     charges.listLiveForMany(tx, ids, toCivilDate(now)),
+    stores.getMany(
+      tx,
+      live.map(({ storeId }) => storeId),
+    ),
   ]);
   const liveBillings = live.map((recurringBilling): LiveBilling => {
     const isIts = ({ recurringBillingId }: { readonly recurringBillingId: string }) =>
       recurringBillingId === recurringBilling.id;
-    return { recurringBilling, charges: open.filter(isIts), prices: prices.filter(isIts) };
+    const store = getStore(recurringBilling.storeId);
+    const parts = {
+      recurringBilling,
+      store,
+      charges: open.filter(isIts),
+      prices: prices.filter(isIts),
+    };
+    return { ...parts, next: findNext(parts, now) };
   });
   // An unpaid recurring billing has its own item, whatever is wrong with its card.
   const quiet = liveBillings.filter((one) => findUnpaid(one) === undefined);
@@ -54,15 +77,24 @@ export async function loadRecurringBillingItems(
   const held = active.map((card) => ofCard(card, quiet, now)).filter((one) => one !== undefined);
   const isHeld = ({ recurringBilling }: LiveBilling) =>
     held.some(({ kind, id }) => kind !== 'card_expiring' && id === recurringBilling.cardId);
-  return [
+  const items = [
     ...liveBillings.flatMap((one) => findUnpaid(one) ?? []),
     ...held,
     ...quiet.filter((one) => !isHeld(one)).flatMap((one) => ofNext(one, now) ?? []),
     ...liveBillings.flatMap((one) => ofPrice(one, now) ?? []),
   ];
+  const [nextCharge = null] = quiet
+    .filter(({ recurringBilling }) => recurringBilling.status === 'active')
+    .flatMap(({ next }) => next ?? [])
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return { items, nextCharge };
 }
 
-function findUnpaid({ recurringBilling, charges: open }: LiveBilling): AttentionItem | undefined {
+function findUnpaid({
+  recurringBilling,
+  store,
+  charges: open,
+}: LiveBilling): AttentionItem | undefined {
   for (const charge of open) {
     const kind = getChargeAttentionKind(charge.status);
     if (kind === undefined) continue;
@@ -71,7 +103,9 @@ function findUnpaid({ recurringBilling, charges: open }: LiveBilling): Attention
     return createAttentionItem(kind, {
       id,
       name,
+      store,
       amount: charge.amount,
+      orderId: charge.orderId,
       at: day ? getChargeTime(day) : null,
     });
   }
@@ -102,25 +136,40 @@ function ofCard(
   return createAttentionItem(kind, { id, card: { brand, last4 }, services, at });
 }
 
-function ofNext(
-  { recurringBilling, charges: open, prices }: LiveBilling,
+function findNext(
+  { recurringBilling, store, charges: open, prices }: Omit<LiveBilling, 'next'>,
   now: Date,
-): AttentionItem | undefined {
+): NextCharge | undefined {
   const rules = open.map((charge) => chargeRule(charge, recurringBilling.cardId));
   const { next } = forecastCharges(toRule(recurringBilling), rules, now);
   if (next === undefined) return undefined;
-  const { id, serviceName: name } = recurringBilling;
+  const { id, serviceName } = recurringBilling;
   const counted = open.find(({ due }) => due === next.due)?.amount;
   const amount = counted ?? createPriceLookup(recurringBilling, prices)(next.due);
-  const values = { id, name, amount, at: getChargeTime(next.on) };
-  if (recurringBilling.cardId === null) return createAttentionItem('card_missing', values);
-  return isChargedSoon(next.on, now) ? createAttentionItem('charge_soon', values) : undefined;
+  return { id, serviceName, store, amount, date: next.on };
 }
 
-function ofPrice({ recurringBilling, prices }: LiveBilling, now: Date): AttentionItem | undefined {
+function ofNext({ recurringBilling, next }: LiveBilling, now: Date): AttentionItem | undefined {
+  if (next === undefined) return undefined;
+  const { id, serviceName: name, store, amount, date } = next;
+  const values = { id, name, store, amount, at: getChargeTime(date) };
+  if (recurringBilling.cardId === null) return createAttentionItem('card_missing', values);
+  return isChargedSoon(date, now) ? createAttentionItem('charge_soon', values) : undefined;
+}
+
+function ofPrice(
+  { recurringBilling, store, prices }: LiveBilling,
+  now: Date,
+): AttentionItem | undefined {
   const proposed = prices.find((change) => priceChangeAt(change, now) === 'proposed');
   if (proposed === undefined) return undefined;
   const { id, serviceName: name } = recurringBilling;
   const at = startOfDay(proposed.from);
-  return createAttentionItem('price_proposed', { id, name, amount: proposed.monthlyYen, at });
+  return createAttentionItem('price_proposed', {
+    id,
+    name,
+    store,
+    amount: proposed.monthlyYen,
+    at,
+  });
 }

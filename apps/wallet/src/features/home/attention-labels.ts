@@ -3,7 +3,7 @@ import type { AttentionItemView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
-import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '../../i18n/dates.ts';
 
 const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   charge_past_due: 'home.charge_past_due',
@@ -27,14 +27,14 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
 export function getAttentionTitle(t: Translate, { kind, at }: AttentionItemView): string {
   const today = toCivilDate(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
-  return t(isToday ? 'home.charge_today' : TITLES[kind]);
+  const day = at === null ? '' : formatShortDate(at);
+  return t(isToday ? 'home.charge_today' : TITLES[kind], { day });
 }
 
 /** Text for the time of an item: `MOMENTS` with the minute, `DAYS` with the date only. */
 const MOMENTS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   card_missing: 'home.card_missing_next',
   payment_to_finish: 'home.until',
-  payment_to_confirm: 'home.until',
   refund_wants_bank: 'home.until',
   refund_request_answered: 'home.answered_at',
   consultation_answered: 'home.answered_at',
@@ -56,8 +56,17 @@ export function formatAttentionTime(
   if (at === null) return undefined;
   if (kind === 'charge_soon') return formatDateTime(at);
   const [moment, day] = [MOMENTS[kind], DAYS[kind]];
-  if (moment !== undefined) return t(moment, { time: formatDateTime(at) });
-  return day && t(day, { day: formatDate(at) });
+  if (moment !== undefined) {
+    return t(moment, { time: `${formatShortDate(at)} ${formatTime(at)}` });
+  }
+  return day && t(day, { day: formatShortDate(at) });
+}
+
+/** Without the year if it is the current one: `11/15`. */
+function formatShortDate(stamp: string): string {
+  const date = formatDate(stamp);
+  const thisYear = toCivilDate(new Date(productNow())).slice(0, 4);
+  return date.startsWith(thisYear) ? date.slice(5) : date;
 }
 
 /** Subject of an item that is not about a store, a service or a consultation. */

@@ -1,7 +1,7 @@
 import type { PaidStoreView } from '@saifu/contract/home';
-import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
+import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './paid-stores.module.css';
 
@@ -10,20 +10,19 @@ type PaidStoresProps = {
   readonly pathToPay: (id: string) => string;
 };
 
-/** Recently paid stores, most recent first. */
+/** Recently paid stores, most recent first. Each leads to paying there again. */
 export function PaidStores({ stores, pathToPay }: PaidStoresProps) {
   const t = useTranslate();
   return (
     <Card title={t('home.paid_stores')} flush>
       <ul className={styles.stores}>
-        {stores.map(({ id, name }) => (
-          <li key={id} className={styles.item}>
-            <Link href={pathToPay(id)} className={styles.store}>
-              <Avatar name={name} />
+        {stores.map((store) => (
+          <li key={store.id} className={styles.item}>
+            <Link href={pathToPay(store.id)} className={styles.store}>
+              <StoreAvatar store={store} size="header" />
               <span lang="ja" className={styles.name}>
-                {name}
+                {store.name}
               </span>
-              <span className={styles.payAgain}>{t('home.pay_again')}</span>
             </Link>
           </li>
         ))}

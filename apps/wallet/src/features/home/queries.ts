@@ -1,14 +1,22 @@
 import { call } from '@saifu/client/call';
 import { getHome } from '@saifu/contract/home';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+const HOME_KEY = ['home'] as const;
 
 /** All data of Home in one request. Refetched on every return to the screen. */
 export function useHome() {
   return useQuery({
-    queryKey: ['home'],
+    queryKey: HOME_KEY,
     queryFn: ({ signal }) => call(getHome, {}, { signal }),
     refetchOnWindowFocus: true,
   });
+}
+
+/** Refetches Home after something on it has changed. */
+export function useInvalidateHome(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: HOME_KEY });
 }
 
 /** Timestamp of the cached data if the last fetch failed; otherwise null. */

@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import { IconCloudOff } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
@@ -18,7 +17,7 @@ export function HomeOffline({ onRetry }: { readonly onRetry: () => void }) {
   );
   return (
     <Card>
-      <EmptyState icon={<IconCloudOff size={32} aria-hidden="true" />} action={actions}>
+      <EmptyState illustration="offline" action={actions}>
         {t('home.offline')}
       </EmptyState>
     </Card>

@@ -1,35 +1,73 @@
-import type { HomeView } from '@saifu/contract/home';
+import type { AttentionItemView, HomeView } from '@saifu/contract/home';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { IconChevronRight, IconReceiptYen } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { formatCardName } from '../../features/card/card-name.tsx';
+import { useConfirmPayment } from '../../features/confirmation/queries.ts';
 import { PaymentRow } from '../../features/history/payment-row.tsx';
+import { useInvalidateHistory } from '../../features/history/queries.ts';
 import { AttentionList } from '../../features/home/attention-list.tsx';
-import { EmptyRow } from '../../features/home/empty-row.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
-import { PaymentStatus } from '../../features/payment/payment-status.tsx';
+import { useInvalidateHome } from '../../features/home/queries.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './home.module.css';
-import { getAttentionItemPath } from './home-paths.ts';
+import { getAttentionItemPath, getOrderPath } from './home-paths.ts';
 
 type HomeOverviewProps = { readonly home: HomeView };
 
 /** Attention items and the last payments; until the first receipt, the steps to get one. */
 export function HomeOverview({ home }: HomeOverviewProps) {
   const { waiting, recent, begun, has_samples: hasSamples } = home;
-  const isNew = !begun.receipt;
+  const shown = waiting.filter((item) => !isNextCharge(item, home));
   return (
     <>
-      {(waiting.length > 0 || !isNew) && (
+      <Waiting items={shown} />
+      {!begun.receipt && <Steps begun={begun} hasSamples={hasSamples} />}
+      {recent.length > 0 && <Recent payments={recent} />}
+    </>
+  );
+}
+
+/** The next charge is already shown beside the sum of the month. */
+function isNextCharge({ kind, id }: AttentionItemView, { next_charge: next }: HomeView): boolean {
+  return kind === 'charge_soon' && id === next?.id;
+}
+
+type Confirmed = { readonly count: number; readonly time: number };
+
+function Waiting({ items }: { readonly items: HomeView['waiting'] }) {
+  const t = useTranslate();
+  const confirm = useConfirmPayment();
+  const invalidateHome = useInvalidateHome();
+  const invalidateHistory = useInvalidateHistory();
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const handleConfirmed = (count: number) => {
+    setConfirmed((last) => ({ count, time: (last?.time ?? 0) + 1 }));
+    invalidateHome();
+    invalidateHistory();
+  };
+  return (
+    <>
+      {confirmed && (
+        // The pressed button disappears with its payment, so each result takes the focus.
+        <div key={confirmed.time} ref={focusOnMount} tabIndex={-1}>
+          <Alert tone="success">{t('home.confirmed_notice', { count: confirmed.count })}</Alert>
+        </div>
+      )}
+      {items.length > 0 && (
         <AttentionList
-          items={waiting}
+          items={items}
           getAttentionItemPath={getAttentionItemPath}
+          getOrderPath={getOrderPath}
           formatCard={formatCardName}
+          confirm={confirm}
+          onConfirmed={handleConfirmed}
         />
       )}
-      {isNew && <Steps begun={begun} hasSamples={hasSamples} />}
-      {(recent.length > 0 || !isNew) && <Recent payments={recent} />}
     </>
   );
 }
@@ -54,13 +92,6 @@ function Recent({ payments }: { readonly payments: HomeView['recent'] }) {
       <IconChevronRight size={16} aria-hidden="true" />
     </Link>
   );
-  if (payments.length === 0) {
-    return (
-      <Card title={t('home.recent')} action={all}>
-        <EmptyRow icon={IconReceiptYen}>{t('home.recent_empty')}</EmptyRow>
-      </Card>
-    );
-  }
   return (
     <Card title={t('home.recent')} action={all} flush>
       <ul>
@@ -70,8 +101,7 @@ function Recent({ payments }: { readonly payments: HomeView['recent'] }) {
             payment={payment}
             href={getPath('PaymentDetail', { id: payment.id })}
             isCurrent={false}
-            renderStatus={(status) => <PaymentStatus status={status} isLarge={false} />}
-            formatCard={formatCardName}
+            hasDate
           />
         ))}
       </ul>

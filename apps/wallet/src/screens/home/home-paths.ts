@@ -22,6 +22,13 @@ const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
   consultation_answered: 'ConsultationDetail',
 };
 
+/** The invoice of the order; a payment that was begun is continued there. */
+export function getOrderPath({ kind, id }: AttentionItemView, orderId: string): string {
+  const query = new URLSearchParams({ order: orderId });
+  if (kind === 'payment_to_finish' && id !== null) query.set('payment', id);
+  return `${getPath('PaymentInvoice')}?${query}`;
+}
+
 /**
  * A card used by one service is changed on its screen; with several services the wallet shows all
  * of them.

@@ -2,6 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { type AttentionItemView, getHome, type HomeView } from '@saifu/contract/home';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
+import { addMonths } from '@saifu/domain/shared/calendar';
 import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
@@ -11,9 +12,20 @@ export function stamp(moment = new Date()) {
   return `${new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 19)}+09:00`;
 }
 
+/** Twelve months up to the current one, of which the last have these totals. */
+export function createMonths(totals: readonly number[]): HomeView['months'] {
+  const to = stamp().slice(0, 7);
+  return Array.from({ length: 12 }, (_, index) => {
+    return { month: addMonths(to, index - 11), total: totals[index - 12 + totals.length] ?? 0 };
+  });
+}
+
 /** A user who has paid before and has no attention items. */
 export const calm: HomeView = {
   as_of: stamp(),
+  months: createMonths([]),
+  previous_month_to_date: 0,
+  next_charge: null,
   waiting: [],
   recent: [],
   stores: [],
@@ -30,8 +42,8 @@ export function createAttentionItem(
   kind: AttentionItemView['kind'],
   item: Partial<AttentionItemView> = {},
 ): AttentionItemView {
-  const nothing = { id: null, name: null, amount: null, card: null, services: [], at: null };
-  return { ...nothing, ...item, kind };
+  const nothing = { id: null, name: null, store: null, amount: null, at: null };
+  return { ...nothing, card: null, services: [], order_id: null, ...item, kind };
 }
 
 type Page = { readonly items: readonly StoreRowView[]; readonly next_cursor: string | null };

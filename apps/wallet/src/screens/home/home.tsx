@@ -1,3 +1,4 @@
+import type { HomeView } from '@saifu/contract/home';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
@@ -6,7 +7,7 @@ import { useDeferredValue } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { useCachedMe } from '../../features/account/queries.ts';
-import { HomeSkeleton } from '../../features/home/home-skeleton.tsx';
+import { OverviewSkeleton } from '../../features/home/home-skeleton.tsx';
 import { PaidStores } from '../../features/home/paid-stores.tsx';
 import { lastKnownAt, useHome } from '../../features/home/queries.ts';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
@@ -20,6 +21,7 @@ import { DeletionBanner } from '../settings/deletion-banner.tsx';
 import styles from './home.module.css';
 import { HomeOffline } from './home-offline.tsx';
 import { HomeOverview } from './home-overview.tsx';
+import { HomeSummary, HomeSummarySkeleton } from './home-summary.tsx';
 
 const getStorePath = (id: string) => getPath('StoreDetail', { id });
 const pathToPay = (id: string) => `${getPath('EnterAmount')}?store=${id}`;
@@ -29,19 +31,26 @@ export function Home() {
   const home = useHome();
   const me = useCachedMe();
   const lastKnown = lastKnownAt(home);
+  // A deferred value renders in slices, so the page stays responsive to input.
+  const data = useDeferredValue(home.data);
+  const isPending = data === undefined && home.error === null;
   return (
     <div className={styles.home}>
       <Greeting />
       <DeletionBanner title="privacy.left_title" eraseAt={me?.erase_at ?? null} />
-      <Actions />
       {lastKnown !== null && (
         <Alert tone="info">{t('home.as_of', { time: formatDateTime(lastKnown) })}</Alert>
       )}
-      {isOfflineWithoutData(home) ? (
-        <HomeOffline onRetry={() => home.refetch()} />
-      ) : (
-        <Columns home={home} />
-      )}
+      <div className={styles.content}>
+        {data && <HomeSummary home={data} />}
+        {isPending && <HomeSummarySkeleton />}
+        <Actions />
+        <div className={styles.column}>
+          {data ? <HomeOverview home={data} /> : <WithoutData home={home} />}
+        </div>
+        {/* Absent until the content above it is known, so that it does not shift. */}
+        {!isPending && !isOfflineWithoutData(home) && <Stores paid={data?.stores ?? []} />}
+      </div>
     </div>
   );
 }
@@ -62,31 +71,23 @@ function isOfflineWithoutData({ data, error }: HomeQuery): boolean {
   return data === undefined && error !== null && toAppError(error).code === 'offline';
 }
 
-function Columns({ home }: { readonly home: HomeQuery }) {
-  const t = useTranslate();
-  // A deferred value renders in slices, so the page stays responsive to input.
-  const data = useDeferredValue(home.data);
-  const paid = data?.stores ?? [];
+function WithoutData({ home }: { readonly home: HomeQuery }) {
+  if (isOfflineWithoutData(home)) return <HomeOffline onRetry={() => home.refetch()} />;
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        {data ? (
-          <HomeOverview home={data} />
-        ) : (
-          <Pending query={home}>
-            <HomeSkeleton />
-          </Pending>
-        )}
-      </div>
-      {/* Hidden until the content above it is known, so that it does not shift. */}
-      <div hidden={data === undefined && home.error === null}>
-        <div className={styles.column}>
-          {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
-          <Card title={t('home.stores')}>
-            <StoreFinder getStorePath={getStorePath} excludedStoreIds={paid.map(({ id }) => id)} />
-          </Card>
-        </div>
-      </div>
+    <Pending query={home}>
+      <OverviewSkeleton />
+    </Pending>
+  );
+}
+
+function Stores({ paid }: { readonly paid: HomeView['stores'] }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.column}>
+      {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
+      <Card title={t('home.stores')}>
+        <StoreFinder getStorePath={getStorePath} excludedStoreIds={paid.map(({ id }) => id)} />
+      </Card>
     </div>
   );
 }
@@ -98,14 +99,12 @@ function Actions() {
   return (
     <div className={styles.actions}>
       <Link href={getPath('Scan')} className={styles.scan}>
-        <IconQrcode size={36} stroke={1.75} aria-hidden="true" />
+        <IconQrcode size={24} stroke={1.75} aria-hidden="true" />
         <span className={styles.actionName}>{t('home.scan_qr')}</span>
-        <span className={styles.actionHint}>{t('home.scan_qr_hint')}</span>
       </Link>
       <button type="button" className={styles.receipt} onClick={scan.start}>
-        <IconReceipt size={36} stroke={1.75} aria-hidden="true" />
+        <IconReceipt size={24} stroke={1.75} aria-hidden="true" />
         <span className={styles.actionName}>{t('home.read_receipt')}</span>
-        <span className={styles.actionHint}>{t('home.read_receipt_hint')}</span>
       </button>
       {scan.scanDialogs}
     </div>
