@@ -8,6 +8,7 @@ import { page, pageQuery, periodQuery } from './page.ts';
 import { PaymentView } from './payment.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
 import { amountText, commaSeparated } from './search-fields.ts';
+import { StoreSummaryView } from './store.ts';
 
 /** Filters for payments and receipts. All filters must match. */
 export const searchQuery = {
@@ -23,11 +24,12 @@ export const searchQuery = {
 /** Adds filters that only payments have. Multiple values are separated by commas. */
 export const historyQuery = {
   ...searchQuery,
+  store_id: z.optional(id('store')),
   status: z.optional(commaSeparated(PAYMENT_STATUSES)),
   method: z.optional(commaSeparated(PAYMENT_METHODS)),
 };
 
-/** A payment as a list row. */
+/** A payment as a list row. It stands for all payments of its order by the same user. */
 export const PaymentRowView = z.object({
   ...z.pick(PaymentView, {
     id: true,
@@ -47,7 +49,9 @@ export const PaymentRowView = z.object({
     auto_complete_at: true,
     receipt_id: true,
   }).shape,
-  store: z.object({ id: z.string(), name: z.string() }),
+  store: StoreSummaryView,
+  /** The other payments of the order, which failed or were canceled. */
+  failed_attempts: count,
   refund_request: z.nullable(RefundRequestSummary),
 });
 export type PaymentRowView = z.infer<typeof PaymentRowView>;
@@ -56,7 +60,9 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/v1/payments',
   access: 'user',
-  summary: 'Searches the caller’s payments.',
+  summary:
+    'Searches the caller’s payments. An order is one row: its live payment, or else the newest ' +
+    'that failed or was canceled.',
   query: z.strictObject({
     ...pageQuery,
     ...historyQuery,
@@ -82,7 +88,7 @@ export const listMonths = endpoint({
   method: 'GET',
   path: '/api/v1/payments/months',
   access: 'user',
-  summary: 'Returns count and total of the payments per month for the same search.',
+  summary: 'Returns count and total of the rows per month for the same search.',
   query: z.strictObject(historyQuery),
   reply: z.object({ items: z.array(MonthView), next_cursor: z.null() }),
   errors: [],

@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { count, yenAmount } from './fields.ts';
+import { StoreSummaryView } from './store.ts';
 
 /** Sums of payments that are processing, complete or refunded. */
 export const PaymentSumView = z.object({
@@ -23,7 +24,7 @@ export type MonthInsightView = z.infer<typeof MonthInsightView>;
 
 export const StoreInsightView = z.extend(PaymentSumView, {
   /** Null for all other stores together. */
-  store: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  store: z.nullable(StoreSummaryView),
 });
 export type StoreInsightView = z.infer<typeof StoreInsightView>;
 

@@ -8,9 +8,19 @@ import { findPeriod } from './periods.ts';
 /** Label of one active filter, and the filter without it. */
 export type ActiveFilter = { readonly key: string; readonly label: string; readonly rest: Filter };
 
+type ActiveFiltersInput = {
+  readonly filter: Filter;
+  /** The name of the store with the id in the filter, once it is known. */
+  readonly storeName: string | undefined;
+  readonly now: Date;
+};
+
 /** Active filters, one per chip. The search text has its own field. */
-export function getActiveFilters(t: Translate, filter: Filter, now: Date): readonly ActiveFilter[] {
-  const { from, to, amountMin, amountMax, store, status, method, sort } = filter;
+export function getActiveFilters(
+  t: Translate,
+  { filter, storeName, now }: ActiveFiltersInput,
+): readonly ActiveFilter[] {
+  const { from, to, amountMin, amountMax, storeId, store, status, method, sort } = filter;
   // A period with its own button is shown by that button.
   const hasCustomDates = findPeriod(filter, now) === undefined && (from || to);
   const parts: (ActiveFilter | false | '')[] = [
@@ -23,6 +33,11 @@ export function getActiveFilters(t: Translate, filter: Filter, now: Date): reado
       key: 'amounts',
       label: formatAmountRange(t, formatYenAmount(amountMin), formatYenAmount(amountMax)),
       rest: { ...filter, amountMin: '', amountMax: '' },
+    },
+    storeId && {
+      key: 'store_id',
+      label: storeName ?? t('history.one_store'),
+      rest: { ...filter, storeId: '' },
     },
     store && { key: 'store', label: store, rest: { ...filter, store: '' } },
     ...status.map((each) => ({

@@ -5,7 +5,6 @@ import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-req
 const PAYMENT_ACTIONS = [
   'continue',
   'confirm',
-  'receipt',
   'retry',
   'request_refund',
   'abort',
@@ -21,7 +20,6 @@ export function getAllowedActions(payment: PaymentView, now: Date): readonly Pay
   const allowed: Readonly<Record<PaymentAction, boolean>> = {
     continue: isWaiting,
     confirm: isUndisputed,
-    receipt: payment.receipt_id !== null,
     retry: status === 'error',
     request_refund: !isUnknown && canRequestRefund(payment, now),
     abort: isWaiting && !isUnknown,

@@ -1,26 +1,17 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
 type ChipProps = {
   readonly children: ReactNode;
-  readonly icon?: ReactNode;
   /** Set for a toggle. */
   readonly isOn?: boolean;
-  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
   readonly onPress: () => void;
 };
 
-export function Chip({ icon, isOn, buttonRef, onPress, children }: ChipProps) {
+export function Chip({ isOn, onPress, children }: ChipProps) {
   return (
-    <button
-      ref={buttonRef}
-      type="button"
-      className={styles.chip}
-      aria-pressed={isOn}
-      onClick={onPress}
-    >
-      {icon}
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
       {children}
     </button>
   );

@@ -1,50 +1,49 @@
 import type { ExportView } from '@saifu/contract/export';
 import { Alert } from '@saifu/ui/alert/alert';
-import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { ButtonLink } from '@saifu/ui/button/button';
 import { Progress } from '@saifu/ui/progress/progress';
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import styles from './csv-export.module.css';
-import type { Filter } from './filter.ts';
+import { type Filter, toSearchString } from './filter.ts';
 import { isInProgress, useExport, useStartExport } from './queries.ts';
 
-type CsvExportProps = {
-  readonly filter: Filter;
-  /** Runs a request. If the server requires step-up authentication, asks for it first. */
-  readonly stepUp: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
-};
+/** Runs a request. If the server requires step-up authentication, asks for it first. */
+type StepUp = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** CSV export of all payments that match the filter: start, progress and download. */
-export function CsvExport({ filter, stepUp }: CsvExportProps) {
-  const t = useTranslate();
+/** A CSV export of all payments that match the filter. Another filter begins anew. */
+export function useCsvExport(filter: Filter, stepUp: StepUp) {
+  const search = toSearchString(filter);
   const start = useStartExport();
-  const startMutation = useMutation({ mutationFn: () => stepUp(() => start(filter)) });
-  const exportQuery = useExport(startMutation.data?.id ?? null);
-  const file = startMutation.data && (exportQuery.data ?? startMutation.data);
-  const isBusy = startMutation.isPending || (file !== undefined && isInProgress(file));
-  const error = startMutation.error ?? exportQuery.error;
-  const isReady = file?.state === 'ready' && file.file_url !== null;
+  const startMutation = useMutation({
+    mutationFn: async () => ({ search, file: await stepUp(() => start(filter)) }),
+  });
+  const started = startMutation.data?.search === search ? startMutation.data.file : undefined;
+  const exportQuery = useExport(started?.id ?? null);
+  const file = started && (exportQuery.data ?? started);
+  return {
+    start: startMutation.mutate,
+    file,
+    isBusy: startMutation.isPending || (file !== undefined && isInProgress(file)),
+    error: startMutation.error ?? exportQuery.error,
+  };
+}
+
+type CsvExportProps = { readonly csv: ReturnType<typeof useCsvExport> };
+
+/** Progress, failure or download of an export. Renders nothing before it has started. */
+export function CsvExport({ csv: { file, error } }: CsvExportProps) {
+  const t = useTranslate();
   const hasFailed = file?.state === 'failed' || file?.state === 'expired';
   return (
-    <div className={styles.export}>
-      {!isReady && (
-        <Button
-          variant="quiet"
-          busy={isBusy}
-          icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
-          onClick={() => startMutation.mutate()}
-        >
-          {t('history.csv')}
-        </Button>
-      )}
+    <>
       {file && isInProgress(file) && <ExportProgress file={file} />}
       {hasFailed && <Alert tone="danger">{t('history.csv_failed')}</Alert>}
       <ErrorNotice error={error && toAppError(error)} />
-      {isReady && <ExportReady file={file} />}
-    </div>
+      {file?.state === 'ready' && file.file_url !== null && <ExportReady file={file} />}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ const filters: fc.Arbitrary<Filter> = fc
   .record({
     days: upward(day, (a, b) => a <= b),
     amounts: upward(amount, (a, b) => Number(a) <= Number(b)),
+    storeId: fc.constantFrom('', 'sto_01jd0000000000000000000001'),
     store: word,
     q: word,
     status: fc.subarray([...PAYMENT_STATUSES]),
@@ -46,7 +47,18 @@ test('a filter survives a round trip through its URL', () => {
 });
 
 test('any query string parses to a filter that survives a round trip', () => {
-  const names = ['from', 'to', 'amount_min', 'amount_max', 'store', 'q', 'status', 'sort', 'page'];
+  const names = [
+    'from',
+    'to',
+    'amount_min',
+    'amount_max',
+    'store_id',
+    'store',
+    'q',
+    'status',
+    'sort',
+    'page',
+  ];
   const address = fc.array(fc.tuple(fc.constantFrom(...names), fc.string()), { maxLength: 8 });
   fc.assert(
     fc.property(address, (pairs) => {

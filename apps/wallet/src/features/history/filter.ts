@@ -13,6 +13,9 @@ export type Filter = {
   readonly to: string;
   readonly amountMin: string;
   readonly amountMax: string;
+  /** Exactly this store. */
+  readonly storeId: string;
+  /** A part of the name of a store. */
   readonly store: string;
   readonly q: string;
   readonly status: readonly PaymentStatus[];
@@ -25,6 +28,7 @@ export const EMPTY_FILTER: Filter = {
   to: '',
   amountMin: '',
   amountMax: '',
+  storeId: '',
   store: '',
   q: '',
   status: [],
@@ -39,7 +43,8 @@ export const EMPTY_FILTER: Filter = {
 export function parseFilter(search: string): Filter {
   const searchParams = new URLSearchParams(search);
   const read = (name: string) => searchParams.get(name) ?? '';
-  const text = (name: 'store' | 'q') => historyQuery[name].safeParse(read(name)).data ?? '';
+  const text = (name: 'store_id' | 'store' | 'q') =>
+    historyQuery[name].safeParse(read(name)).data ?? '';
   const amount = (name: 'amount_min' | 'amount_max') => {
     const { data } = historyQuery[name].safeParse(read(name));
     return data === undefined ? '' : String(data);
@@ -51,6 +56,7 @@ export function parseFilter(search: string): Filter {
     to: parseDay(read('to')),
     amountMin: amount('amount_min'),
     amountMax: amount('amount_max'),
+    storeId: text('store_id'),
     store: text('store'),
     q: text('q'),
     status: PAYMENT_STATUSES.filter((each) => status.includes(each)),
@@ -61,13 +67,14 @@ export function parseFilter(search: string): Filter {
 
 /** Query parameters of the API. Inactive filters are omitted. */
 export function toQuery(filter: Filter) {
-  const { from, to, amountMin, amountMax, store, q } = filter;
+  const { from, to, amountMin, amountMax, storeId, store, q } = filter;
   const [status, method] = [filter.status.join(','), filter.method.join(',')];
   return {
     ...(from && { from }),
     ...(to && { to }),
     ...(amountMin && { amount_min: amountMin }),
     ...(amountMax && { amount_max: amountMax }),
+    ...(storeId && { store_id: storeId }),
     ...(store && { store }),
     ...(q && { q }),
     ...(status && { status }),

@@ -1,26 +1,32 @@
 import type { MonthView, PaymentRowView } from '@saifu/contract/history';
 import { groupByMonth } from '@saifu/domain/payments/history';
 import { Amount } from '@saifu/ui/amount/amount';
+import { Link } from '@saifu/ui/link/link';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { formatMonthName } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
+import { DayHeading } from './day-heading.tsx';
 import type { Sort } from './filter.ts';
 import styles from './month-list.module.css';
-import { PaymentRow, type RowLabels } from './payment-row.tsx';
+import { PaymentRow } from './payment-row.tsx';
 import { restoreRow } from './restore-scroll.ts';
 
-export type MonthListProps = RowLabels & {
+export type MonthListProps = {
   readonly payments: readonly PaymentRowView[];
   /** Undefined while the totals are loading. */
   readonly months: readonly MonthView[] | undefined;
   readonly sort: Sort;
   readonly getPaymentPath: (id: string) => string;
+  readonly getInsightsPath: (month: string) => string;
   readonly currentId: string | null;
   /** The row after this payment takes the focus when it appears. */
   readonly focusAfter: string | null;
 };
 
-/** Payments grouped by month, or one list if they are sorted by amount. */
+/** Payments grouped by month and day, or one list if they are sorted by amount. */
 export function MonthList(props: MonthListProps) {
   const { payments, months, sort, currentId } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -35,12 +41,17 @@ export function MonthList(props: MonthListProps) {
     <div ref={list} className={styles.months}>
       {isByTime ? (
         groupByMonth(payments.map(toRowKey)).map(({ month, rows: some }) => (
-          <Month key={month} month={month} sum={months?.find((each) => each.month === month)}>
-            <Rows {...rows} payments={some.map(({ payment }) => payment)} />
+          <Month
+            key={month}
+            month={month}
+            sum={months?.find((each) => each.month === month)}
+            insightsPath={props.getInsightsPath(month)}
+          >
+            <Days {...rows} payments={some.map(({ payment }) => payment)} />
           </Month>
         ))
       ) : (
-        <Rows {...rows} />
+        <Rows {...rows} hasDate />
       )}
     </div>
   );
@@ -64,27 +75,26 @@ function toRowKey(payment: PaymentRowView) {
 type MonthProps = {
   readonly month: string;
   readonly sum: MonthView | undefined;
+  readonly insightsPath: string;
   readonly children: ReactNode;
 };
 
-function Month({ month, sum, children }: MonthProps) {
+function Month({ month, sum, insightsPath, children }: MonthProps) {
   const t = useTranslate();
   const id = useId();
-  const name = new Intl.DateTimeFormat(t.language, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
   return (
     <section aria-labelledby={id}>
       <div className={styles.header}>
         <h2 id={id} className={styles.name}>
-          {name.format(new Date(`${month}-01`))}
+          {formatMonthName(month, t.language)}
         </h2>
         {sum && (
           <p className={styles.monthTotal}>
             <span>{t('history.month_count', { count: sum.count })}</span>
-            <Amount value={sum.total} />
+            <Link href={insightsPath} className={styles.monthLink}>
+              <Amount value={sum.total} /> <IconChevronRight size={16} aria-hidden="true" />
+              <VisuallyHidden>{t('insights.title')}</VisuallyHidden>
+            </Link>
           </p>
         )}
       </div>
@@ -93,19 +103,31 @@ function Month({ month, sum, children }: MonthProps) {
   );
 }
 
-function Rows(props: MonthListProps & { readonly focusId: string | null }) {
-  const { payments, getPaymentPath, currentId, focusId, renderStatus, formatCard } = props;
+type RowsProps = MonthListProps & { readonly focusId: string | null };
+
+function Days(props: RowsProps) {
+  const id = useId();
+  const days = Map.groupBy(props.payments, ({ created_at }) => created_at.slice(0, 10));
+  return [...days].map(([day, payments]) => (
+    <div key={day}>
+      <DayHeading id={`${id}${day}`} day={day} />
+      <Rows {...props} payments={payments} labelledBy={`${id}${day}`} />
+    </div>
+  ));
+}
+
+function Rows(props: RowsProps & { readonly hasDate?: boolean; readonly labelledBy?: string }) {
+  const { payments, getPaymentPath, currentId, focusId, hasDate = false, labelledBy } = props;
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.rows} aria-labelledby={labelledBy}>
       {payments.map((payment) => (
         <PaymentRow
           key={payment.id}
           payment={payment}
           href={getPaymentPath(payment.id)}
           isCurrent={payment.id === currentId}
+          hasDate={hasDate}
           linkRef={payment.id === focusId ? focusOnMount : undefined}
-          renderStatus={renderStatus}
-          formatCard={formatCard}
         />
       ))}
     </ul>

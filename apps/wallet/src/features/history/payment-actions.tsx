@@ -12,7 +12,7 @@ import { type Cancel, usePaymentActions } from './use-payment-actions.ts';
 
 /** Paths of the actions that open another screen. */
 export type ActionPaths = Readonly<
-  Record<'continue' | 'receipt' | 'request_refund' | 'retry' | 'pay_again', string>
+  Record<'continue' | 'request_refund' | 'retry' | 'pay_again', string>
 >;
 
 type PaymentActionsProps = {
@@ -27,12 +27,14 @@ type PaymentActionsProps = {
 const ACTION_LABELS: Readonly<Record<PaymentAction, TextKey>> = {
   continue: 'payment.go_on',
   confirm: 'history.confirm',
-  receipt: 'history.receipt',
   request_refund: 'history.request_refund',
   abort: 'history.abort',
   retry: 'payment.try_again',
   pay_again: 'history.pay_again',
 };
+
+/** The way on. A settled payment has none. */
+const PRIMARY_ACTIONS: readonly PaymentAction[] = ['continue', 'confirm', 'retry'];
 
 /** Until a payment completes, a refund request cancels it. */
 const isCancel = (action: PaymentAction, { status }: PaymentView) =>
@@ -43,7 +45,8 @@ export function PaymentActions({ payment, now, paths, cancel, onChanged }: Payme
   const t = useTranslate();
   const run = usePaymentActions(payment, { cancel, onChanged });
   const actions = getAllowedActions(payment, now);
-  const getVariant = (action: PaymentAction) => (action === actions[0] ? 'primary' : 'secondary');
+  const getVariant = (action: PaymentAction) =>
+    PRIMARY_ACTIONS.includes(action) ? 'primary' : 'secondary';
   return (
     <div className={styles.actions}>
       {run.done !== null && (

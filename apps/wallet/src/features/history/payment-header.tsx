@@ -1,12 +1,12 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { Alert } from '@saifu/ui/alert/alert';
-import { Amount } from '@saifu/ui/amount/amount';
 import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Completion } from './completion.tsx';
 import styles from './payment-header.module.css';
+import { hasNews, PaymentState } from './payment-state.tsx';
 
 type PaymentHeaderProps = {
   readonly payment: PaymentView;
@@ -19,13 +19,17 @@ type PaymentHeaderProps = {
 /** Amount, store and status of a payment. */
 export function PaymentHeader({ payment, status, errorMessage, now }: PaymentHeaderProps) {
   const t = useTranslate();
-  const { refunded_amount: refunded, actual_payment_amount: paid } = payment;
   return (
     <Card>
-      <AmountHeader payee={payment.store.name} amount={paid} status={status} second={payment.title}>
-        {refunded > 0 && refunded < paid && (
-          <p>
-            {t('history.refunded_part')} <Amount value={refunded} />
+      <AmountHeader
+        payee={payment.store.name}
+        amount={payment.actual_payment_amount}
+        status={status}
+        second={payment.title}
+      >
+        {hasNews(payment) && (
+          <p className={styles.state}>
+            <PaymentState payment={payment} />
           </p>
         )}
         {payment.awaits_provider && <p>{t('payment.network_about')}</p>}

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { IconReceiptYen, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { EMPTY_FILTER, type Filter, isFiltered } from './filter.ts';
@@ -12,10 +11,7 @@ import styles from './month-list.module.css';
 import { MonthList, type MonthListProps } from './month-list.tsx';
 import { useMonths, type usePayments } from './queries.ts';
 
-type PaymentListProps = Pick<
-  MonthListProps,
-  'getPaymentPath' | 'currentId' | 'renderStatus' | 'formatCard'
-> & {
+type PaymentListProps = Pick<MonthListProps, 'getPaymentPath' | 'getInsightsPath' | 'currentId'> & {
   readonly filter: Filter;
   readonly payments: ReturnType<typeof usePayments>;
   readonly onFilter: (filter: Filter) => void;
@@ -79,7 +75,7 @@ function NoPayments({ scanPath }: { readonly scanPath: string }) {
   return (
     <Card>
       <EmptyState
-        icon={<IconReceiptYen size={32} stroke={1.75} aria-hidden="true" />}
+        illustration="history"
         action={<ButtonLink href={scanPath}>{t('home.scan_qr')}</ButtonLink>}
       >
         {t('screen.payment_history_empty')}
@@ -94,7 +90,7 @@ function NoResults({ onClear }: { readonly onClear: () => void }) {
     <Card>
       <div role="status">
         <EmptyState
-          icon={<IconSearchOff size={32} stroke={1.75} aria-hidden="true" />}
+          illustration="search"
           action={
             <Button variant="secondary" onClick={onClear}>
               {t('history.clear')}

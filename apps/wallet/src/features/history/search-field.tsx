@@ -1,8 +1,10 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { TextField } from '@saifu/ui/text-field/text-field';
+import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import styles from './search-field.module.css';
 
 const DEBOUNCE_MS = 300;
 
@@ -26,16 +28,20 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <TextField
-      label={t('history.search')}
-      hint={t('history.search_hint')}
-      type="search"
-      value={typed}
-      maxLength={SEARCH_LENGTH_MAX}
-      autoComplete="off"
-      enterKeyHint="search"
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <label className={styles.field}>
+      <IconSearch size={20} aria-hidden="true" />
+      <VisuallyHidden>{t('history.search')}</VisuallyHidden>
+      <input
+        className={styles.input}
+        type="search"
+        placeholder={t('history.search_hint')}
+        value={typed}
+        maxLength={SEARCH_LENGTH_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
   );
 }
 

@@ -2,19 +2,19 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconReceiptYen } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { formatCardName } from '../../features/card/card-name.tsx';
 import { type ActionPaths, PaymentActions } from '../../features/history/payment-actions.tsx';
 import { PaymentDetails } from '../../features/history/payment-details.tsx';
 import { PaymentHeader } from '../../features/history/payment-header.tsx';
 import { PaymentTimeline } from '../../features/history/payment-timeline.tsx';
 import { useInvalidateHistory } from '../../features/history/queries.ts';
+import { ReceiptThumbnail } from '../../features/history/receipt-thumbnail.tsx';
 import { RefundSummary } from '../../features/history/refund-summary.tsx';
+import { StoreLink } from '../../features/history/store-link.tsx';
 import { useNow } from '../../features/history/use-now.ts';
 import { getDeclineMessage } from '../../features/payment/decline-labels.ts';
 import { getNextStep } from '../../features/payment/next-step.ts';
@@ -22,6 +22,7 @@ import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useCancelPayment, usePayment } from '../../features/payment/queries.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
+import { PaymentBill } from './payment-bill.tsx';
 
 type PaymentDetailCardProps = { readonly id: string; readonly back: string };
 
@@ -33,7 +34,7 @@ export function PaymentDetailCard({ id, back }: PaymentDetailCardProps) {
   if (isUnknown && payment.data === undefined) {
     const action = { label: 'screen.payment_history', to: back } as const;
     return (
-      <EmptyPage {...page} icon={IconReceiptYen} textKey="history.not_found" action={action} />
+      <EmptyPage {...page} illustration="history" textKey="history.not_found" action={action} />
     );
   }
   return (
@@ -60,7 +61,7 @@ type DetailProps = {
 function Detail({ payment, onChanged }: DetailProps) {
   const t = useTranslate();
   const now = useNow();
-  const { card, refund_request: request } = payment;
+  const { refund_request: request } = payment;
   useInvalidateHistoryOnChange(payment);
   return (
     <>
@@ -70,6 +71,12 @@ function Detail({ payment, onChanged }: DetailProps) {
         errorMessage={getErrorMessage(t, payment)}
         now={now}
       />
+      {payment.receipt_id !== null && (
+        <ReceiptThumbnail
+          payment={payment}
+          path={getPath('ReceiptDetail', { id: payment.receipt_id })}
+        />
+      )}
       <PaymentActions
         payment={payment}
         now={now}
@@ -80,12 +87,10 @@ function Detail({ payment, onChanged }: DetailProps) {
       {request && (
         <RefundSummary request={request} path={getPath('RefundRequest', { id: request.id })} />
       )}
-      <PaymentTimeline timeline={payment.timeline} />
-      <PaymentDetails
-        payment={payment}
-        cardName={card && formatCardName(card)}
-        storePath={getPath('StoreDetail', { id: payment.store.id })}
-      />
+      <PaymentBill orderId={payment.order_id} />
+      <PaymentDetails payment={payment} />
+      <StoreLink store={payment.store} path={getPath('StoreDetail', { id: payment.store.id })} />
+      <PaymentTimeline payment={payment} />
       <ButtonLink href={`${getPath('AddConsultation')}?payment=${payment.id}`} variant="quiet" full>
         {t('consultation.ask_about_payment')}
       </ButtonLink>
@@ -115,12 +120,11 @@ function getErrorMessage(t: Translate, payment: PaymentView): string | null {
   return decline ? t(decline.textKey) : t.error(step.error.code, step.error.params);
 }
 
-function getActionPaths({ id, order_id, store, receipt_id }: PaymentView): ActionPaths {
+function getActionPaths({ id, order_id, store }: PaymentView): ActionPaths {
   const order = `${getPath('PaymentInvoice')}?order=${order_id}`;
   return {
     continue: `${order}&payment=${id}`,
     retry: order,
-    receipt: getPath('ReceiptDetail', { id: receipt_id ?? '' }),
     request_refund: getPath('RequestRefund', { id }),
     pay_again: `${getPath('EnterAmount')}?store=${store.id}`,
   };

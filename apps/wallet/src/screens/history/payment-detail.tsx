@@ -17,11 +17,7 @@ export function PaymentDetail() {
   useEffect(() => () => markPaymentLeft(id), [id]);
   const detail = <PaymentDetailCard id={id} back={getPath('PaymentHistory') + search} />;
   if (!useIsWide()) return detail;
-  const list = (
-    <div className={styles.pane}>
-      <h2 className={styles.title}>{t('screen.payment_history')}</h2>
-      <PaymentHistoryList currentId={id} />
-    </div>
-  );
+  const heading = <h2 className={styles.title}>{t('screen.payment_history')}</h2>;
+  const list = <PaymentHistoryList heading={heading} currentId={id} />;
   return <PaymentHistoryLayout list={list} detail={detail} search={search} />;
 }

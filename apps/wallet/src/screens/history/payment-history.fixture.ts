@@ -47,7 +47,9 @@ export const request: RefundRequestSummary = {
 
 export function createPaymentRow(id: string, row: Partial<PaymentRowView> = {}): PaymentRowView {
   const { store, ...view } = complete;
-  return { ...view, store: { id: store.id, name: store.name }, ...row, id };
+  const { id: storeId, name, mcc, logo_url } = store;
+  const shown = { id: storeId, name, mcc, logo_url };
+  return { ...view, store: shown, failed_attempts: 0, ...row, id };
 }
 
 type Page = { readonly items: readonly PaymentRowView[]; readonly next_cursor: string | null };

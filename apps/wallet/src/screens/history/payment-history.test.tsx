@@ -42,38 +42,91 @@ test('payments are grouped by month in Japan time, with the total of each', asyn
   await openApp('/history');
   const november = await screen.findByRole('region', { name: 'November 2026' });
   const october = screen.getByRole('region', { name: 'October 2026' });
-  expect(within(november).getAllByRole('link')).toHaveLength(1);
   await within(october).findByText('12 payments');
-  expect(october.textContent).toContain('¥81,000');
-  const row = within(november).getByRole('link');
+  const insights = within(october).getByRole('link', { name: '¥81,000 Insights' });
+  expect(insights.getAttribute('href')).toBe('/insights?month=2026-10');
+  const day = within(november).getByRole('list', { name: 'Sun, Nov 1' });
+  const row = within(day).getByRole('link');
   expect(within(row).getByText('さくら食堂').lang).toBe('ja');
-  expect(row.textContent).toBe('ささくら食堂Visa ••••\u00a04242 2026/11/01 00:00Complete¥5,694');
+  expect(row.textContent).toBe('さくら食堂 ¥5,694 Visa ••\u00a04242 00:00');
   expect(row.getAttribute('href')).toBe('/history/detail/pay_1');
   expect(calls.some(({ path }) => path.startsWith('/api/v1/payments/months'))).toBe(true);
   expect(screen.getByText('There are no more payments.')).toBeTruthy();
 });
 
-test('the refund requests are one press away', async () => {
-  serveHistory(() => page(createPaymentRow('pay_1')));
+test('today and yesterday are named, by the calendar of Japan', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  serveHistory(() =>
+    page(
+      createPaymentRow('pay_1', { created_at: '2026-11-20T00:00:00+09:00' }),
+      createPaymentRow('pay_2', { created_at: '2026-11-19T23:59:00+09:00' }),
+      createPaymentRow('pay_3', { created_at: '2026-11-18T23:59:00+09:00' }),
+    ),
+  );
   await openApp('/history');
-  const link = await screen.findByRole('link', { name: 'Refund requests' });
-  expect(link.getAttribute('href')).toBe('/refund-requests');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const days = screen.getAllByRole('heading', { level: 3 });
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Today · Fri, Nov 20',
+    'Yesterday · Thu, Nov 19',
+    'Wed, Nov 18',
+  ]);
 });
 
-test('each row shows its status and the refunded amount', async () => {
+test('insights are one press away; kept receipts, refund requests and CSV are in a menu', async () => {
+  serveHistory(() => page(createPaymentRow('pay_1')));
+  await openApp('/history');
+  const getTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(getTarget('Insights')).toBe('/insights');
+  const menu = screen.getByRole('button', { name: 'More' });
+  menu.focus();
+  fireEvent.click(menu);
+  expect(getTarget('Kept receipts')).toBe('/history/receipt-scans');
+  expect(getTarget('Refund requests')).toBe('/refund-requests');
+  expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'More' }), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(menu);
+});
+
+test('each row says in words what has become of the money', async () => {
+  const until = '2026-11-18T14:05:01+09:00';
   serveHistory(() =>
     page(
       createPaymentRow('pay_1', { status: 'error', card: null, payment_method: 'paypay' }),
       createPaymentRow('pay_2', { refunded_amount: 1000, refund_request: request }),
-      createPaymentRow('pay_3'),
+      createPaymentRow('pay_3', { status: 'processing', auto_complete_at: until }),
+      createPaymentRow('pay_4', { status: 'processing', refund_request: request }),
+      createPaymentRow('pay_5', { status: 'cancel' }),
+      createPaymentRow('pay_6', { status: 'refunded', refunded_amount: 5694 }),
+      createPaymentRow('pay_7', { status: 'waiting_for_payment' }),
+      createPaymentRow('pay_8'),
     ),
   );
   await openApp('/history');
-  const [failed, part, plain] = await screen.findAllByRole('link', { name: /さくら食堂/ });
-  expect(failed?.textContent).toContain('PayPay');
-  expect(failed?.textContent).toContain('Error');
-  expect(part?.textContent).toContain('Refunded −¥1,000');
-  expect(plain?.textContent).toContain('Complete');
+  await waitFor(() => expect(rows()).toHaveLength(8));
+  const card = 'さくら食堂 ¥5,694 Visa ••\u00a04242';
+  expect([...rows()].map(({ textContent }) => textContent)).toEqual([
+    'さくら食堂 ¥5,694 PayPay Declined, not charged',
+    `${card} Refunded ¥1,000`,
+    `${card} Paid · confirm by 11/18`,
+    `${card} Paid · refund requested`,
+    `${card} Canceled, not charged`,
+    `${card} Refunded ¥5,694`,
+    `${card} Not paid yet`,
+    `${card} 14:05`,
+  ]);
+});
+
+test('a filter by store id shows the name of the store and can be removed', async () => {
+  const store = 'sto_01jd0000000000000000000001';
+  const { asked } = serveHistory(() => page(createPaymentRow('pay_1')));
+  await openApp(`/history?store_id=${store}`);
+  const chip = await screen.findByRole('button', { name: 'Remove: さくら食堂' });
+  expect(asked()[0]).toBe(`/api/v1/payments?store_id=${store}&sort=newest`);
+  fireEvent.click(chip);
+  expect(here()).toBe('/history');
 });
 
 test('before the first payment one action is offered', async () => {
@@ -82,6 +135,7 @@ test('before the first payment one action is offered', async () => {
   expect(await screen.findByText('Payments you make appear here.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Scan QR' }).getAttribute('href')).toBe('/scan');
   expect(screen.queryByLabelText('Search payments')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
 });
 
@@ -116,7 +170,7 @@ test('the filter is stored in the URL, shown as chips, and follows back navigati
   expect(screen.getByRole('button', { name: 'Remove: From 2026/01/05' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove: ¥1,000 or more' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove: Refunded' }));
-  expect(document.activeElement?.textContent).toBe('Filter and sort');
+  expect(document.activeElement?.textContent).toContain('Filter and sort');
   expect(here()).toBe('/history?from=2026-01-05&amount_min=1000');
 
   fireEvent.click(screen.getByRole('button', { name: 'This month' }));
@@ -233,6 +287,13 @@ const file: ExportView = {
   expires_at: null,
 };
 
+async function pressCsv(): Promise<void> {
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect(screen.queryByRole('dialog', { name: 'More' })).toBeNull();
+}
+
 test('a CSV export shows its progress and then the download', async () => {
   freezeTime(NOW);
   const url = '/api/v1/guest/exports/exp_1/file?token=1.t';
@@ -248,7 +309,7 @@ test('a CSV export shows its progress and then the download', async () => {
     ],
   });
   await openApp('/history?status=complete&sort=oldest');
-  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await pressCsv();
   expect(await screen.findByText('Preparing the file…')).toBeTruthy();
   const begun = calls.find(({ method }) => method === 'POST');
   expect(begun?.body).toEqual({ kind: 'payments_csv', status: 'complete' });
@@ -269,7 +330,7 @@ test('a rate-limited CSV export shows the reason', async () => {
   });
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await pressCsv();
   expect((await screen.findByRole('alert')).textContent).toMatch(/in 60\sseconds/);
 });
 
@@ -281,7 +342,7 @@ test('a CSV export requires step-up and continues after it', async () => {
     ],
   });
   await openApp('/history');
-  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await pressCsv();
   await confirmPassword();
   expect(await screen.findByText('Preparing the file…')).toBeTruthy();
   const asked = calls.filter(({ method, path }) => method === 'POST' && path === startExport.path);

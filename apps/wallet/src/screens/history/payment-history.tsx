@@ -1,7 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import { IconReceiptYen } from '@tabler/icons-react';
-import { Page } from '../../components/page.tsx';
+import { PageHeader } from '@saifu/ui/page-header/page-header';
 import { useIsWide } from '../../features/history/use-is-wide.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation } from '../../routing/location.ts';
@@ -9,12 +8,10 @@ import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';
 
 export function PaymentHistory() {
+  const t = useTranslate();
   const { search } = useLocation();
-  const list = (
-    <Page title="screen.payment_history">
-      <PaymentHistoryList currentId={null} />
-    </Page>
-  );
+  const heading = <PageHeader title={t('screen.payment_history')} />;
+  const list = <PaymentHistoryList heading={heading} currentId={null} />;
   if (!useIsWide()) return list;
   return <PaymentHistoryLayout list={list} detail={<NoPaymentSelected />} search={search} />;
 }
@@ -23,9 +20,7 @@ function NoPaymentSelected() {
   const t = useTranslate();
   return (
     <Card>
-      <EmptyState icon={<IconReceiptYen size={32} stroke={1.75} aria-hidden="true" />}>
-        {t('screen.payment_detail_empty')}
-      </EmptyState>
+      <EmptyState illustration="history">{t('screen.payment_detail_empty')}</EmptyState>
     </Card>
   );
 }

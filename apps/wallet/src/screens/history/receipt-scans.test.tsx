@@ -39,7 +39,8 @@ async function visit(...answers: readonly Answer[]) {
 
 test('saved receipts show store, amount and dates, newest first', async () => {
   await visit(respondWith(listReceiptScans, page(savedScan, book)));
-  const rows = await screen.findAllByRole('listitem');
+  await screen.findByText('珈琲館 みなと');
+  const rows = screen.getAllByRole('listitem');
   const [first, second] = rows.filter((row) => row.textContent?.includes('Kept'));
   expect(first?.textContent).toContain('珈琲館 みなと');
   expect(first?.textContent).toContain('Dated 2026/11/15');
@@ -138,6 +139,7 @@ test('the payment history links to the saved receipts', async () => {
   fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/history');
-  const link = await screen.findByRole('link', { name: 'Kept receipts' });
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  const link = screen.getByRole('link', { name: 'Kept receipts' });
   expect(link.getAttribute('href')).toBe('/history/receipt-scans');
 });

@@ -1,5 +1,4 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconBookmark } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
@@ -22,7 +21,12 @@ export function ReceiptScans() {
   if (isEmpty) {
     const action = { label: 'screen.home', to: getPath('Home') } as const;
     return (
-      <EmptyPage {...page} icon={IconBookmark} textKey="receipt_scan.kept_empty" action={action} />
+      <EmptyPage
+        {...page}
+        illustration="receipts"
+        textKey="receipt_scan.kept_empty"
+        action={action}
+      />
     );
   }
   return (

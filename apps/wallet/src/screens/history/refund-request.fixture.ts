@@ -5,7 +5,7 @@ import { payment, request } from './payment-history.fixture.ts';
 export const filed: RefundRequestView = {
   ...request,
   payment_id: payment.id,
-  store: { id: payment.store.id, name: payment.store.name },
+  store: { id: payment.store.id, name: payment.store.name, mcc: '5812', logo_url: null },
   payment_amount: 5694,
   reason: '合計が違います。\n3個ではなく2個です。',
   is_urgent: false,

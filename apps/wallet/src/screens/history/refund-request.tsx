@@ -1,6 +1,5 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconReceiptRefund } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -28,7 +27,7 @@ export function RefundRequest() {
     return (
       <EmptyPage
         {...page}
-        icon={IconReceiptRefund}
+        illustration="receipts"
         textKey="refund_request.not_found"
         action={action}
       />

@@ -1,5 +1,4 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconReceiptRefund } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -18,7 +17,7 @@ export function RefundRequests() {
     return (
       <EmptyPage
         {...page}
-        icon={IconReceiptRefund}
+        illustration="receipts"
         textKey="screen.refund_requests_empty"
         action={action}
       />

@@ -8,7 +8,6 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import { IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
@@ -34,7 +33,7 @@ export function RequestRefund() {
   if (isUnknown && payment.data === undefined) {
     const history = { label: 'screen.payment_history', to: getPath('PaymentHistory') } as const;
     return (
-      <EmptyPage {...page} icon={IconReceiptRefund} textKey="history.not_found" action={history} />
+      <EmptyPage {...page} illustration="receipts" textKey="history.not_found" action={history} />
     );
   }
   return (
@@ -108,7 +107,7 @@ function NotPossible({ payment, error }: NotPossibleProps) {
   return (
     <Card>
       <EmptyState
-        icon={<IconReceiptRefund size={32} stroke={1.75} aria-hidden="true" />}
+        illustration="receipts"
         action={
           hasOpenRequest ? (
             <ButtonLink href={getPath('RefundRequest', { id: request.id })} variant="secondary">

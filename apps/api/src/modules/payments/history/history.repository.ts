@@ -4,6 +4,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
 import { contains } from '../../../platform/db/text-search.ts';
+import { SUMMARY } from '../../merchants/store/store.repository.ts';
 import type {
   HistoryCursor,
   HistoryEntry,
@@ -26,19 +27,33 @@ type ListHistoryInput = HistorySearch & {
 };
 
 export function list(tx: Tx, input: ListHistoryInput): Promise<readonly HistoryEntry[]> {
-  const { sort, after, limit } = input;
+  const { sort, after, limit, isFolded = false } = input;
   const where = after === undefined ? narrowed(input) : [...narrowed(input), behind(sort, after)];
   return tx.rows<HistoryEntry>(sql`
-    select p.id, p.order_id as "orderId", p.store_id as "storeId", s.name as "storeName",
-      p.title, p.amount, p.fee, p.captured_amount as "capturedAmount",
+    select p.id, p.order_id as "orderId", ${SUMMARY} as store, p.title,
+      p.amount, p.fee, p.captured_amount as "capturedAmount",
       p.refunded_amount as "refundedAmount", p.method, p.card_brand as "cardBrand",
       p.card_last4 as "cardLast4", p.payment_type as "paymentType", p.status,
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
-      p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt"
+      p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt",
+      ${isFolded ? FAILED_ATTEMPTS : sql`0`} as "failedAttempts"
     from payments p join stores s on s.id = p.store_id
     where ${join(where, ' and ')} order by ${ORDERS[sort]} limit ${limit}
   `);
 }
+
+/** The other payments of the order by the same user. An order has one live payment at most. */
+const FAILED_ATTEMPTS = sql`(
+  select count(*)::int from payments f
+  where f.order_id = p.order_id and f.user_id = p.user_id and f.id <> p.id
+)`;
+
+/** A payment stands for its order if no other one of the same user is live or newer. */
+const IS_FOREMOST = sql`(p.status not in ('cancel', 'error') or not exists (
+  select from payments f
+  where f.order_id = p.order_id and f.user_id = p.user_id
+    and (f.status not in ('cancel', 'error') or (f.created_at, f.id) > (p.created_at, p.id))
+))`;
 
 /** The month of a payment in Japan. */
 export const MONTH = sql`to_char(p.created_at at time zone 'Asia/Tokyo', 'YYYY-MM')`;
@@ -73,23 +88,30 @@ function searched(search: HistorySearch): Sql {
 }
 
 function narrowed(search: HistorySearch): Sql[] {
-  const { amountMin, amountMax, status, method, store, q, until } = search;
+  const { amountMin, amountMax, status, method, storeId, store, q, until, isFolded } = search;
   const parts = [sql`p.user_id = ${search.userId}`, ...isWithin('p.created_at', search)];
   if (until !== undefined) parts.push(sql`p.created_at <= ${until}`);
   if (amountMin !== undefined) parts.push(sql`p.amount >= ${amountMin}`);
   if (amountMax !== undefined) parts.push(sql`p.amount <= ${amountMax}`);
   if (status !== undefined) parts.push(sql`p.status = any(${status}::text[])`);
   if (method !== undefined) parts.push(sql`p.method = any(${method}::text[])`);
+  if (storeId !== undefined) parts.push(sql`p.store_id = ${storeId}`);
   if (store !== undefined) parts.push(contains('s.name', store));
   if (q !== undefined) parts.push(isMeant(q));
+  if (isFolded) parts.push(IS_FOREMOST);
   return parts;
 }
 
 function isMeant(q: string): Sql {
   const found = sql`${contains('s.name', q)} or ${contains('p.title', q)}`;
   const typed = q.toLowerCase();
-  const id = fromTypeId('payment', typed) ?? fromTypeId('order', typed);
-  if (id !== undefined) return sql`(${found} or ${id} in (p.id, p.order_id))`;
+  const orderId = fromTypeId('order', typed);
+  if (orderId !== undefined) return sql`(${found} or p.order_id = ${orderId})`;
+  const id = fromTypeId('payment', typed);
+  if (id !== undefined) {
+    // It may be folded into another payment of its order.
+    return sql`(${found} or p.order_id = (select order_id from payments where id = ${id}))`;
+  }
   const amount = amountIn(q);
   return amount === undefined ? sql`(${found})` : sql`(${found} or p.amount = ${amount})`;
 }

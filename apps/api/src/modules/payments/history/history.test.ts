@@ -90,6 +90,19 @@ test('GET /payments filters by each parameter and by combinations', async () => 
   for (const [query, found] of FOUND) expect(await titles(query), query).toEqual(found);
 });
 
+test('GET /payments finds the payments of exactly one store', async () => {
+  await addSome();
+  const { items } = (await hanako.get('/payments?store=あおい')).body;
+  const { id } = items[0].store;
+  expect(await titles(`store_id=${id}`)).toEqual(['100%_本']);
+  expect(await titles(`store_id=${id}&status=error`)).toEqual([]);
+  expect((await hanako.get(`/payments/months?store_id=${id}`)).body.items).toEqual([
+    { month: '2026-11', count: 1, total: 6000 },
+  ]);
+  const unknown = toTypeId('store', newUuid());
+  expect(await titles(`store_id=${unknown}`)).toEqual([]);
+});
+
 test('GET /payments finds a payment by payment id or order id in any case', async () => {
   const id = await addPast(testApp, { title: 'this', at: '2026-11-01T12:00' });
   await addPast(testApp, { title: 'other', at: '2026-11-02T12:00' });
@@ -116,6 +129,7 @@ const REJECTED: readonly (readonly [string, string])[] = [
   ['sort=amount_low&cursor=junk', 'cursor'],
   [`q=${'a'.repeat(51)}`, 'q'],
   ['store=%01', 'store'],
+  ['store_id=sto_junk', 'store_id'],
 ];
 
 test('GET /payments returns 422 with the field for an invalid parameter', async () => {
@@ -159,6 +173,46 @@ test.each(['newest', 'oldest', 'amount_high', 'amount_low'])(
     expect([...before].filter((id) => !listedIds.includes(id))).toEqual([]);
   },
 );
+
+/** Two orders: one paid at the third try, one never. The ids are those of the rows. */
+async function addTries() {
+  const first = await addPast(testApp, { title: 'a1', at: '2026-10-31T10:00', status: 'error' });
+  const canceled = { title: 'a2', at: '2026-10-31T10:01', status: 'cancel' } as const;
+  await addPast(testApp, { ...canceled, sameOrderAs: first });
+  const paid = { title: 'a3', at: '2026-11-01T10:02', method: 'paypay' } as const;
+  const paidId = await addPast(testApp, { ...paid, sameOrderAs: first });
+  const declined = await addPast(testApp, { title: 'b1', at: '2026-11-02T10:00', status: 'error' });
+  const again = { title: 'b2', at: '2026-11-02T10:01', status: 'error', method: 'cash' } as const;
+  await addPast(testApp, { ...again, sameOrderAs: declined });
+  return { firstId: first, paidId };
+}
+
+test('GET /payments folds the tries of an order into its live or newest payment', async () => {
+  const { firstId, paidId } = await addTries();
+  const found: readonly (readonly [string, readonly string[]])[] = [
+    ['', ['b2', 'a3']],
+    ['sort=oldest', ['a3', 'b2']],
+    ['sort=amount_low', ['a3', 'b2']],
+    ['status=error', ['b2']],
+    ['status=cancel', []],
+    ['method=card', []],
+    ['method=cash,paypay', ['b2', 'a3']],
+    ['to=2026-10-31', []],
+    ['q=a1', []],
+    [`q=${toTypeId('payment', firstId)}`, ['a3']],
+    [`q=${toTypeId('payment', paidId)}`, ['a3']],
+  ];
+  for (const [query, expected] of found) expect(await titles(query), query).toEqual(expected);
+  const { items } = (await hanako.get('/payments')).body;
+  expect(items.map((row: { readonly failed_attempts: number }) => row.failed_attempts)).toEqual([
+    1, 2,
+  ]);
+  const { next_cursor } = (await hanako.get('/payments?limit=1')).body;
+  expect(await titles(`limit=1&cursor=${next_cursor}`)).toEqual(['a3']);
+  expect((await hanako.get('/payments/months')).body.items).toEqual([
+    { month: '2026-11', count: 2, total: 1000 },
+  ]);
+});
 
 test('GET /payments/months uses months in Japan time and subtracts refunds', async () => {
   await addSome();

@@ -1,15 +1,19 @@
 import type { HistoryFilter } from '@saifu/domain/payments/history';
+import type { StoreSummary } from '../../merchants/store/store.repository.ts';
 import type { Payment } from '../payment.ts';
 
 /** A search in one user's payments. All conditions must match. */
 export type HistorySearch = HistoryFilter & {
   readonly userId: string;
+  readonly storeId?: string | undefined;
   /** A part of the store's name. */
   readonly store?: string | undefined;
   /** A part of the store name or title, an amount, or the id of a payment or order. */
   readonly q?: string | undefined;
   /** Excludes later payments. */
   readonly until?: Date | undefined;
+  /** One payment per order: the live one, or else the newest that failed or was canceled. */
+  readonly isFolded?: boolean;
 };
 
 export type HistorySort = 'newest' | 'oldest' | 'amount_high' | 'amount_low';
@@ -22,7 +26,6 @@ export type HistoryEntry = Pick<
   Payment,
   | 'id'
   | 'orderId'
-  | 'storeId'
   | 'amount'
   | 'fee'
   | 'capturedAmount'
@@ -36,7 +39,12 @@ export type HistoryEntry = Pick<
   | 'authorizedAt'
   | 'completedAt'
   | 'autoCompleteAt'
-> & { readonly storeName: string; readonly title: string };
+> & {
+  readonly store: StoreSummary;
+  readonly title: string;
+  /** The payments folded into this one. */
+  readonly failedAttempts: number;
+};
 
 export type HistorySum = {
   /** `2026-11` */

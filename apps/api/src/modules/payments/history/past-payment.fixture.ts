@@ -15,6 +15,8 @@ export type PastPayment = {
   readonly method?: PaymentMethod;
   /** In Japan time: `2026-11-15T12:00`. */
   readonly at: string;
+  /** Another payment, whose order this one is for. */
+  readonly sameOrderAs?: string;
 };
 
 /** Inserts a payment with a past date. Returns its uuid. */
@@ -24,13 +26,17 @@ export async function addPast(testApp: TestApp, past: PastPayment): Promise<stri
   const { captured = status === 'complete' || status === 'refunded' ? amount : 0 } = past;
   const at = new Date(`${past.at}+09:00`);
   const isDone = status === 'complete' || status === 'refunded';
-  const [id, orderId] = [newUuid(), newUuid()];
   const { pool } = testApp.deps.db;
+  const { rows } = await pool.query<{ readonly order_id: string }>(
+    'select order_id from payments where id = $1',
+    [past.sameOrderAs],
+  );
+  const [id, orderId] = [newUuid(), rows[0]?.order_id ?? newUuid()];
   await pool.query(
     `insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
        tax_included, expires_at, created_at, updated_at)
      select $1, id, 'qr_static', 'expired', $3, $4, '[]', '[]', true, $5, $5, $5
-     from stores where name = $2`,
+     from stores where name = $2 on conflict do nothing`,
     [orderId, store, title, amount, at],
   );
   const { rowCount } = await pool.query(
@@ -40,11 +46,11 @@ export async function addPast(testApp: TestApp, past: PastPayment): Promise<stri
        expires_at,
        authorized_at, completed_at, title)
      select $1, o.id, o.store_id, u.id, 'test', o.pay_amount, 0, $4, $5, $6, 'visa', '4242',
-       'one_time', 'slide', 'customer', $7, 2, $8, gen_random_uuid(), $8, $9, $9, $9, $10, o.title
+       'one_time', 'slide', 'customer', $7, 2, $8, gen_random_uuid(), $8, $9, $9, $9, $10, $11
      from orders o, users u where o.id = $2 and u.email = $3`,
     [
       ...[id, orderId, user, captured, refunded, method, status],
-      ...[randomBytes(32), at, isDone ? at : null],
+      ...[randomBytes(32), at, isDone ? at : null, title],
     ],
   );
   if (rowCount !== 1) throw new Error(`user ${user} or store ${store} does not exist`);

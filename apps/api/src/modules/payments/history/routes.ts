@@ -19,6 +19,7 @@ export function historyRoutes(deps: Deps): readonly Route[] {
       const found = await history.list(deps.db, {
         ...toFilter(query),
         userId: actor.userId,
+        isFolded: true,
         sort,
         after: decodeHistoryCursor(sort, cursor),
         limit: limit + 1,
@@ -31,7 +32,7 @@ export function historyRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.listMonths, async ({ actor, query }) => {
-      const search = { ...toFilter(query), userId: actor.userId };
+      const search = { ...toFilter(query), userId: actor.userId, isFolded: true };
       const months = await history.listMonths(deps.db, search);
       return { items: [...months], next_cursor: null };
     }),
@@ -39,7 +40,10 @@ export function historyRoutes(deps: Deps): readonly Route[] {
     route(wire.getOwnPayment, async ({ actor, params }) => {
       const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
       if (payment?.userId !== actor.userId) throw new AppError('not_found');
-      return toPaymentView(await loadPayment(deps, payment), deps.config.secretKey);
+      return toPaymentView(
+        { ...(await loadPayment(deps, payment)), isOwnBrowser: true },
+        deps.config.secretKey,
+      );
     }),
   ];
 }

@@ -1,9 +1,10 @@
 import type { QueryOf } from '@saifu/contract/endpoint';
 import type { listMonths, PaymentRowView } from '@saifu/contract/history';
 import { validateHistoryFilter } from '@saifu/domain/payments/history';
-import { toTypeId } from '@saifu/domain/shared/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { encodeCursor, parseCursor, throwInvalidCursor } from '../../../platform/pagination.ts';
+import { toStoreSummaryView } from '../../merchants/store/views.ts';
 import { getRefundedAmount } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
@@ -18,7 +19,8 @@ export function toPaymentRowView(
   return {
     id: toTypeId('payment', entry.id),
     order_id: toTypeId('order', entry.orderId),
-    store: { id: toTypeId('store', entry.storeId), name: entry.storeName },
+    store: toStoreSummaryView(entry.store),
+    failed_attempts: entry.failedAttempts,
     title: entry.title,
     total_amount: entry.amount,
     fee: entry.fee,
@@ -40,7 +42,8 @@ export function toPaymentRowView(
 export function toFilter(query: QueryOf<typeof listMonths>): Omit<HistorySearch, 'userId'> {
   const { from, to, status, method, store, q } = query;
   const { amount_min: amountMin, amount_max: amountMax } = query;
-  const filter = { from, to, amountMin, amountMax, status, method, store, q };
+  const storeId = query.store_id && fromTypeId('store', query.store_id);
+  const filter = { from, to, amountMin, amountMax, status, method, storeId, store, q };
   const error = validateHistoryFilter(filter);
   if (error !== undefined) throw error;
   return filter;

@@ -9,9 +9,10 @@ import { INSIGHTS_STORES_MAX } from '@saifu/domain/shared/limits';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
+import { type StoreSummary, SUMMARY } from '../../merchants/store/store.repository.ts';
 import { IS_PAID, MONTH, PAID_AMOUNT } from '../history/history.repository.ts';
 
-export type StoreSum = PaymentSum & { readonly storeId: string; readonly storeName: string };
+export type StoreSum = PaymentSum & { readonly store: StoreSummary };
 export type MethodSum = PaymentSum & { readonly method: PaymentMethod };
 
 export type InsightSums = {
@@ -25,9 +26,9 @@ export type InsightSums = {
 
 /** A row sums up a month, a store or a method. The other fields are null. */
 type Row =
-  | (MonthSum & { readonly storeId: null; readonly method: null })
+  | (MonthSum & { readonly store: null; readonly method: null })
   | (StoreSum & { readonly month: null; readonly method: null })
-  | (MethodSum & { readonly month: null; readonly storeId: null });
+  | (MethodSum & { readonly month: null; readonly store: null });
 
 type InsightsFilter = { readonly userId: string; readonly range: MonthRange };
 
@@ -38,8 +39,8 @@ type InsightsFilter = { readonly userId: string; readonly range: MonthRange };
 export async function getSums(tx: Tx, { userId, range }: InsightsFilter): Promise<InsightSums> {
   const where = [sql`p.user_id = ${userId}`, ...isWithin('p.created_at', toPeriod(range)), IS_PAID];
   const rows = await tx.rows<Row>(sql`
-    select g.month, g.store_id as "storeId", s.name as "storeName", g.method, g.count, g.total,
-      g.refunded, g."recurringTotal"
+    select g.month, case when s.id is not null then ${SUMMARY} end as store, g.method, g.count,
+      g.total, g.refunded, g."recurringTotal"
     from (
       select p.month, p.store_id, p.method, sum(p.count)::int as count,
         sum(p.total)::bigint as total, sum(p.amount - p.total)::bigint as refunded,
@@ -61,7 +62,7 @@ export async function getSums(tx: Tx, { userId, range }: InsightsFilter): Promis
   `);
   return {
     months: rows.filter((row) => row.month !== null),
-    stores: rows.filter((row) => row.storeId !== null),
+    stores: rows.filter((row) => row.store !== null),
     methods: rows.filter((row) => row.method !== null),
   };
 }

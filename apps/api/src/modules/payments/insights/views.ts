@@ -1,6 +1,6 @@
 import type { InsightsView, MonthInsightView, StoreInsightView } from '@saifu/contract/insights';
 import type { MonthSum } from '@saifu/domain/payments/insights';
-import { toTypeId } from '@saifu/domain/shared/ids';
+import { toStoreSummaryView } from '../../merchants/store/views.ts';
 import type { StoreSum } from './insights.repository.ts';
 import type { Insights } from './load-insights.ts';
 
@@ -18,6 +18,6 @@ function toMonthInsightView(sum: MonthSum): MonthInsightView {
   return { month, total, count, refunded, recurring_total: recurringTotal };
 }
 
-function toStoreInsightView({ storeId, storeName, total, count }: StoreSum): StoreInsightView {
-  return { store: { id: toTypeId('store', storeId), name: storeName }, total, count };
+function toStoreInsightView({ store, total, count }: StoreSum): StoreInsightView {
+  return { store: toStoreSummaryView(store), total, count };
 }
