@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { id, integer, timestamp, yenAmount } from './fields.ts';
 import { PaymentView } from './payment.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
+import { StoreSummaryView } from './store.ts';
 
 const TOKEN_LENGTH_MAX = 200;
 
@@ -20,7 +21,7 @@ const TOKEN_LENGTH_MAX = 200;
  */
 export const ConfirmationView = z.object({
   payment_id: z.string(),
-  store: z.object({ id: z.string(), name: z.string(), office_name: z.nullable(z.string()) }),
+  store: z.extend(StoreSummaryView, { office_name: z.nullable(z.string()) }),
   title: z.string(),
   actual_payment_amount: yenAmount,
   refunded_amount: yenAmount,
@@ -88,6 +89,23 @@ export const confirmPayment = endpoint({
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
   errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'refund.in_progress'],
+});
+
+export const confirmGuestPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/guest/payments/{id}/confirm',
+  access: 'guest',
+  summary:
+    'Confirms a payment as the guest who made it: by the guest token, in the browser that paid.',
+  params: z.object({ id: id('payment') }),
+  reply: PaymentView,
+  errors: [
+    'payment.not_created',
+    'payment.closed',
+    'payment.objected',
+    'confirmation.number_required',
+    'refund.in_progress',
+  ],
 });
 
 export const resendConfirmation = endpoint({

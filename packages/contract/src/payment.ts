@@ -38,6 +38,8 @@ export const PaymentView = z.object({
   next_action: z.nullable(z.discriminatedUnion('type', [RedirectView, VoucherView])),
   /** The number that the confirmation message asks for. Shown only on the payer's screen. */
   confirmation_number: text,
+  /** True if the caller can confirm the payment now without that number. */
+  can_confirm_here: z.boolean(),
   /** Four digits that the store can compare with its own. */
   proof_code: text,
   created_at: timestamp,
@@ -51,6 +53,7 @@ export const PaymentView = z.object({
   receipt_id: text,
   /** The open refund request, otherwise the last one. */
   refund_request: z.nullable(RefundRequestSummary),
+  /** Begins with the earlier payments of the order by the same user, which failed. */
   timeline: z.array(z.object({ status: z.enum(PAYMENT_STATUSES), at: timestamp })),
 });
 export type PaymentView = z.infer<typeof PaymentView>;

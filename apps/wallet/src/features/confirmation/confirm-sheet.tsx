@@ -20,14 +20,14 @@ type ConfirmSheetProps = {
 };
 
 /**
- * Second step of a confirmation. On a browser that did not make the payment it asks for the number
+ * Second step of a confirmation in a browser that did not make the payment: it asks for the number
  * that only the payer's own screen shows. The number is never submitted automatically, because
  * attempts are limited.
  */
 export function ConfirmSheet({ onClose, signInPath, ...form }: ConfirmSheetProps) {
   const t = useTranslate();
   const { view } = form;
-  const hasNoTriesLeft = view.needs_number && view.number_tries_left <= 0;
+  const hasNoTriesLeft = view.number_tries_left <= 0;
   return (
     <Sheet title={t('confirmation.confirm_title')} onDismiss={onClose}>
       {hasNoTriesLeft ? (
@@ -55,12 +55,11 @@ function ConfirmForm({
   onAnswered,
 }: Omit<ConfirmSheetProps, 'onClose' | 'signInPath'>) {
   const t = useTranslate();
-  const { needs_number: needsNumber } = view;
   const { submit, fieldProps, errors, set, error, isPending } = useForm({
     initial: { number: '' },
     labels: { number: 'confirmation.number' },
-    validate: (values) => (needsNumber ? validate(values) : {}),
-    send: ({ number }) => answer({ action: 'confirm', ...(needsNumber && { number }) }),
+    validate,
+    send: ({ number }) => answer({ action: 'confirm', number }),
     onDone: onAnswered,
     fieldByErrorCode: {
       'confirmation.number_wrong': 'number',
@@ -75,19 +74,17 @@ function ConfirmForm({
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <ErrorNotice error={error} />
       <p>{t('confirmation.confirm_about', { amount, store: view.store.name })}</p>
-      {needsNumber && (
-        <DigitField
-          {...fieldProps('number')}
-          format={firstDigits}
-          onValue={(number) => set('number', number)}
-          hint={
-            isCounted
-              ? t('confirmation.number_where')
-              : t('confirmation.number_hint', { left: view.number_tries_left })
-          }
-          autoComplete="off"
-        />
-      )}
+      <DigitField
+        {...fieldProps('number')}
+        format={firstDigits}
+        onValue={(number) => set('number', number)}
+        hint={
+          isCounted
+            ? t('confirmation.number_where')
+            : t('confirmation.number_hint', { left: view.number_tries_left })
+        }
+        autoComplete="off"
+      />
       <Button type="submit" full busy={isPending}>
         {t('confirmation.confirm_agree', { amount })}
       </Button>

@@ -2,10 +2,12 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import styles from './confirmation.module.css';
 import { useAnswer } from './queries.ts';
@@ -20,8 +22,8 @@ type ConfirmationQuestionProps = {
 };
 
 /**
- * The three answers. The first press of each only asks for confirmation; opening the page changes
- * nothing.
+ * The three answers. Opening the page changes nothing. In the browser that paid, "yes" takes effect
+ * at once; in any other it asks for the number. The negative answers ask for confirmation.
  */
 export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
   const { token, view, cardName, signInPath, onAnswered } = props;
@@ -29,6 +31,22 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
   const answer = useAnswer(token);
   const [isConfirming, setIsConfirming] = useState(false);
   const dispute = useDispute({ view, cardName, answer, onAnswered });
+  // Blocks a second press that comes before the button shows its busy state.
+  const isSending = useRef(false);
+  const confirm = useMutation({
+    mutationFn: () => answer({ action: 'confirm' }),
+    onSuccess: onAnswered,
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  const onYes = () => {
+    // Only another browser has to enter the number.
+    if (view.needs_number) return setIsConfirming(true);
+    if (isSending.current) return;
+    isSending.current = true;
+    confirm.mutate();
+  };
   const { auto_complete_at: until, refund_request: request } = view;
   return (
     <Card>
@@ -44,8 +62,8 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
             </time>
           </p>
         )}
-        <ErrorNotice error={dispute.error} />
-        <Button full onClick={() => setIsConfirming(true)}>
+        <ErrorNotice error={dispute.error ?? (confirm.error && toAppError(confirm.error))} />
+        <Button full busy={confirm.isPending} onClick={onYes}>
           {t('confirmation.yes')}
         </Button>
         <Button

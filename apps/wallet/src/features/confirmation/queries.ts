@@ -2,10 +2,13 @@ import { call } from '@saifu/client/call';
 import {
   answerConfirmation,
   type ConfirmationView,
+  confirmGuestPayment,
+  confirmPayment,
   previewConfirmation,
   resendConfirmation,
 } from '@saifu/contract/confirmation';
 import type { BodyInto } from '@saifu/contract/endpoint';
+import type { PaymentView } from '@saifu/contract/payment';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const confirmationKeys = { one: (token: string) => ['confirmation', token] as const };
@@ -42,6 +45,19 @@ export function useAnswer(token: string): (answer: Answer) => Promise<Confirmati
       throw error;
     }
   };
+}
+
+/**
+ * Confirms a payment where `can_confirm_here` is true: as its payer, or as the guest whose browser
+ * paid.
+ */
+export function useConfirmPayment(
+  guestToken: string | null = null,
+): (id: string) => Promise<PaymentView> {
+  return (id) =>
+    guestToken === null
+      ? call(confirmPayment, { params: { id } })
+      : call(confirmGuestPayment, { params: { id } }, { guestToken });
 }
 
 /** Sends the message with the link again. */

@@ -7,10 +7,12 @@ import {
 import { Button } from '@saifu/ui/button/button';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './confirmation.module.css';
+import { useConfirmPayment } from './queries.ts';
 import { SendLink } from './send-link.tsx';
 
 type WaitingActionsProps = {
@@ -18,53 +20,79 @@ type WaitingActionsProps = {
   /** Where the message was sent, if known. */
   readonly destination: string | null;
   readonly guestToken: string | null;
-  /** Confirms as a signed-in user. Null for guests, who can only confirm by the link. */
-  readonly confirm: ((id: string) => Promise<unknown>) | null;
+  /** The number that the link asks for in another browser. */
+  readonly number: ReactNode;
   readonly onChanged: () => Promise<unknown>;
 };
 
-/** Actions of a payer whose payment is waiting for confirmation. */
+/**
+ * Actions of a payer whose payment is waiting for confirmation. The browser that paid confirms with
+ * one press; the message and its number are for another one.
+ */
 export function WaitingActions(props: WaitingActionsProps) {
-  const { payment, destination, guestToken, confirm, onChanged } = props;
+  const { payment, guestToken, onChanged } = props;
+  const t = useTranslate();
+  if (!payment.can_confirm_here) {
+    return (
+      <>
+        {props.number}
+        <MessageActions {...props} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ConfirmHere payment={payment} guestToken={guestToken} onChanged={onChanged} />
+      <div className={styles.disclosure}>
+        <Disclosure title={t('confirmation.elsewhere')}>
+          <div className={styles.elsewhere}>
+            {props.number}
+            <MessageActions {...props} />
+          </div>
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+/** Where the message was sent, and what to do if it does not arrive. */
+function MessageActions({ payment, destination, guestToken }: WaitingActionsProps) {
   const t = useTranslate();
   return (
     <>
       <p>
         {destination === null ? t('confirmation.sent') : t('confirmation.sent_to', { destination })}
       </p>
-      {confirm !== null && (
-        <ConfirmInApp confirm={() => confirm(payment.id)} onChanged={onChanged} />
-      )}
       <SendLink
         paymentId={payment.id}
         guestToken={guestToken}
         {...(payment.authorized_at !== null && { last: toFirstSend(payment.authorized_at) })}
       />
-      <Disclosure title={t('confirmation.not_arrived')}>
-        <ul className={styles.tips}>
-          <li>{t('confirmation.tip_wait')}</li>
-          <li>{t('confirmation.tip_again', { max: CONFIRMATION_RESENDS_MAX })}</li>
-          {confirm === null && <li>{t('confirmation.tip_mistyped')}</li>}
-        </ul>
-      </Disclosure>
+      <div className={styles.disclosure}>
+        <Disclosure title={t('confirmation.not_arrived')}>
+          <ul className={styles.tips}>
+            <li>{t('confirmation.tip_wait')}</li>
+            <li>{t('confirmation.tip_again', { max: CONFIRMATION_RESENDS_MAX })}</li>
+            {guestToken !== null && <li>{t('confirmation.tip_mistyped')}</li>}
+          </ul>
+        </Disclosure>
+      </div>
     </>
   );
 }
 
-type ConfirmInAppProps = {
-  readonly confirm: () => Promise<unknown>;
-  readonly onChanged: () => Promise<unknown>;
-};
+type ConfirmHereProps = Pick<WaitingActionsProps, 'payment' | 'guestToken' | 'onChanged'>;
 
-function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
+function ConfirmHere({ payment, guestToken, onChanged }: ConfirmHereProps) {
   const t = useTranslate();
+  const confirm = useConfirmPayment(guestToken);
   // Refetches on errors too: the payment may have changed.
-  const run = useMutation({ mutationFn: confirm, onSettled: onChanged });
+  const run = useMutation({ mutationFn: () => confirm(payment.id), onSettled: onChanged });
   return (
     <div className={styles.answers}>
       <ErrorNotice error={run.error && toAppError(run.error)} />
       <Button full busy={run.isPending} onClick={() => run.mutate()}>
-        {t('history.confirm')}
+        {t('confirmation.yes')}
       </Button>
       <p className={styles.secondary}>
         {t('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}

@@ -7,13 +7,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { AmountKeypad } from '../../forms/amount-keypad.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import styles from '../../forms/form.module.css';
 import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useHasTouch } from '../../hooks/use-has-touch.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
+import styles from './amount-form.module.css';
 import { useCreateOrder, validateOrder } from './queries.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 
 type AmountFormProps = {
   readonly storeId: string;
@@ -51,7 +52,19 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ErrorNotice error={error} />
-      <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
+      <div className={styles.amount}>
+        <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
+        {!hasNote && (
+          <Button
+            variant="quiet"
+            className={styles.addNote}
+            icon={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => setHasNote(true)}
+          >
+            {t('order.add_note')}
+          </Button>
+        )}
+      </div>
       {hasNote && (
         <TextField
           {...fieldProps('description')}
@@ -59,19 +72,11 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
           maxLength={ORDER_DESCRIPTION_LENGTH_MAX}
         />
       )}
+      <QuickAmounts onAmount={setAmount} />
       {hasTouch && <AmountKeypad amount={values.pay_amount} onAmount={setAmount} />}
       <Button type="submit" full busy={isPending}>
         {t('order.continue')}
       </Button>
-      {!hasNote && (
-        <Button
-          variant="quiet"
-          icon={<IconPencil size={20} aria-hidden="true" />}
-          onClick={() => setHasNote(true)}
-        >
-          {t('order.add_note')}
-        </Button>
-      )}
     </form>
   );
 }

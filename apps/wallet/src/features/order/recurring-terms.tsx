@@ -12,10 +12,14 @@ import { CHARGE_TIME } from './charge-time.ts';
 import styles from './recurring-terms.module.css';
 import { UpcomingCharges } from './upcoming-charges.tsx';
 
-type RecurringTermsProps = { readonly terms: OrderTermsView };
+type RecurringTermsProps = {
+  readonly terms: OrderTermsView;
+  /** The first payment can be made now. */
+  readonly isOpen: boolean;
+};
 
 /** Terms that the payer agrees to: amount now, later payment dates, and how to cancel. */
-export function RecurringTerms({ terms }: RecurringTermsProps) {
+export function RecurringTerms({ terms, isOpen }: RecurringTermsProps) {
   const t = useTranslate();
   return (
     <Card title={t('order.recurring')} flush>
@@ -26,7 +30,7 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
           className={styles.amounts}
           details={[
             {
-              label: t('order.recurring_now'),
+              label: t(isOpen ? 'order.recurring_now' : 'recurring_billing.first_payment'),
               value: <Amount value={terms.initial_amount} size="large" />,
             },
             {

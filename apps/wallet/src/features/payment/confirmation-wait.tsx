@@ -16,12 +16,10 @@ type ConfirmationWaitProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * A payment waiting for confirmation: what the message asks, and what happens without an answer.
- */
+/** A payment waiting for confirmation, its actions, and what happens without an answer. */
 export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   const t = useTranslate();
-  const { status, confirmation_number: number, refund_request: request } = payment;
+  const { status, refund_request: request } = payment;
   const isWaiting = status === 'processing';
   const isStopped = isWaiting && request !== null && isOpen(request.status);
   const title = useAnsweredTitle(isWaiting);
@@ -35,18 +33,24 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
           </h2>
           <PaymentStatus status={status} />
         </div>
-        {isWaiting && !isStopped && number !== null && (
-          <div className={styles.number}>
-            <p className={styles.digits}>{number}</p>
-            <p>{t('payment.number_about')}</p>
-          </div>
-        )}
-        {isWaiting && !isStopped && <Deadline until={payment.auto_complete_at} />}
         {isStopped && <p>{t('history.completion_stopped')}</p>}
         {!isWaiting && <p>{t('payment.confirmed_about')}</p>}
         {children}
+        {isWaiting && !isStopped && <Deadline until={payment.auto_complete_at} />}
       </div>
     </Card>
+  );
+}
+
+/** The number that the link in the message asks for in another browser. */
+export function ConfirmationNumber({ payment }: Pick<ConfirmationWaitProps, 'payment'>) {
+  const t = useTranslate();
+  if (payment.confirmation_number === null) return null;
+  return (
+    <div className={styles.number}>
+      <p className={styles.digits}>{payment.confirmation_number}</p>
+      <p>{t('payment.number_about')}</p>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { PlanView } from '@saifu/contract/installment-plan';
 import type { OrderView } from '@saifu/contract/order';
-import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
 import { Button } from '@saifu/ui/button/button';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
 import { formatPlanFee, formatPlanName } from './plan-labels.ts';
-import { PlanSheet } from './plan-sheet.tsx';
+import { PlanList } from './plan-list.tsx';
 import { type PlanCard, usePlans } from './queries.ts';
 
 type PlanChoiceProps = {
@@ -17,20 +16,21 @@ type PlanChoiceProps = {
   /** Null while a card is being typed. */
   readonly card: PlanCard | null;
   /** Tokenizes the typed card. False if it is invalid. */
-  readonly onRequestCard: () => Promise<boolean>;
+  readonly onRequestCard?: () => Promise<boolean>;
   readonly plan: PlanView | null;
   readonly onChange: (plan: PlanView) => void;
 };
 
-/** Full payment or an installment plan. Plans are fetched only when the payer opens the choice. */
+/** Full payment or an installment plan. Plans are fetched only when the payer asks for them. */
 export function PlanChoice({ order, card, onRequestCard, plan, onChange }: PlanChoiceProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const plans = usePlans(order.id, isOpen ? card : null);
-  if (!canSplit(order)) return null;
-
-  const open = async () => setIsOpen(card !== null || (await onRequestCard()));
+  const open = async () => setIsOpen(card !== null || ((await onRequestCard?.()) ?? false));
   const isLoading = isOpen && card !== null && plans.isFetching;
+  if (isOpen && card !== null && plans.data) {
+    return <PlanList plans={plans.data} value={plan} onChange={onChange} />;
+  }
   return (
     <div className={styles.choice}>
       <div className={styles.text}>
@@ -51,21 +51,6 @@ export function PlanChoice({ order, card, onRequestCard, plan, onChange }: PlanC
           <ErrorNotice error={toAppError(plans.error)} />
         </div>
       )}
-      {isOpen && card !== null && plans.data && (
-        <PlanSheet
-          plans={plans.data}
-          chosen={plan}
-          onChoose={(next) => {
-            onChange(next);
-            setIsOpen(false);
-          }}
-          onDismiss={() => setIsOpen(false)}
-        />
-      )}
     </div>
   );
-}
-
-function canSplit({ pay_amount, installment_counts, revolving_allowed }: OrderView): boolean {
-  return pay_amount >= SPLIT_YEN_MIN && (installment_counts.length > 0 || revolving_allowed);
 }

@@ -1,9 +1,10 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Translate } from '@saifu/i18n/texts';
-import { Amount } from '@saifu/ui/amount/amount';
-import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { formatDateTimeWithSeconds, formatTimeAgo } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { DrawnCheck } from './drawn-check.tsx';
+import { PaidAmount } from './paid-screen.tsx';
 import { getProofAge, type ProofAge } from './proof-age.ts';
 import styles from './proof-of-payment.module.css';
 import { RunningClock } from './running-clock.tsx';
@@ -16,21 +17,17 @@ import { useServerNow } from './use-server-now.ts';
  */
 export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
   const t = useTranslate();
-  const { store, authorized_at: paidAt } = payment;
+  const { authorized_at: paidAt } = payment;
   const now = useServerNow();
   const age = getProofAge(paidAt, now);
-  const Icon = age === 'new' ? IconCircleCheck : IconHistory;
   return (
     <section className={styles.proof} aria-label={t('payment.paid')} data-age={age}>
-      <Icon size={56} stroke={1.5} aria-hidden="true" />
-      <ForStaff payment={payment} age={age} nowMs={now} />
-      <div>
-        <p className={styles.store}>{store.name}</p>
-        {store.office_name && <p className={styles.office}>{store.office_name}</p>}
-      </div>
-      <p className={styles.amount}>
-        <Amount value={payment.actual_payment_amount} size="huge" />
-      </p>
+      {age === 'new' ? <DrawnCheck /> : <IconHistory size={56} stroke={1.5} aria-hidden="true" />}
+      <h1 tabIndex={-1} className={styles.title}>
+        {t('payment.finished')}
+      </h1>
+      {age !== 'new' && <ForStaff payment={payment} age={age} nowMs={now} />}
+      <PaidAmount payment={payment} />
       <dl className={styles.times}>
         {paidAt !== null && (
           <div>
@@ -61,6 +58,7 @@ export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
           </div>
         )}
       </dl>
+      {age === 'new' && <ForStaff payment={payment} age={age} nowMs={now} />}
     </section>
   );
 }

@@ -9,6 +9,16 @@ test('a link of ours is reduced to its code', () => {
   expect(of(` ${LINK}?utm=1#x\n`)).toEqual({ kind: 'ours', payload: LINK });
 });
 
+test('a code of a local sandbox is ours, one of another local address is not', () => {
+  const local = 'http://localhost:3000';
+  const link = `${local}/q/${CODE}`;
+  expect(identify([link], [local, ORIGIN])).toEqual({ kind: 'ours', payload: link });
+  expect(identify([LINK], [local, ORIGIN])).toEqual({ kind: 'ours', payload: link });
+  expect(identify([`http://localhost:4000/q/${CODE}`], [local, ORIGIN])).toMatchObject({
+    code: 'camera.localhost',
+  });
+});
+
 test('a JPQR text is used unchanged', () => {
   expect(of(JPQR)).toEqual({ kind: 'ours', payload: JPQR });
 });

@@ -33,6 +33,7 @@ export const kissa: QrView = {
     address: '京都市中京区1-2-3',
     phone: null,
     mcc: '5812',
+    logo_url: null,
     status: 'active',
     payment_methods: ['card'],
     installment_counts: [],

@@ -2,7 +2,6 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
@@ -38,7 +37,7 @@ export function ConfirmPayment() {
     return (
       <EmptyPage
         title="screen.confirm_payment"
-        icon={IconShieldCheck}
+        illustration="history"
         textKey={(view === undefined && broken) || 'screen.confirm_payment_empty'}
         action={{ label: 'app.to_start', to: getPath('index') }}
       />

@@ -1,6 +1,6 @@
 import { createOrder, getOrder } from '@saifu/contract/order';
 import { getStore, type PayeeView } from '@saifu/contract/store';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
@@ -63,16 +63,18 @@ test.each([
   expect(ordered(calls)).toEqual({ store_id: sakura.id, pay_amount: yen, qr_code: 'ABCD1234' });
 });
 
-test('the payee is shown first, with a first-payment notice', async () => {
+test('the payee is shown first, and its sheet has address, registration and the first-payment notice', async () => {
   serve({ first_time_store: true, registration_number_status: 'check_digit_mismatch' });
   await openApp(PATH);
   expect(await screen.findByRole('heading', { level: 2, name: 'さくら食堂' })).toBeTruthy();
   expect(screen.getByText('丸の内本店')).toBeTruthy();
+  expect(screen.getByText(/check digit does not match/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /さくら食堂.*First time/ }));
+  await screen.findByRole('dialog', { name: 'Paid to' });
   const address = screen.getByText('〒100-0005').parentElement;
   expect(address?.textContent).toBe('〒100-0005東京都千代田区丸の内1-9-1');
   expect(screen.getByText(/You have not paid this store before/)).toBeTruthy();
   expect(screen.getByText('Registration number T4011001098993')).toBeTruthy();
-  expect(screen.getByText(/check digit does not match/)).toBeTruthy();
 });
 
 test('a note is optional and sent when written', async () => {
@@ -114,6 +116,18 @@ test('a touch device shows a keypad, which fills the field', async () => {
   expect(field.value).toBe('12,000');
   proceed();
   await waitFor(() => expect(ordered(calls)).toMatchObject({ pay_amount: 12_000 }));
+});
+
+test('a quick amount replaces the typed one', async () => {
+  const calls = serve();
+  await openApp(PATH);
+  const field = await amount();
+  fireEvent.change(field, { target: { value: '42' } });
+  const quick = screen.getByRole('group', { name: 'Quick amounts' });
+  fireEvent.click(within(quick).getByRole('button', { name: '¥3,000' }));
+  expect(field.value).toBe('3,000');
+  proceed();
+  await waitFor(() => expect(ordered(calls)).toMatchObject({ pay_amount: 3000 }));
 });
 
 test('a device with a mouse shows no keypad', async () => {

@@ -1,6 +1,5 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconBuildingStore, IconCoinYen } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -8,10 +7,11 @@ import { Pending } from '../../components/pending.tsx';
 import { AmountForm } from '../../features/order/amount-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
-import { StoreCard } from '../../features/store/store-card.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import styles from './enter-amount.module.css';
+import { PayeeLine } from './payee-line.tsx';
 
 /** The amount for a store whose code contains none. */
 export function EnterAmount() {
@@ -25,18 +25,22 @@ export function EnterAmount() {
   const action = { label: 'home.scan_qr', to: getPath('Scan') } as const;
   if (storeId === null) {
     return (
-      <EmptyPage {...page} icon={IconCoinYen} textKey="screen.enter_amount_empty" action={action} />
+      <EmptyPage
+        {...page}
+        illustration="stores"
+        textKey="screen.enter_amount_empty"
+        action={action}
+      />
     );
   }
   if (store.error && toAppError(store.error).code === 'not_found') {
-    return (
-      <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />
-    );
+    return <EmptyPage {...page} illustration="stores" textKey="store.not_found" action={action} />;
   }
   return (
     <Page {...page}>
       {store.data ? (
-        <StoreCard store={store.data} isFirstTime={store.data.first_time_store}>
+        <div className={styles.amount}>
+          <PayeeLine store={store.data} isFirstTime={store.data.first_time_store} />
           {store.data.status === 'active' ? (
             <AmountForm
               storeId={store.data.id}
@@ -47,12 +51,12 @@ export function EnterAmount() {
           ) : (
             <Alert tone="warning">{t.error('store.inactive')}</Alert>
           )}
-        </StoreCard>
+        </div>
       ) : (
         <Pending query={store}>
+          <Skeleton shape="row" />
           <Skeleton shape="block" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
+          <Skeleton shape="block" />
         </Pending>
       )}
     </Page>

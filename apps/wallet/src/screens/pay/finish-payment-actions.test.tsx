@@ -1,6 +1,10 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { confirmPayment, resendConfirmation } from '@saifu/contract/confirmation';
+import {
+  confirmGuestPayment,
+  confirmPayment,
+  resendConfirmation,
+} from '@saifu/contract/confirmation';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,9 +16,11 @@ import { complete, payment, request } from '../history/payment-history.fixture.t
 import { respondInSequence, respondWithErrorParams } from './invoice-payment.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${payment.id}`;
-const CONFIRM = 'Confirm this payment';
+const CONFIRM = 'Yes, I paid';
 const AGAIN = 'Send it again';
 const sent = { resend_after_seconds: 60, left: 4 };
+/** This browser did not pay, so only the link confirms. */
+const elsewhere = { can_confirm_here: false };
 
 type Answers = readonly ReturnType<typeof respondWith>[];
 type Calls = ReturnType<typeof fakeApi>;
@@ -75,9 +81,10 @@ test('a rejected confirmation shows its error', async () => {
   expect(await screen.findByText(t.error('payment.gateway_unavailable'))).toBeTruthy();
 });
 
-test('a guest confirms by the link and sees what to do if it does not arrive', async () => {
-  await open('guest', {});
+test('in another browser a guest confirms by the link and sees what to do if it does not arrive', async () => {
+  await open('guest', elsewhere);
   expect(screen.getByText(/email address or phone number you entered/)).toBeTruthy();
+  expect(screen.getByText('42')).toBeTruthy();
   expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
   fireEvent.click(screen.getByText('If the message does not come'));
   expect(screen.getByText(/spam folder/)).toBeTruthy();
@@ -85,15 +92,21 @@ test('a guest confirms by the link and sees what to do if it does not arrive', a
   expect(screen.getByText(/If you mistyped your address/)).toBeTruthy();
 });
 
-test('a guest payer who signs in later cannot confirm as a member', async () => {
-  sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
-  await open('member', {});
-  expect(await screen.findByText(/email address or phone number you entered/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
-});
+test.each(['guest', 'member'] as const)(
+  'in the browser that paid a guest confirms with one press, also signed in later as a %s',
+  async (who) => {
+    sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
+    const { calls } = await open(who, {}, respondWith(confirmGuestPayment, complete));
+    fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
+    await waitFor(() => expect(posts(calls)).toHaveLength(1));
+    const [post] = posts(calls);
+    expect(post?.path).toBe(`/api/v1/guest/payments/${payment.id}/confirm`);
+    expect(post?.headers.get('X-Guest-Token')).toBe('guest-1');
+  },
+);
 
 test('the message is sent again with the guest token, one minute apart', async () => {
-  const { calls } = await open('guest', {}, respondWith(resendConfirmation, sent));
+  const { calls } = await open('guest', elsewhere, respondWith(resendConfirmation, sent));
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
   expect(await screen.findByText('Resend successful')).toBeTruthy();
   const [post, ...rest] = posts(calls);
@@ -111,7 +124,7 @@ test('the message is sent again with the guest token, one minute apart', async (
 
 test('resending waits for the first message, which was just sent', async () => {
   vi.setSystemTime(new Date('2026-11-15T05:05:11Z'));
-  await open('guest', {});
+  await open('guest', elsewhere);
   expect(screen.getByRole('button', { name: /again in 50\sseconds/ })).toBeTruthy();
 });
 
@@ -124,7 +137,7 @@ test.each([
   ],
 ] as const)('after %s the resend button is replaced by a message', async (...row) => {
   const [, answer, isSent] = row;
-  await open('guest', {}, answer);
+  await open('guest', elsewhere, answer);
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
   const notice = await screen.findByText(/sent as often as it can be/);
   await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));

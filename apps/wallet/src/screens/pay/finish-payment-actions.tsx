@@ -5,7 +5,8 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { getPath } from '../../app/routes.ts';
 import { useMe } from '../../features/account/queries.ts';
 import { WaitingActions } from '../../features/confirmation/waiting-actions.tsx';
-import { confirmOwnPayment, useInvalidateHistory } from '../../features/history/queries.ts';
+import { useInvalidateHistory } from '../../features/history/queries.ts';
+import { ConfirmationNumber } from '../../features/payment/confirmation-wait.tsx';
 import { readGuestToken } from '../../features/payment/guest-token.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -41,7 +42,7 @@ export function FinishPaymentActions({ payment, onChanged }: FinishPaymentAction
         payment={payment}
         destination={isOwner ? (email ?? (phone ? formatPhone(phone) : null)) : null}
         guestToken={guestToken}
-        confirm={isOwner ? confirmOwnPayment : null}
+        number={<ConfirmationNumber payment={payment} />}
         onChanged={() => {
           invalidateHistory();
           return onChanged();

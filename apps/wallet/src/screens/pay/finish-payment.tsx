@@ -1,7 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -14,6 +13,7 @@ import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaymentOutcome } from '../../features/payment/payment-outcome.tsx';
 import { ProofOfPayment } from '../../features/payment/proof-of-payment.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
+import { SoundSetting } from '../../features/payment/sound-setting.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
@@ -30,16 +30,26 @@ export function FinishPayment() {
     return (
       <EmptyPage
         title="screen.finish_payment"
-        icon={IconCircleCheck}
+        illustration="history"
         textKey={id === null ? 'screen.finish_payment_empty' : 'payment.not_found'}
         action={{ label: 'app.to_start', to: getPath('index') }}
       />
     );
   }
+  if (payment.data && isPaid(payment.data)) {
+    return (
+      <div className={styles.page}>
+        <Paid payment={payment.data} onChanged={() => payment.refetch()} />
+      </div>
+    );
+  }
   return (
-    <Page title={isPaid(payment.data) ? 'payment.finished' : 'screen.finish_payment'}>
+    <Page title="screen.finish_payment">
       {payment.data ? (
-        <Finished payment={payment.data} onChanged={() => payment.refetch()} />
+        <>
+          <PaymentOutcome payment={payment.data} back={getBackPath(payment.data)} />
+          <NextLinks isMain />
+        </>
       ) : (
         <Pending query={payment}>
           <div className={styles.proof}>
@@ -52,44 +62,47 @@ export function FinishPayment() {
   );
 }
 
-function isPaid(payment: PaymentView | undefined): boolean {
-  return (
-    payment !== undefined && getNextStep(payment).kind === 'paid' && payment.status !== 'refunded'
-  );
+function isPaid(payment: PaymentView): boolean {
+  return getNextStep(payment).kind === 'paid' && payment.status !== 'refunded';
 }
 
-type FinishedProps = {
+type PaidProps = {
   readonly payment: PaymentView;
   readonly onChanged: () => Promise<unknown>;
 };
 
-function Finished({ payment, onChanged }: FinishedProps) {
-  const t = useTranslate();
+/** The proof, then the one thing left to do. */
+function Paid({ payment, onChanged }: PaidProps) {
   return (
     <>
-      {isPaid(payment) ? (
-        <>
-          <ProofOfPayment payment={payment} />
-          <ConfirmationWait payment={payment}>
-            <FinishPaymentActions payment={payment} onChanged={onChanged} />
-          </ConfirmationWait>
-          <ServiceNote payment={payment} />
-        </>
-      ) : (
-        <PaymentOutcome payment={payment} back={getBackPath(payment)} />
-      )}
-      <div className={styles.actions}>
-        <ButtonLink href={getPath('index')}>{t('payment.to_home')}</ButtonLink>
-        <ButtonLink href={getPath('Scan')} variant="secondary">
-          {t('payment.scan_another')}
-        </ButtonLink>
-      </div>
+      <ProofOfPayment payment={payment} />
+      <ConfirmationWait payment={payment}>
+        <FinishPaymentActions payment={payment} onChanged={onChanged} />
+      </ConfirmationWait>
+      <ServiceNote payment={payment} />
+      <NextLinks isMain={!payment.can_confirm_here} />
+      <SoundSetting />
     </>
   );
 }
 
+/** Where to go next. `isMain` if nothing else is left to do here. */
+function NextLinks({ isMain }: { readonly isMain: boolean }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.actions}>
+      <ButtonLink href={getPath('index')} variant={isMain ? 'primary' : 'secondary'}>
+        {t('payment.to_home')}
+      </ButtonLink>
+      <ButtonLink href={getPath('Scan')} variant="secondary">
+        {t('payment.scan_another')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** The effect on recurring billing; only members pay for it. */
-function ServiceNote({ payment }: Pick<FinishedProps, 'payment'>) {
+function ServiceNote({ payment }: Pick<PaidProps, 'payment'>) {
   const isLoggedIn = useIsMember();
   const canBe = isLoggedIn && payment.payment_method === 'card' && !readGuestToken(payment.id);
   const terms = useOrder(canBe ? payment.order_id : null, { isLoggedIn }).data?.recurring;

@@ -5,16 +5,23 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { getAgreeSlideLabels } from '../../features/payment/slide-labels.ts';
-import { StaffSheet, type StaffTask } from '../../features/payment/staff-sheet.tsx';
+import type { StaffTask } from '../../features/payment/staff-sheet.tsx';
 import { UnknownResult } from '../../features/payment/unknown-result.tsx';
 import { useJapaneseTranslate } from '../../features/payment/use-japanese.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
+import { usePreload } from '../../hooks/use-preload.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './payment-invoice.module.css';
 import { PaymentPrerequisites, usePaymentPrerequisite } from './payment-prerequisites.tsx';
 import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
+
+const StaffSheet = lazyPart(
+  async () => (await import('../../features/payment/staff-sheet.tsx')).StaffSheet,
+);
+const STAFF_PARTS = [StaffSheet];
 
 type InvoiceActionsProps = {
   readonly order: OrderView;
@@ -30,6 +37,8 @@ type InvoiceActionsProps = {
   readonly missing: readonly string[];
   /** Whether the selected payment method is visible. */
   readonly isReady: boolean;
+  /** The selected payment method. */
+  readonly payWith: ReactNode;
   /** The wallet is full, and none of its cards is usable. */
   readonly hasNoCard: boolean;
   readonly onAnswer: (payment: PaymentView) => void;
@@ -59,6 +68,14 @@ export function InvoiceActions({
     if (await actions.prepare()) setIsTurned(true);
   };
 
+  const turnButton = (
+    <TurnButton
+      isOnlyAction={needsStaff}
+      isBusy={actions.isBusy || !props.isReady}
+      onTurn={showToStaff}
+    />
+  );
+
   if (submissionState.kind === 'lost') {
     return <UnknownResultPanel submission={submission} onAnswer={props.onAnswer} />;
   }
@@ -69,6 +86,7 @@ export function InvoiceActions({
     <>
       {!isTurned && props.paymentError}
       <div className={styles.actionBar}>
+        {props.payWith}
         {!needsStaff && (
           <SlideToConfirm
             words={getAgreeSlideLabels(t, order)}
@@ -78,27 +96,25 @@ export function InvoiceActions({
             done={submissionState.kind === 'answered'}
             canConfirm={actions.check}
             onConfirm={actions.confirm}
-          />
+          >
+            {staffTask !== null && turnButton}
+          </SlideToConfirm>
         )}
-        {staffTask !== null && (
-          <TurnButton
-            isOnlyAction={needsStaff}
-            isBusy={actions.isBusy || !props.isReady}
-            onTurn={showToStaff}
-          />
-        )}
+        {needsStaff && turnButton}
       </div>
       {isTurned && staffTask !== null && submissionState.kind !== 'answered' && (
-        <StaffSheet
-          order={order}
-          task={staffTask}
-          method={props.method}
-          isBusy={actions.isBusy}
-          onTaken={(gesture) => actions.confirm(gesture, 'staff')}
-          onLeave={() => setIsTurned(false)}
-        >
-          {props.paymentError}
-        </StaffSheet>
+        <Suspense>
+          <StaffSheet
+            order={order}
+            task={staffTask}
+            method={props.method}
+            isBusy={actions.isBusy}
+            onTaken={(gesture) => actions.confirm(gesture, 'staff')}
+            onLeave={() => setIsTurned(false)}
+          >
+            {props.paymentError}
+          </StaffSheet>
+        </Suspense>
       )}
     </>
   );
@@ -111,7 +127,7 @@ function formatMissingFields(t: Translate, missing: readonly string[]): string |
 }
 
 type TurnButtonProps = {
-  /** Otherwise it is below the slide, which does the same. */
+  /** Otherwise it is a link below the slide, which does the same. */
   readonly isOnlyAction: boolean;
   readonly isBusy: boolean;
   readonly onTurn: () => void;
@@ -124,13 +140,14 @@ type TurnButtonProps = {
 function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
   const t = useTranslate();
   useJapaneseTranslate();
+  usePreload(STAFF_PARTS);
   return (
     <Button
-      full
+      full={isOnlyAction}
       variant={isOnlyAction ? 'primary' : 'quiet'}
       busy={isOnlyAction && isBusy}
       aria-disabled={isBusy || undefined}
-      icon={<IconArrowsExchange size={20} aria-hidden="true" />}
+      icon={isOnlyAction && <IconArrowsExchange size={20} aria-hidden="true" />}
       onClick={() => !isBusy && onTurn()}
     >
       {t('payment.show_to_staff')}

@@ -3,16 +3,20 @@ import type { OrderView } from '@saifu/contract/order';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
-import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { Pending } from '../../components/pending.tsx';
-import { CardChoice } from '../../features/card/card-choice.tsx';
 import { CardFields } from '../../features/card/card-fields.tsx';
 import { formatCardName } from '../../features/card/card-name.tsx';
-import { PlanChoice } from '../../features/payment/plan-choice.tsx';
+import { canSplit } from '../../features/payment/can-split.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { SandboxTestCards } from '../sandbox/sandbox-test-cards.tsx';
 import styles from './invoice-card.module.css';
 import type { InvoiceCardState } from './use-invoice-card.ts';
+
+const PlanChoice = lazyPart(
+  async () => (await import('../../features/payment/plan-choice.tsx')).PlanChoice,
+);
 
 type InvoiceCardProps = {
   readonly order: OrderView;
@@ -21,44 +25,38 @@ type InvoiceCardProps = {
   readonly plan: PlanView | null;
   readonly onPlan: (plan: PlanView | null) => void;
   readonly onRequestCard: () => Promise<boolean>;
-  /** The section that is focused to choose another card. */
+  /** The section whose first field is focused to type another card. */
   readonly sectionRef: RefObject<HTMLDivElement | null>;
 };
 
-/** The card, and whether it is charged at once or in installments. */
+/** The fields of a card that is not saved. A saved card is chosen next to the slide. */
 export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: InvoiceCardProps) {
   const t = useTranslate();
-  const { cards, saved, choice } = card;
-  const isWaiting = isLoggedIn && cards.data === undefined;
-  const choose = (next: string) => {
-    card.choose(next);
-    props.onPlan(null);
-  };
+  const { cards, choice } = card;
+  if (isLoggedIn && cards.data === undefined) {
+    return cards.error === null ? null : (
+      <Card>
+        <Pending query={cards} />
+      </Card>
+    );
+  }
+  if (choice !== 'new' || card.isFull) return null;
   return (
     <div ref={props.sectionRef} className={styles.section}>
       <Card title={t('payment.select_card')} flush>
-        {isWaiting ? (
-          <div className={styles.typed}>
-            <Pending query={cards}>
-              <Skeleton shape="row" />
-            </Pending>
+        <TypedCard card={card} onPlan={props.onPlan} />
+        {order.recurring === null && canSplit(order) && (
+          <div className={styles.plan}>
+            <Suspense>
+              <PlanChoice
+                order={order}
+                card={card.planCard}
+                onRequestCard={props.onRequestCard}
+                plan={plan}
+                onChange={props.onPlan}
+              />
+            </Suspense>
           </div>
-        ) : (
-          saved.length > 0 && (
-            <CardChoice cards={saved} value={choice} onChange={choose} isFull={card.isFull} />
-          )
-        )}
-        {!isWaiting && choice === 'new' && !card.isFull && (
-          <TypedCard card={card} onPlan={props.onPlan} />
-        )}
-        {order.recurring === null && (
-          <PlanChoice
-            order={order}
-            card={card.planCard}
-            onRequestCard={props.onRequestCard}
-            plan={plan}
-            onChange={props.onPlan}
-          />
         )}
       </Card>
     </div>
@@ -78,7 +76,10 @@ function TypedCard({ card, onPlan }: TypedCardProps) {
   return (
     <div className={styles.typed}>
       {typedCard === null ? (
-        <CardFields draft={draft} />
+        <>
+          <CardFields draft={draft} />
+          <SandboxTestCards draft={draft} />
+        </>
       ) : (
         <p className={styles.typedCard}>
           <span>{formatCardName(typedCard)}</span>

@@ -7,8 +7,8 @@ import type { getClosedReason } from '../../features/order/closed-reason.ts';
 import { OwnPayment } from '../../features/order/own-payment.tsx';
 import { PrintedStore } from '../../features/receipt-scan/printed-store.tsx';
 import { UnpayableNotice, UnpayableScanActions } from '../../features/receipt-scan/unpayable.tsx';
-import { StoreCard } from '../../features/store/store-card.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { PayeeLine } from './payee-line.tsx';
 import styles from './payment-invoice.module.css';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
@@ -22,9 +22,12 @@ type PayeeProps = {
 export function Payee({ order, isFirstTime, children }: PayeeProps) {
   if (order.store !== null) {
     return (
-      <StoreCard store={order.store} isFirstTime={isFirstTime}>
-        {children}
-      </StoreCard>
+      <Card>
+        <div className={styles.payee}>
+          <PayeeLine store={order.store} isFirstTime={isFirstTime} />
+          {children}
+        </div>
+      </Card>
     );
   }
   return (

@@ -53,6 +53,7 @@ export const paid: NewPaymentView = {
   awaits_provider: false,
   next_action: null,
   confirmation_number: '42',
+  can_confirm_here: true,
   proof_code: '0917',
   created_at: '2026-11-15T14:05:00+09:00',
   authorized_at: '2026-11-15T14:05:01+09:00',

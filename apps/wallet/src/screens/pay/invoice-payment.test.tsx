@@ -14,6 +14,7 @@ import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import * as sample from './invoice-payment.fixture.ts';
+import { chooseMethod, findPayWith, openMethods } from './pay-with.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const {
@@ -81,8 +82,6 @@ function openTokenizer(): { made: number } {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const choose = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('radio', { name }));
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -109,7 +108,7 @@ afterEach(() => {
 test('a saved card pays with one call and leads to the finish screen', async () => {
   vi.setSystemTime(JUST_PAID);
   const { sent, keys } = await visit([respondWith(payOrder, paid)]);
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ })).checked).toBe(true);
+  await findPayWith(/4242/);
   await slide();
   expect(await screen.findByRole('alert')).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
@@ -137,12 +136,12 @@ test('the slide is disabled until the saved cards are loaded', async () => {
   expect(instead.disabled).toBe(true);
   show();
   await waitFor(() => expect(instead.disabled).toBe(false));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
+  await findPayWith(/4242/);
 });
 
 test('a typed card is sent to Stripe, and only its token and name to our API', async () => {
   const { sent, calls } = await visit([respondWith(payOrder, paid)]);
-  await choose('Use another card');
+  await chooseMethod('Use another card');
   await typeCard();
   fireEvent.click(screen.getByLabelText('Save this card'));
   await slide();
@@ -157,7 +156,7 @@ test('a typed card is sent to Stripe, and only its token and name to our API', a
 
 test('an invalid card is not sent, and its fields show the errors', async () => {
   const { sent, tokenizer } = await visit([respondWith(payOrder, paid)]);
-  await choose('Use another card');
+  await chooseMethod('Use another card');
   await screen.findByLabelText('Card number');
   await ask();
   await waitFor(() => {
@@ -201,7 +200,7 @@ test('all missing input of a guest is reported at once, before any request', asy
 
 test('a BitCash number is normalized, grouped and sent whole, and never stored', async () => {
   const { sent } = await visit([respondInSequence(payOrder, respondWithNetworkError)]);
-  await choose('BitCash');
+  await chooseMethod('BitCash');
   await ask();
   expect(sent()).toHaveLength(0);
   type('BitCash number', 'アイウエおかきくけこさしすせそた');
@@ -222,7 +221,7 @@ test.each([
   const { sent } = await visit([respondWith(payOrder, paid)], {
     order: { allowed_payment_methods: allowed },
   });
-  await choose(name);
+  await chooseMethod(name);
   await slide();
   const sheet = await screen.findByRole('dialog', { name });
   expect(within(sheet).getByText('5,694', { exact: false })).toBeTruthy();
@@ -272,7 +271,7 @@ test.each([
   const { sent } = await visit([respondWith(payOrder, paid)], {
     order: { source: 'qr_static', allowed_payment_methods: [method] },
   });
-  if (method === 'card') await screen.findByRole('radio', { name: /4242/ });
+  if (method === 'card') await findPayWith(/4242/);
   if (method === 'bitcash') type('BitCash number', 'ひらがなひらがなひらがなひらがな');
   expect(await button('Pay without sliding')).toBeTruthy();
   fireEvent.click(await button('Show to the staff'));
@@ -309,7 +308,7 @@ test('the Show to the staff button keeps focus while the card is tokenized', asy
 
 test('a sent order has no Show to the staff button', async () => {
   await visit([]);
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   expect(screen.queryByRole('button', { name: 'Show to the staff' })).toBeNull();
 });
 
@@ -407,8 +406,10 @@ test('after a decline the next attempt has a new key, and the form is unchanged'
   await slide();
   expect(await screen.findByText(/not enough money or credit/)).toBeTruthy();
   fireEvent.click(await button('Choose another card'));
-  expect(document.activeElement?.getAttribute('type')).toBe('radio');
-  await choose(/0505/);
+  const cards = await screen.findByRole('dialog', { name: 'Select payment method' });
+  fireEvent.click(within(cards).getByRole('radio', { name: /0505/ }));
+  fireEvent.click(within(cards).getByRole('button', { name: 'Close' }));
+  await findPayWith(/0505/);
   await slide();
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ card_id: jcb.id });
@@ -443,7 +444,7 @@ test('an attempt in progress elsewhere is retried with the same key', async () =
   freezeTime();
   const running = () => problem('idempotency_key.in_progress');
   const { keys } = await visit([respondInSequence(payOrder, running, () => Response.json(paid))]);
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   await waitFor(() => expect(keys()).toHaveLength(1));
   await advanceTime(4000);
@@ -499,8 +500,9 @@ test('an installment plan shows its cost and is sent', async () => {
     [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
     { order: costly },
   );
-  fireEvent.click(await button('See the options'));
-  const sheet = await screen.findByRole('dialog', { name: 'Payment type' });
+  const sheet = await openMethods();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'See the options' }));
+  await within(sheet).findByRole('group', { name: 'Payment type' });
   expect(calls.some((call) => call.path.endsWith(`?card_id=${visa.id}`))).toBe(true);
   expect(within(sheet).getByText(/your card issuer decides/)).toBeTruthy();
   expect(within(sheet).getByText('¥20,503 a month, 3 times')).toBeTruthy();
@@ -508,7 +510,8 @@ test('an installment plan shows its cost and is sent', async () => {
   expect(within(sheet).getAllByText('Right to suspend payment')).toHaveLength(2);
   expect(within(sheet).getByText(/you may stop paying the card issuer/)).toBeTruthy();
   fireEvent.click(within(sheet).getByRole('radio', { name: 'Installments (3 payments)' }));
-  fireEvent.click(within(sheet).getByRole('button', { name: 'Use this' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Done' }));
+  await findPayWith(/Installments \(3 payments\)/);
   expect(screen.getByText(/Total ¥61,509/)).toBeTruthy();
   await slide('¥60,000');
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -521,10 +524,10 @@ test('a typed card is tokenized once, for its plans and for the payment', async 
     [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
     { order: costly },
   );
-  await choose('Use another card');
+  await chooseMethod('Use another card');
   await typeCard();
   fireEvent.click(await button('See the options'));
-  fireEvent.click(await button('Use this'));
+  await screen.findByRole('group', { name: 'Payment type' });
   expect(calls.some((call) => call.path.endsWith('?card_token=pm_1'))).toBe(true);
   expect(screen.getByText('Visa •••• 4242', { selector: 'p > span' })).toBeTruthy();
   await slide('¥60,000');
@@ -537,7 +540,7 @@ test('the cardholder name stays after a decline, and the rest of the card is typ
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason: 'other' })]);
   const answer = Promise.withResolvers<void>();
   delayResponse(`/api/v1/guest/orders/${lunch.id}/payments`, answer.promise);
-  await choose('Use another card');
+  await chooseMethod('Use another card');
   await typeCard();
   await slide();
   await screen.findByText('Visa •••• 4242', { selector: 'p > span' });
@@ -581,7 +584,7 @@ test.each([
   ['PayPay', 'other', /was not accepted/],
 ])('a decline of %s with reason %s does not mention cards', async (name, reason, message) => {
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason })]);
-  await choose(name);
+  await chooseMethod(name);
   if (name === 'BitCash') type('BitCash number', 'あいうえおかきくけこさしすせそた');
   await slide();
   expect(await screen.findByText(message)).toBeTruthy();
@@ -590,9 +593,12 @@ test.each([
 test('returning from a canceled wallet keeps it selected, and not the saved card', async () => {
   savePendingMethod({ ...sample.atBank, payment_method: 'paypay' });
   await visit([respondWithError(resumePayment, 'payment.declined')], { path: RETURN });
-  const paypay = await screen.findByRole<HTMLInputElement>('radio', { name: /^PayPay/ });
-  expect(paypay.checked).toBe(true);
-  expect(screen.queryByRole('radio', { name: /4242/ })).toBeNull();
+  await findPayWith('PayPay');
+  const sheet = await openMethods();
+  const checked = within(sheet)
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter((one) => one.checked);
+  expect(checked.map((radio) => radio.value)).toEqual(['paypay']);
 });
 
 test.each([
@@ -601,8 +607,8 @@ test.each([
 ])('returning from the bank keeps the card %s selected', async (cardId, name) => {
   savePendingMethod({ ...sample.atBank, payment_method: 'card' }, cardId);
   await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path: RETURN });
-  const card = await screen.findByRole<HTMLInputElement>('radio', { name });
-  expect(card.checked).toBe(true);
+  const sheet = await openMethods();
+  expect(within(sheet).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
 });
 
 test('the slide is disabled until all input is present, and lists what is missing', async () => {
@@ -630,6 +636,26 @@ test('the slide is disabled until all input is present, and lists what is missin
 const asked = (calls: readonly { path: string }[], end: string) =>
   calls.filter((call) => call.path.endsWith(end));
 
+test('a press on a method closes the sheet, arrow keys only move the choice', async () => {
+  await visit([]);
+  const sheet = await openMethods();
+  const paypay = within(sheet).getByRole('radio', { name: 'PayPay' });
+  fireEvent.keyDown(paypay, { key: 'ArrowDown' });
+  fireEvent.click(paypay);
+  expect(screen.getByRole('dialog')).toBe(sheet);
+  const bitcash = within(sheet).getByRole('radio', { name: 'BitCash' });
+  fireEvent.pointerDown(bitcash);
+  fireEvent.click(bitcash);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await findPayWith('BitCash')).toBeTruthy();
+});
+
+test('choosing to type another card moves the focus to its number', async () => {
+  await visit([]);
+  await chooseMethod('Use another card');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Card number'));
+});
+
 test('returning from the bank resumes the payment once, with the guest token', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
   const { calls } = await visit([respondWith(resumePayment, paid)], {
@@ -646,7 +672,7 @@ test('a failed authentication is shown, and another method can be chosen', async
   await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path: RETURN });
   expect(await screen.findByText(/could not confirm that it is you/)).toBeTruthy();
   expect(await button('Pay without sliding')).toBeTruthy();
-  expect(await screen.findByRole('radio', { name: /4242/ })).toBeTruthy();
+  expect(await findPayWith(/4242/)).toBeTruthy();
 });
 
 test.each([
@@ -682,7 +708,7 @@ test('an unfinished bank redirect can be continued or replaced by another method
 
 test('a voucher shows its numbers by store chain, and its deadline', async () => {
   await visit([respondWith(payOrder, sample.voucher)]);
-  await choose('Cash');
+  await chooseMethod('Cash');
   await slide();
   expect(await screen.findByText('Please pay ¥5,694 by 2026/11/18 23:59.')).toBeTruthy();
   expect(screen.getByText('123456')).toBeTruthy();
@@ -707,7 +733,7 @@ test('a missing provider response is polled for, and never shown as a failure', 
       () => Response.json(paid),
     ),
   ]);
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
   await advanceTime(4100);
@@ -715,6 +741,6 @@ test('a missing provider response is polled for, and never shown as a failure', 
   expect(screen.queryByText(/declined|failed|error/i)).toBeNull();
   await advanceTime(5000);
   await screen.findByRole('alert');
-  await advanceTime(700);
+  await advanceTime(900);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });

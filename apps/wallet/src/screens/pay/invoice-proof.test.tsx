@@ -18,6 +18,7 @@ import {
   respondWithNetworkError,
   visa,
 } from './invoice-payment.fixture.ts';
+import { findPayWith } from './pay-with.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
@@ -27,6 +28,7 @@ const pays = () => Response.json(paid, { status: 201 });
 const proven = respondWith(stepUp.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
 const stepUpMethods = respondWith(stepUp.getStepUp, {
   methods: ['password', 'code'],
+  payment_methods: ['code'],
   masked_destination: 't***@example.jp',
   skips_newer: false,
   fresh_until: null,
@@ -119,7 +121,7 @@ const atTheEnd = () =>
 
 test('after step-up the payment continues with the same idempotency key', async () => {
   const { sent, keys } = await visit(respondInSequence(payOrder, asks, pays));
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   const why = await within(await question()).findByText(/first payment of ¥30,000 or more/);
   expect(why.textContent).toContain('Nothing has been charged yet.');
@@ -133,7 +135,7 @@ test('after step-up the payment continues with the same idempotency key', async 
 test('the slide rests behind the step-up dialog, and is busy once the payment is sent again', async () => {
   const answer = Promise.withResolvers<void>();
   await visit(respondInSequence(payOrder, asks, pays));
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   await question();
   const thumb = screen.getByRole('button', { name: 'Slide to pay ¥30,000' });
@@ -177,7 +179,7 @@ test('closing the step-up dialog pays nothing, says so, and allows another slide
 test('a wrong code is shown in the dialog, and the payment is not sent again', async () => {
   const wrong = respondWithError(stepUp.answerStepUp, 'account.code_wrong');
   const { sent } = await visit(respondInSequence(payOrder, asks, pays), { more: [wrong] });
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   await prove();
   const field = within(await question()).getByLabelText('One-time password');
@@ -187,7 +189,7 @@ test('a wrong code is shown in the dialog, and the payment is not sent again', a
 
 test('a reload during step-up shows the slide, without an unknown result', async () => {
   await visit(respondInSequence(payOrder, asks));
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   await question();
   cleanup();
@@ -206,7 +208,7 @@ test('a lost response after step-up is retried with the same key', async () => {
     respondInSequence(payOrder, asks, respondWithNetworkError, pays),
     { more: [proven, order] },
   );
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   await prove();
   fireEvent.click(await button('Check again'));
@@ -217,7 +219,7 @@ test('a lost response after step-up is retried with the same key', async () => {
 
 test('answering step-up after leaving the invoice pays nothing', async () => {
   const { sent } = await visit(respondInSequence(payOrder, asks, pays));
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   await question();
   window.history.pushState(null, '', '/settings');
@@ -233,7 +235,7 @@ test('a contact that is too new shows the reason and the date, and pays nothing'
   const { sent } = await visit(
     respondInSequence(payOrder, () => problem('contact.too_new', tooNew)),
   );
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await slide();
   const message = await screen.findByText(/on a new device before 2026\/11\/24/);
   expect(message.parentElement?.textContent).toContain('Nothing was charged.');

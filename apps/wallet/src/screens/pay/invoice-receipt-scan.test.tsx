@@ -13,6 +13,7 @@ import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.t
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { paid, problem, respondInSequence, visa } from './invoice-payment.fixture.ts';
+import { chooseMethod } from './pay-with.fixture.ts';
 import { scanned } from './payment-invoice.fixture.ts';
 
 type Answer = ReturnType<typeof respondWith>;
@@ -95,7 +96,7 @@ test('an uncertain amount is corrected, then the staff compare it and slide', as
   const sent = await visit(unsure, respondWith(updateOrder, typed), respondWith(payOrder, paid));
   expect(screen.getByText('Amount as read (not certain)').nextSibling?.textContent).toBe('¥5,694');
   expect(screen.queryByRole('radio')).toBeNull();
-  const field = screen.getByLabelText<HTMLInputElement>('Amount on the receipt');
+  const field = await screen.findByLabelText<HTMLInputElement>('Amount on the receipt');
   expect(field.value).toBe('5,694');
   expect(document.activeElement).toBe(field);
   typeAmount('');
@@ -125,7 +126,7 @@ test('an uncertain amount is corrected, then the staff compare it and slide', as
 
 test('an incomplete card is reported before the staff sheet opens', async () => {
   await visit(typed);
-  fireEvent.click(await screen.findByRole('radio', { name: 'Use another card' }));
+  await chooseMethod('Use another card');
   fireEvent.click(await button('Show to the staff'));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -136,7 +137,8 @@ test('a bill that was already paid shows when, and is paid again only after conf
     twice,
     respondWith(updateOrder, { ...twice, requires_pay_duplicate: false }),
   );
-  expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
+  const question = 'This bill was paid on 2026/11/12 12:30. Pay it anyway?';
+  expect(await screen.findByText(question)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(await button('Pay this bill anyway'));
   expect(await screen.findByText(/To continue, please say/)).toBeTruthy();

@@ -13,6 +13,7 @@ import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.t
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { jcb, paid, visa } from './invoice-payment.fixture.ts';
+import { findPayWith, openMethods } from './pay-with.fixture.ts';
 import { gym, gymPeriod, gymTerms } from './payment-invoice.fixture.ts';
 
 type Answer = ReturnType<typeof respondWith>;
@@ -101,10 +102,12 @@ test('a short service lists all of its charges, without “and so on”', async 
 test('card is the only method, without installments, and the question names the terms', async () => {
   const large = { ...gym, pay_amount: 3300, installment_counts: [3], revolving_allowed: true };
   const sent = await visit([respondWith(payOrder, paid)], { order: large });
-  const saved = await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ });
-  expect(saved.checked).toBe(true);
-  expect(screen.queryByText('Select payment method')).toBeNull();
-  expect(screen.queryByText('See the options')).toBeNull();
+  await findPayWith(/4242/);
+  const sheet = await openMethods();
+  const choices = within(sheet).getAllByRole<HTMLInputElement>('radio');
+  expect(choices.map(({ value }) => value)).toEqual([visa.id, jcb.id, 'new']);
+  expect(within(sheet).queryByText('See the options')).toBeNull();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
   expect(screen.getByText('Slide to agree and pay ¥3,300')).toBeTruthy();
   fireEvent.click(await button('Agree without sliding'));
   const question = 'Agree to ジム会員: ¥3,300 now, then ¥8,800 on each payment day?';
@@ -124,7 +127,8 @@ test('a large first payment has no installments either', async () => {
   await visit([], {
     order: { ...gym, pay_amount: 60_000, installment_counts: [3], revolving_allowed: true },
   });
-  await screen.findByRole('radio', { name: /4242/ });
+  const sheet = await openMethods();
+  expect(within(sheet).getByRole('radio', { name: /4242/ })).toBeTruthy();
   expect(screen.queryByText('See the options')).toBeNull();
 });
 
@@ -175,7 +179,8 @@ test('a full wallet without a usable card links to the wallet', async () => {
 
 test('a full wallet pays with a saved card and explains why no other can be used', async () => {
   await visit([], { cards: five(visa) });
-  const another = await screen.findByRole<HTMLInputElement>('radio', { name: 'Use another card' });
+  const sheet = await openMethods();
+  const another = within(sheet).getByRole<HTMLInputElement>('radio', { name: 'Use another card' });
   expect(another.disabled).toBe(true);
   expect(screen.getByText(/Your wallet is full \(5 cards\)/)).toBeTruthy();
   expect(screen.getByText('Slide to agree and pay ¥3,300')).toBeTruthy();
@@ -191,7 +196,7 @@ test('recurring billing that ended in the meantime shows its error and reloads t
     },
   };
   await visit([respondWithError(payOrder, 'recurring_billing.closed'), orders]);
-  await screen.findByRole('radio', { name: /4242/ });
+  await findPayWith(/4242/);
   await agree();
   expect(
     await screen.findByText('This service has already been canceled or has ended.'),

@@ -1,14 +1,13 @@
 import { serverNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { getClosedReason } from '../../features/order/closed-reason.ts';
 import { Deadline } from '../../features/order/deadline.tsx';
 import { OrderBill } from '../../features/order/order-bill.tsx';
 import { OrderTotal } from '../../features/order/order-total.tsx';
-import { PeriodBill } from '../../features/order/period-bill.tsx';
-import { RecurringTerms } from '../../features/order/recurring-terms.tsx';
 import { useHasExpired } from '../../features/order/use-has-expired.ts';
 import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaidScreen } from '../../features/payment/paid-screen.tsx';
@@ -19,13 +18,24 @@ import {
   useSubmitPayment,
 } from '../../features/payment/use-submit-payment.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useNavigate } from '../../routing/location.ts';
+import { hasQuestions } from './has-questions.ts';
 import { UnknownResultPanel } from './invoice-actions.tsx';
 import { Closed, ClosedOrderActions, Payee, UnpayableActions } from './invoice-payee.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
-import { PaymentInProgress } from './payment-in-progress.tsx';
 import styles from './payment-invoice.module.css';
-import { hasQuestions, ScanQuestions } from './scan-questions.tsx';
+
+const PeriodBill = lazyPart(
+  async () => (await import('../../features/order/period-bill.tsx')).PeriodBill,
+);
+const RecurringTerms = lazyPart(
+  async () => (await import('../../features/order/recurring-terms.tsx')).RecurringTerms,
+);
+const PaymentInProgress = lazyPart(
+  async () => (await import('./payment-in-progress.tsx')).PaymentInProgress,
+);
+const ScanQuestions = lazyPart(async () => (await import('./scan-questions.tsx')).ScanQuestions);
 
 type InvoiceProps = {
   readonly order: OrderView;
@@ -77,15 +87,19 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
         <OrderBill order={order} />
       </div>
       {paymentId !== null ? (
-        <PaymentInProgress
-          {...form}
-          key={paymentId}
-          paymentId={paymentId}
-          isOpen={isOpen}
-          onVoucher={setHasVoucher}
-        />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PaymentInProgress
+            {...form}
+            key={paymentId}
+            paymentId={paymentId}
+            isOpen={isOpen}
+            onVoucher={setHasVoucher}
+          />
+        </Suspense>
       ) : isOpen && isAtRest && hasQuestions(order) ? (
-        <ScanQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={submission.reset} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <ScanQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={submission.reset} />
+        </Suspense>
       ) : isOpen ? (
         <InvoicePayment {...form} failure={null} />
       ) : kind === 'lost' ? (
@@ -99,10 +113,18 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
 }
 
 /** The recurring billing that an order starts, or the charge that it pays. */
-function Recurring({ order: { recurring: terms } }: Pick<InvoiceProps, 'order'>) {
+function Recurring({ order }: Pick<InvoiceProps, 'order'>) {
+  const { recurring: terms, status } = order;
   if (terms === null) return null;
-  if (terms.due_date === null) return <RecurringTerms terms={terms} />;
-  return <PeriodBill terms={terms} due={terms.due_date} />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      {terms.due_date === null ? (
+        <RecurringTerms terms={terms} isOpen={status === 'open'} />
+      ) : (
+        <PeriodBill terms={terms} due={terms.due_date} />
+      )}
+    </Suspense>
+  );
 }
 
 /** Navigates after a payment: to the bank, to the finish screen, or to its next step. */
@@ -124,10 +146,7 @@ function usePaymentResult(orderId: string) {
     navigate(here(answer.id), { replace: true });
     if (step.kind === 'redirect') redirectTo(step.url);
   };
-  const paid = payment && {
-    amountYen: payment.actual_payment_amount,
-    onShown: () => finish(payment.id),
-  };
+  const paid = payment && { payment, onShown: () => finish(payment.id) };
   return { onAnswer, paid };
 }
 

@@ -4,7 +4,6 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
-import { IconQrcodeOff } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -51,7 +50,7 @@ function QrError({ error: { code, params }, onRetry }: QrErrorProps) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<IconQrcodeOff size={32} stroke={1.75} aria-hidden="true" />}
+        illustration="search"
         action={<ButtonLink href={getPath('Scan')}>{t('qr.scan_another')}</ButtonLink>}
       >
         {message}

@@ -14,6 +14,7 @@ export const sakura: PayeeView = {
   address: '千代田区丸の内1-9-1',
   phone: '+81312345601',
   mcc: '5812',
+  logo_url: null,
   status: 'active',
   payment_methods: ['card', 'cash', 'paypay', 'linepay', 'bitcash'],
   installment_counts: [],

@@ -1,5 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { listCards } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
 import { listPayments } from '@saifu/contract/history';
 import { getOrder, type OrderView } from '@saifu/contract/order';
@@ -12,6 +13,7 @@ import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { createPaymentRow } from '../history/payment-history.fixture.ts';
+import { findPayWith, openMethods } from './pay-with.fixture.ts';
 import { fromNow, lunch, sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
@@ -98,6 +100,7 @@ test('an order without details shows no details section', async () => {
 
 test('the allowed methods are offered, without discontinued or unsupported ones', async () => {
   await open();
+  await openMethods();
   const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
   expect(names).toEqual(['card', 'cash', 'paypay', 'bitcash']);
   expect(method('Card').checked).toBe(true);
@@ -109,6 +112,7 @@ test('a device wallet is offered where it is available, and in the sandbox', asy
   vi.stubGlobal('PaymentRequest', class {});
   const allowed_payment_methods: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
   const { unmount } = await open({ allowed_payment_methods });
+  await openMethods();
   expect(screen.queryByRole('radio', { name: 'Apple Pay' })).toBeNull();
   expect(method('Google Pay').disabled).toBe(false);
   unmount();
@@ -117,6 +121,7 @@ test('a device wallet is offered where it is available, and in the sandbox', asy
     respondWith(getConfig, config),
   );
   await openApp(PATH);
+  await openMethods();
   expect(await screen.findByRole('radio', { name: 'Apple Pay' })).toBeTruthy();
 });
 
@@ -127,7 +132,14 @@ test.each([
   [500_001, 'PayPay', 'Available up to ¥500,000'],
   [50_001, 'BitCash', 'Available up to ¥50,000'],
 ])('for ¥%i %s is disabled with the reason: %s', async (pay_amount, name, reason) => {
-  await open({ pay_amount });
+  saveToken('token');
+  fakeApi(
+    respondWith(getOrder, { ...lunch, pay_amount }),
+    respondWith(getUserinfo, { ...taro, profile_completed: true }),
+    respondWith(listCards, { items: [], next_cursor: null }),
+  );
+  await openApp(PATH);
+  await openMethods();
   const radio = screen.getByRole<HTMLInputElement>('radio', { name, description: reason });
   expect(radio.disabled).toBe(true);
   expect(radio.checked).toBe(false);
@@ -135,10 +147,33 @@ test.each([
 
 test('cash at the counter has no amount limits', async () => {
   await open({ source: 'qr_static', pay_amount: 10 });
+  await openMethods();
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Cash' });
   expect(radio.disabled).toBe(false);
   expect(radio.checked).toBe(true);
   expect(screen.getByText('Pay the staff at the counter')).toBeTruthy();
+});
+
+test('if no method accepts the amount, each one shows its reason', async () => {
+  await open({ pay_amount: 49, allowed_payment_methods: ['card'] });
+  const card = await screen.findByRole('radio', {
+    name: 'Card',
+    description: 'Available from ¥50',
+  });
+  expect((card as HTMLInputElement).disabled).toBe(true);
+  expect(screen.queryByText(/Slide to pay/)).toBeNull();
+});
+
+test('the payee is one line, and a press shows its address and registration', async () => {
+  await open({ first_time_store: true });
+  const line = screen.getByRole('button', { name: /さくら食堂.*First time/ });
+  expect(screen.queryByText(/千代田区/)).toBeNull();
+  fireEvent.click(line);
+  const sheet = await screen.findByRole('dialog', { name: 'Paid to' });
+  expect(within(sheet).getByText(/千代田区/)).toBeTruthy();
+  expect(within(sheet).getByText(/T4011001098993/)).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('if no method is available, a message says so', async () => {
@@ -201,7 +236,7 @@ test('the last hour is counted down, announced by the minute, and the order expi
 
 test('an order the server reports as open is payable, even if the device clock is ahead', async () => {
   await open({ expires_at: fromNow(-60_000) });
-  expect(method('Card').checked).toBe(true);
+  expect(await findPayWith('Card')).toBeTruthy();
   expect(screen.getByText(/Pay by/)).toBeTruthy();
 });
 
@@ -222,6 +257,7 @@ test('a guest signs in on the invoice, which is then reloaded as a member', asyn
     respondWith(getOrder, lunch),
     respondWith(login, taroSession),
     respondWith(getUserinfo, taro),
+    respondWith(listCards, { items: [], next_cursor: null }),
   );
   await openApp(PATH);
   fireEvent.change(await screen.findByLabelText('Email or phone number'), {
@@ -234,7 +270,7 @@ test('a guest signs in on the invoice, which is then reloaded as a member', asyn
     const asked = calls.filter((call) => call.path.includes('/orders/'));
     expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer token-of-taro');
   });
-  expect(method('Card')).toBeTruthy();
+  expect(await findPayWith('Card')).toBeTruthy();
   expect(window.location.pathname).toBe('/payment/invoice');
 });
 

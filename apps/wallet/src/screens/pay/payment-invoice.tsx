@@ -6,7 +6,6 @@ import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconFileInvoice } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { useOrder } from '../../features/order/queries.ts';
@@ -69,10 +68,7 @@ function Missing({ isUnknown }: { readonly isUnknown: boolean }) {
   const t = useTranslate();
   return (
     <Card>
-      <EmptyState
-        icon={<IconFileInvoice size={32} stroke={1.75} aria-hidden="true" />}
-        action={<ToScan />}
-      >
+      <EmptyState illustration="receipts" action={<ToScan />}>
         {t(isUnknown ? 'order.not_found' : 'screen.payment_invoice_empty')}
       </EmptyState>
     </Card>

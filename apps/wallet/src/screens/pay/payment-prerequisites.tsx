@@ -96,7 +96,7 @@ export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisit
 function AccountPrerequisite() {
   const t = useTranslate();
   const goToSignIn = () => {
-    const field = document.querySelector<HTMLElement>('input[autocomplete="username"]');
+    const field = document.querySelector<HTMLElement>('input[autocomplete^="username"]');
     field?.scrollIntoView?.({ block: 'center' });
     field?.focus();
   };

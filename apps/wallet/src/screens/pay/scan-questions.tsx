@@ -13,11 +13,6 @@ import form from '../../forms/form.module.css';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 
-/** Whether the payer has to answer a question before the order can be paid. */
-export function hasQuestions(order: OrderView): boolean {
-  return !order.amount_sure || order.requires_pay_duplicate;
-}
-
 type ScanQuestionsProps = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;

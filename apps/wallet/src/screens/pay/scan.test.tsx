@@ -107,6 +107,29 @@ test('a store code in view is read once, releases the camera and navigates', asy
   expect(asked()).toHaveLength(1);
 });
 
+test('a store paid before leads straight to the amount', async () => {
+  const known = { ...kissa, first_time_store: false };
+  const { cameraFeed } = await open([ready, respondWith(resolveQr, known)]);
+  await screen.findByText(HINT);
+  cameraFeed.texts = [LINK];
+  await waitFor(() => expect(window.location.pathname).toBe('/payment'));
+  expect(window.location.search).toBe(`?store=sto_kissa&qr=${CODE}`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a store that changed its identity is checked first, although it was paid before', async () => {
+  const recent_change = {
+    changed_at: '2026-11-10T09:00:00+09:00',
+    fields: ['name' as const],
+    former_name: '喫茶かえで',
+  };
+  const changed = { ...kissa, first_time_store: false, store: { ...kissa.store, recent_change } };
+  const { cameraFeed } = await open([ready, respondWith(resolveQr, changed)]);
+  cameraFeed.texts = [LINK];
+  expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/scan');
+});
+
 test('an order shows its amount and the differences, and links to its invoice', async () => {
   const { cameraFeed } = await open([ready, respondWith(resolveQr, order)]);
   cameraFeed.texts = [JPQR];

@@ -1,14 +1,20 @@
+import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
 import { IconReceipt } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { FoundSheet } from '../../features/qr/found-sheet.tsx';
+import { needsPayeeCheck } from '../../features/qr/needs-payee-check.ts';
 import { Scanner } from '../../features/qr/scanner.tsx';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
+import { useIsMember } from '../../features/session/use-session.ts';
+import { useSetCachedStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { navigate } from '../../routing/location.ts';
 import { getPaymentPath } from './payment-path.ts';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
@@ -24,15 +30,7 @@ export function Scan() {
         <Scanner
           origins={config.data?.qr_origins}
           isPaused={receiptScan.scanDialogs !== null}
-          renderFound={(qr, resumeScanning) => (
-            <FoundSheet qr={qr} to={getPaymentPath(qr)} onAgain={resumeScanning}>
-              {(inside) => (
-                <StoreCard store={qr.store} isFirstTime={qr.first_time_store}>
-                  {inside}
-                </StoreCard>
-              )}
-            </FoundSheet>
-          )}
+          renderFound={(qr, resumeScanning) => <Found qr={qr} onAgain={resumeScanning} />}
         />
       )}
       <Button
@@ -45,5 +43,32 @@ export function Scan() {
       </Button>
       {receiptScan.scanDialogs}
     </Page>
+  );
+}
+
+type FoundProps = { readonly qr: QrView; readonly onAgain: () => void };
+
+/** Continues to the payment at once, unless the payer has to check the payee first. */
+function Found({ qr, onAgain }: FoundProps) {
+  const to = getPaymentPath(qr);
+  const isChecked = !needsPayeeCheck(qr);
+  const isLoggedIn = useIsMember();
+  const setCachedStore = useSetCachedStore({ isLoggedIn });
+  const goOn = useEffectEvent(() => {
+    setCachedStore({ ...qr.store, first_time_store: qr.first_time_store });
+    navigate(to);
+  });
+  useEffect(() => {
+    if (isChecked) goOn();
+  }, [isChecked]);
+  if (isChecked) return null;
+  return (
+    <FoundSheet qr={qr} to={to} onAgain={onAgain}>
+      {(inside) => (
+        <StoreCard store={qr.store} isFirstTime={qr.first_time_store}>
+          {inside}
+        </StoreCard>
+      )}
+    </FoundSheet>
   );
 }

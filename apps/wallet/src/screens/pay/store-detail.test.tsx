@@ -1,7 +1,11 @@
+import { saveToken } from '@saifu/client/session';
+import { getUserinfo } from '@saifu/contract/account';
+import { listMonths } from '@saifu/contract/history';
 import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { sakura } from './payment-invoice.fixture.ts';
 
@@ -19,12 +23,13 @@ const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' })
 test('a store shows all public details and a link to pay', async () => {
   const calls = await open();
   expect(calls[0]?.path).toBe(`/api/v1/guest/stores/${sakura.id}`);
-  expect(getDetail('Store name')?.textContent).toBe('さくら食堂');
-  expect(getDetail('Office name')?.textContent).toBe('丸の内本店');
+  expect(screen.getByRole('heading', { name: 'さくら食堂' })).toBeTruthy();
+  expect(screen.getByText('丸の内本店')).toBeTruthy();
   expect(getDetail('Representative')?.textContent).toBe('桜●●●');
-  expect(getDetail('Postal code')?.textContent).toBe('〒100-0005');
-  expect(getDetail('Prefecture')?.textContent).toBe('東京都');
-  expect(getDetail('Address')?.textContent).toBe('千代田区丸の内1-9-1');
+  expect(getDetail('Address')?.textContent).toContain('〒100-0005東京都千代田区丸の内1-9-1');
+  const map = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in maps' });
+  expect(new URL(map.href).searchParams.get('query')).toBe('さくら食堂 東京都千代田区丸の内1-9-1');
+  expect(map.rel).toBe('noopener noreferrer');
   expect(getDetail('Registration number')?.textContent).toBe('T4011001098993Check digit matches');
   expect(getDetail('Ways to pay')?.textContent).toBe('Card, Cash, PayPay, and BitCash');
   expect(getDetail('Updated')?.textContent).toBe('2026/11/01 09:30');
@@ -36,11 +41,40 @@ test('a store shows all public details and a link to pay', async () => {
   expect(pay.getAttribute('href')).toBe(`/payment?store=${sakura.id}`);
 });
 
-test('missing store details are shown as missing', async () => {
+test('what a store has not given is left out', async () => {
   await open({ office_name: null, phone: null, registration_number: null, payment_methods: [] });
-  for (const label of ['Office name', 'Phone number', 'Registration number', 'Ways to pay']) {
-    expect(getDetail(label)?.textContent).toBe('Not given');
+  for (const label of ['Phone number', 'Registration number', 'Ways to pay']) {
+    expect(screen.queryByText(label)).toBeNull();
   }
+});
+
+const months = [
+  { month: '2026-11', count: 2, total: 2560 },
+  { month: '2026-10', count: 1, total: 980 },
+];
+
+test('a member sees what was paid at the store so far, with a link to the payments', async () => {
+  saveToken('token');
+  const calls = fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWith(getStore, { ...sakura, first_time_store: false }),
+    respondWith(listMonths, { items: months, next_cursor: null }),
+  );
+  await openApp(PATH);
+  const link = await screen.findByRole('link', { name: /^Your payments here3 payments¥3,540/ });
+  expect(link.getAttribute('href')).toBe(`/history?store_id=${sakura.id}`);
+  expect(calls.some(({ path }) => path.endsWith(`/months?store_id=${sakura.id}`))).toBe(true);
+});
+
+test('a store that was never paid has no history', async () => {
+  saveToken('token');
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWith(getStore, { ...sakura, first_time_store: true }),
+  );
+  await openApp(PATH);
+  expect(await screen.findByText(/You have not paid this store before/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Your payments here/ })).toBeNull();
 });
 
 test('an inactive store says so and cannot be paid', async () => {

@@ -79,7 +79,8 @@ async function linkedPayment(deps: OwnDeps, id: string): Promise<Payment | undef
   return payment;
 }
 
-function matchesGuestToken(
+/** Whether the token is the payment's guest token and at most a day old. */
+export function matchesGuestToken(
   { guestTokenHash, createdAt }: Payment,
   token: string,
   now: Date,

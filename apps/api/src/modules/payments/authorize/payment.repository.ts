@@ -3,6 +3,7 @@ import { getAmountRange } from '@saifu/domain/payments/payment-method';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
+  PAYMENT_STEPS_MAX,
   PROFILE_THRESHOLD_YEN,
   SPENDING_YEN,
 } from '@saifu/domain/shared/limits';
@@ -259,16 +260,24 @@ function spending({ userId, addressKey, now }: Payer): Sql {
 export type PaymentStep = { readonly status: Payment['status']; readonly at: Date };
 
 /**
- * The steps that the payer sees. A capture that does not complete the payment is internal and
- * omitted.
+ * The steps that the payer sees, oldest first: of the user's earlier payments of the order, which
+ * failed or were canceled, and of this one. A capture that does not complete the payment is
+ * internal and omitted.
  */
-export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly PaymentStep[]> {
-  return tx.rows<PaymentStep>(sql`
-    select status, at from payment_transitions
-    where payment_id = ${id} and version <= ${version} and event <> 'capture'
-      and not (event = 'part_refund' and status = 'processing')
-    order by version
+export async function listSteps(tx: Tx, payment: Payment): Promise<readonly PaymentStep[]> {
+  const { id, version, orderId, userId, createdAt } = payment;
+  const newestFirst = await tx.rows<PaymentStep>(sql`
+    select t.status, t.at
+    from payments p join payment_transitions t on t.payment_id = p.id
+    where p.order_id = ${orderId} and t.event <> 'capture'
+      and not (t.event = 'part_refund' and t.status = 'processing')
+      and (
+        p.id = ${id} and t.version <= ${version} or p.user_id = ${userId}
+          and p.status in ('cancel', 'error') and (p.created_at, p.id) < (${createdAt}, ${id})
+      )
+    order by p.created_at desc, p.id desc, t.version desc limit ${PAYMENT_STEPS_MAX}
   `);
+  return newestFirst.toReversed();
 }
 
 export type { Idempotency };

@@ -94,6 +94,22 @@ test('a saved card is authorized once and the order is paid', async () => {
   expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
 });
 
+test('the timeline of a payment begins with the declined payments of the order', async () => {
+  const id = await order();
+  const declinedToken = await tokenize(NUMBERS.declined);
+  const { code } = (await pay(hanako, id, { card_token: declinedToken })).body;
+  expect(code).toBe('payment.declined');
+  const paid = await pay(hanako, id, { card_token: await tokenize() });
+  const getStatuses = async (path: string) =>
+    (await hanako.get(path)).body.timeline.map(({ status }: { readonly status: string }) => status);
+  const expected = ['waiting_for_payment', 'error', 'waiting_for_payment', 'processing'];
+  expect(await getStatuses(`/payments/${paid.body.id}`)).toEqual(expected);
+  expect(await getStatuses(`/guest/payments/${paid.body.id}`)).toEqual(expected);
+  const [row, ...rest] = (await hanako.get(`/payments?q=${id}`)).body.items;
+  expect(row).toMatchObject({ id: paid.body.id, failed_attempts: 1 });
+  expect(rest).toEqual([]);
+});
+
 test('the same idempotency key replays the response, and another body with it is rejected', async () => {
   const { card } = await saveCard();
   const id = await order();
@@ -297,7 +313,7 @@ test('spending limits also hold for two concurrent payments', async () => {
     expected_amount: 100_001,
     ...CONTACT,
   });
-  expect(large.body).toMatchObject({ code: 'payment.limit_exceeded', params: { limit: 100_000 } });
+  expect(large.body).toMatchObject({ code: 'payment.limit_exceeded', params: { limit: 100_000, days: 0 } });
 });
 
 /** A large payment on a new device requires step-up. */

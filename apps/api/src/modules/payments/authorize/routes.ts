@@ -10,6 +10,7 @@ import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { addressKey, callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { cancelWaitingPayment } from '../cancel/cancel-payment.ts';
 import { disputePayment } from '../confirmation/dispute-payment.ts';
+import { isPayingBrowser, type PaymentCaller } from '../confirmation/is-own-browser.ts';
 import type { Payment } from '../payment.ts';
 import { findPaymentForCaller, getViewablePayment } from './find-payment-for-caller.ts';
 import { loadPayment } from './load-payment.ts';
@@ -18,7 +19,13 @@ import type { PayOrderResult } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import { createPaymentStream } from './payment-stream.ts';
 import { resumePayment } from './resume-payment.ts';
-import { checkPaymentMethod, hashRequest, toPaymentView, toPayOrderRequest } from './views.ts';
+import {
+  checkPaymentMethod,
+  hashRequest,
+  isAwaitingConfirmation,
+  toPaymentView,
+  toPayOrderRequest,
+} from './views.ts';
 
 export function paymentRoutes(deps: Deps): readonly Route[] {
   const follow = createPaymentStream(deps);
@@ -45,18 +52,21 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       throwIfFailed(payment);
       const view = authorization
         ? toNewPaymentView(deps, payment, authorization)
-        : await loadPaymentView(deps, payment);
+        : toPaymentView(
+            { ...(await loadPayment(deps, payment)), isOwnBrowser: true },
+            deps.config.secretKey,
+          );
       return { ...view, guest_token: guestToken };
     }),
 
     route(wire.getPayment, async (call) =>
-      loadPaymentView(deps, await loadViewablePayment(deps, call)),
+      loadPaymentView(deps, call, await loadViewablePayment(deps, call)),
     ),
 
     route(wire.streamPayment, (call) =>
       follow(call.actor, async () => {
         const payment = await loadViewablePayment(deps, call);
-        return { payment, view: await loadPaymentView(deps, payment) };
+        return { payment, view: await loadPaymentView(deps, call, payment) };
       }),
     ),
 
@@ -64,17 +74,17 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       await countQuestion(deps, call);
       const payment = await resumePayment(deps, await own(deps, call));
       throwIfFailed(payment);
-      return loadPaymentView(deps, payment);
+      return loadPaymentView(deps, call, payment);
     }),
 
     route(wire.cancelPayment, async (call) => {
       const payment = await own(deps, call);
       if (payment.status !== 'processing')
-        return loadPaymentView(deps, await cancelWaitingPayment(deps, payment));
+        return loadPaymentView(deps, call, await cancelWaitingPayment(deps, payment));
       const { actor } = call;
       // The money is authorized, so canceling creates a refund request.
       await disputePayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
-      return loadPaymentView(deps, (await payments.get(deps.db, payment.id)) ?? payment);
+      return loadPaymentView(deps, call, (await payments.get(deps.db, payment.id)) ?? payment);
     }),
   ];
 }
@@ -123,10 +133,13 @@ function toNewPaymentView(
     { status: 'waiting_for_payment', at: createdAt } as const,
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
-  const details = { payment, store, title, source, steps, refundRequest: null };
+  const details = { payment, store, title, source, steps, refundRequest: null, isOwnBrowser: true };
   return toPaymentView(details, deps.config.secretKey);
 }
 
-async function loadPaymentView(deps: Deps, payment: Payment) {
-  return toPaymentView(await loadPayment(deps, payment), deps.config.secretKey);
+async function loadPaymentView(deps: Deps, call: PaymentCaller, payment: Payment) {
+  const details = await loadPayment(deps, payment);
+  const isOwnBrowser =
+    isAwaitingConfirmation(details) && (await isPayingBrowser(deps, call, payment));
+  return toPaymentView({ ...details, isOwnBrowser }, deps.config.secretKey);
 }

@@ -5,6 +5,7 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import type { OrderSource } from '@saifu/domain/orders/order';
 import { settlementDate } from '@saifu/domain/payments/payment';
 import { isCardLike, isPaidAtCounter } from '@saifu/domain/payments/payment-method';
+import { isOpen } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
@@ -29,7 +30,10 @@ export type PaymentDetails = {
   readonly refundRequest: Summary | null;
 };
 
-export function toPaymentView(details: PaymentDetails, secretKey: string): PaymentView {
+/** `isOwnBrowser`: the caller is the signed-in payer or the browser of the guest who paid. */
+export type PaymentViewDetails = PaymentDetails & { readonly isOwnBrowser: boolean };
+
+export function toPaymentView(details: PaymentViewDetails, secretKey: string): PaymentView {
   const { payment, store } = details;
   const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt } = payment;
   return {
@@ -53,6 +57,7 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     next_action: payment.nextAction && toActionView(payment.nextAction),
     confirmation_number:
       payment.status === 'processing' ? String(payment.confirmationNumber) : null,
+    can_confirm_here: details.isOwnBrowser && isAwaitingConfirmation(details),
     proof_code: authorizedAt && createVerificationCode(payment, authorizedAt, secretKey),
     created_at: toTimestamp(payment.createdAt),
     authorized_at: authorizedAt && toTimestamp(authorizedAt),
@@ -67,6 +72,15 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     refund_request: details.refundRequest && toSummaryView(details.refundRequest),
     timeline: details.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
   };
+}
+
+/** The confirmation window is open and not paused by a refund request. */
+export function isAwaitingConfirmation({
+  payment,
+  refundRequest,
+}: Pick<PaymentDetails, 'payment' | 'refundRequest'>): boolean {
+  if (payment.status !== 'processing' || payment.autoCompleteAt === null) return false;
+  return refundRequest === null || !isOpen(refundRequest.status);
 }
 
 function toActionView(action: StoredAction): PaymentView['next_action'] {

@@ -106,7 +106,13 @@ test('looking up a link returns the payment, changes nothing, and never reveals 
   const stranger = await look(new Browser(testApp), token);
   expect(stranger.body).toEqual({
     payment_id: paid.id,
-    store: { id: storeId, name: SHOP, office_name: paid.store.office_name },
+    store: {
+      id: storeId,
+      name: SHOP,
+      mcc: '5812',
+      logo_url: null,
+      office_name: paid.store.office_name,
+    },
     title: paid.title,
     actual_payment_amount: 1280,
     refunded_amount: 0,
@@ -206,6 +212,37 @@ test('POST /payments/{id}/confirm is allowed for the owner only', async () => {
   expect((await hanako.call('POST', path)).body).toEqual(response.body);
   const guests = await payAsGuest();
   expect((await hanako.call('POST', `/payments/${guests.id}/confirm`)).status).toBe(404);
+});
+
+test('the guest who paid confirms in the same browser with the guest token and no number', async () => {
+  const paid = await payAsGuest();
+  expect(paid.can_confirm_here).toBe(true);
+  const path = `/guest/payments/${paid.id}`;
+  expect((await guest.get(path)).body.can_confirm_here).toBe(true);
+
+  const elsewhere = new Browser(testApp);
+  expect((await elsewhere.call('POST', `${path}/confirm`)).status).toBe(404);
+  // The guest token alone, for example copied from the page's storage, is not enough.
+  elsewhere.guestToken = guest.guestToken;
+  expect((await elsewhere.get(path)).body.can_confirm_here).toBe(false);
+  const rejected = await elsewhere.call('POST', `${path}/confirm`);
+  expect(rejected.body).toMatchObject({ status: 422, code: 'confirmation.number_required' });
+
+  const confirmed = await guest.call('POST', `${path}/confirm`);
+  expect(confirmed.body).toMatchObject({
+    status: 'complete',
+    confirmed_by: 'in_app',
+    can_confirm_here: false,
+  });
+  expect((await guest.call('POST', `${path}/confirm`)).body).toEqual(confirmed.body);
+});
+
+test('can_confirm_here is true for each session of the payer until a refund request is open', async () => {
+  const { payment } = await payAsHanako();
+  const elsewhere = await signedIn();
+  expect((await elsewhere.get(`/payments/${payment.id}`)).body.can_confirm_here).toBe(true);
+  await hanako.post(`/guest/payments/${payment.id}/cancel`, {});
+  expect((await elsewhere.get(`/payments/${payment.id}`)).body.can_confirm_here).toBe(false);
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { receiptPath } from '../payer-messages/payer-links.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';
 import { disputePayment } from './dispute-payment.ts';
-import { isOwnBrowser } from './is-own-browser.ts';
+import { isOwnBrowser, isPayingBrowser } from './is-own-browser.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resolveLink } from './resolve-link.ts';
 import { verifyPayer } from './verify-payer.ts';
@@ -45,8 +45,16 @@ export function confirmationRoutes(deps: Deps): readonly Route[] {
     route(wire.confirmPayment, async (call) => {
       const id = fromTypeId('payment', call.params.id) ?? '';
       const payment = await findPaymentForCaller(deps, { ...call, guestToken: undefined }, id);
-      const confirmed = await completePayment(deps, payment.id, 'in_app');
-      return toPaymentView(await loadPayment(deps, confirmed), deps.config.secretKey);
+      return confirmInApp(deps, payment);
+    }),
+
+    route(wire.confirmGuestPayment, async (call) => {
+      const id = fromTypeId('payment', call.params.id) ?? '';
+      const payment = await findPaymentForCaller(deps, call, id);
+      if (payment.status === 'processing' && !(await isPayingBrowser(deps, call, payment))) {
+        throw new AppError('confirmation.number_required');
+      }
+      return confirmInApp(deps, payment);
     }),
 
     route(wire.resendConfirmation, async (call) => {
@@ -67,6 +75,12 @@ type Caller = Pick<Call<Endpoint>, 'actor' | 'address' | 'device'>;
 function countCall(deps: Deps, { actor, address }: Caller): Promise<void> {
   const key = `answers ${callerKey(actor, address)}`;
   return consumeRateLimit(deps.db, key, CONFIRMATION_CALLS_PER_CALLER, deps.clock.now());
+}
+
+async function confirmInApp(deps: Deps, payment: Payment) {
+  const confirmed = await completePayment(deps, payment.id, 'in_app');
+  const details = { ...(await loadPayment(deps, confirmed)), isOwnBrowser: true };
+  return toPaymentView(details, deps.config.secretKey);
 }
 
 /** Reloads the payment after the action. */

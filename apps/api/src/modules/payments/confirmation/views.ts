@@ -2,6 +2,7 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONFIRMATION_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { toStoreSummaryView } from '../../merchants/store/views.ts';
 import type { PaymentDetails } from '../authorize/views.ts';
 import { getRefundedAmount } from '../payment.ts';
 import { toSummaryView } from '../refund-request/views.ts';
@@ -16,10 +17,9 @@ type ConfirmationDetails = PaymentDetails & {
 export function toConfirmationView(details: ConfirmationDetails): ConfirmationView {
   const { payment, store, refundRequest } = details;
   const { cardBrand: brand, cardLast4: last4, completedAt, autoCompleteAt } = payment;
-  const { name, officeName } = store;
   return {
     payment_id: toTypeId('payment', payment.id),
-    store: { id: toTypeId('store', store.id), name, office_name: officeName },
+    store: { ...toStoreSummaryView(store), office_name: store.officeName },
     title: details.title,
     actual_payment_amount: payment.amount + payment.fee,
     refunded_amount: getRefundedAmount(payment),

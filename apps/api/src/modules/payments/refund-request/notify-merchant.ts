@@ -19,7 +19,7 @@ export async function notifyMerchant(
     const email = refundRequest && (await merchants.getEmail(tx, refundRequest.merchantId));
     if (refundRequest === undefined || email == null) return;
     const content = composeMessage(deps.config, 'merchant_unanswered_email', 'ja', {
-      store: refundRequest.storeName,
+      store: refundRequest.store.name,
       amount: formatYen(refundRequest.requestedAmount),
       deadline: timeInWords(refundRequest.respondBy),
       number: toTypeId('refundRequest', refundRequest.id),

@@ -10,6 +10,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
+import { SUMMARY } from '../../merchants/store/store.repository.ts';
 import type { Idempotency } from '../authorize/authorization.ts';
 import {
   type NewRefundRequest,
@@ -22,7 +23,7 @@ import {
 export const REFUND_REQUEST_FIELDS = sql`${raw(REFUND_REQUEST_COLUMNS)},
   (select q.amount + q.fee from payments q where q.id = o.payment_id) as "paymentAmount",
   (select q.status from payments q where q.id = o.payment_id) as "paymentStatus",
-  (select s.name from stores s where s.id = o.store_id) as "storeName",
+  (select ${SUMMARY} from stores s where s.id = o.store_id) as store,
   (select s.merchant_id from stores s where s.id = o.store_id) as "merchantId",
   (select case when a.state = 'open' and a.bank_details_requested_at is not null then 'needs_payer'
       else a.state end from payment_attempts a where a.payment_id = o.payment_id

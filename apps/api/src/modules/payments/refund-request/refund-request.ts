@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { ReasonCode, RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
+import type { StoreSummary } from '../../merchants/store/store.repository.ts';
 import type { Idempotency } from '../authorize/authorization.ts';
 
 /** A refund request as stored. */
@@ -28,7 +29,7 @@ export type RefundRequest = {
   /** The amount paid, with the fee. */
   readonly paymentAmount: number;
   readonly paymentStatus: PaymentStatus;
-  readonly storeName: string;
+  readonly store: StoreSummary;
   readonly merchantId: string;
   /** The state of the refund attempt. Null if there is none. */
   readonly refundState: 'open' | 'approved' | 'declined' | 'needs_payer' | null;

@@ -3,6 +3,7 @@ import type { RefundRequestView } from '@saifu/contract/refund-request';
 import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { toStoreSummaryView } from '../../merchants/store/views.ts';
 import { toAttachmentView } from '../attachment/views.ts';
 import type { RefundRequestDetails } from './load-details.ts';
 import type { RefundRequestTotals } from './refund-request.repository.ts';
@@ -79,7 +80,7 @@ export function toRefundRequestRow(refundRequest: RefundRequest) {
 export function toRefundRequestView(refundRequest: RefundRequestDetails): RefundRequestView {
   return {
     ...toCommonFields(refundRequest),
-    store: { id: toTypeId('store', refundRequest.storeId), name: refundRequest.storeName },
+    store: toStoreSummaryView(refundRequest.store),
     evidence: refundRequest.evidence.map(toAttachmentView),
     messages: refundRequest.messages.map(({ id, author, body, at }) => {
       return { id, author, body, at: toTimestamp(at) };

@@ -1,0 +1,22 @@
+import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { isPaidSoundOn, playPaidSound, setPaidSound } from './paid-signal.ts';
+
+/** Turns the sound of a payment on, which then plays once, or off. */
+export function SoundSetting() {
+  const t = useTranslate();
+  const [isOn, setIsOn] = useState(isPaidSoundOn);
+  const change = (next: boolean) => {
+    setPaidSound(next);
+    setIsOn(next);
+    if (next) playPaidSound();
+  };
+  return (
+    <Checkbox
+      label={t('payment.sound')}
+      checked={isOn}
+      onChange={({ target }) => change(target.checked)}
+    />
+  );
+}
