@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './plugins/chunks.ts';
 import { iconImports } from './plugins/icon-imports.ts';
+import { interFont } from './plugins/inter-font.ts';
 import { webManifests } from './plugins/manifest.ts';
 import { renderBlockingStyles } from './plugins/render-blocking.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconImports(),
+    interFont(),
     renderBlockingStyles(),
     webManifests(),
     serviceWorker(),

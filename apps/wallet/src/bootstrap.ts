@@ -1,4 +1,5 @@
 import '@saifu/ui/tokens.css';
+import '@saifu/ui/fonts.css';
 import '@saifu/ui/base.css';
 import { readLanguage } from '@saifu/client/language';
 import { takeLinkToken } from '@saifu/client/link-token';

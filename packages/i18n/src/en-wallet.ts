@@ -7,10 +7,12 @@ import faq from './en/faq.json' with { type: 'json' };
 import history from './en/history.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import inbox from './en/inbox.json' with { type: 'json' };
+import insights from './en/insights.json' with { type: 'json' };
 import limit from './en/limit.json' with { type: 'json' };
 import notification from './en/notification.json' with { type: 'json' };
 import offline from './en/offline.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
+import passkey from './en/passkey.json' with { type: 'json' };
 import payment from './en/payment.json' with { type: 'json' };
 import privacy from './en/privacy.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
@@ -19,6 +21,7 @@ import receipt_scan from './en/receipt_scan.json' with { type: 'json' };
 import receipts from './en/receipts.json' with { type: 'json' };
 import recurring_billing from './en/recurring_billing.json' with { type: 'json' };
 import refund_request from './en/refund_request.json' with { type: 'json' };
+import sandbox from './en/sandbox.json' with { type: 'json' };
 import security from './en/security.json' with { type: 'json' };
 import stepUp from './en/step_up.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
@@ -35,17 +38,20 @@ export const messages = flattenKeys({
   history,
   home,
   inbox,
+  insights,
   limit,
   notification,
   refund_request,
   offline,
   order,
+  passkey,
   payment,
   privacy,
   profile,
   qr,
   receipts,
   error,
+  sandbox,
   security,
   receipt_scan,
   step_up: stepUp,

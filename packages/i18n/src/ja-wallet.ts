@@ -8,10 +8,12 @@ import faq from './ja/faq.json' with { type: 'json' };
 import history from './ja/history.json' with { type: 'json' };
 import home from './ja/home.json' with { type: 'json' };
 import inbox from './ja/inbox.json' with { type: 'json' };
+import insights from './ja/insights.json' with { type: 'json' };
 import limit from './ja/limit.json' with { type: 'json' };
 import notification from './ja/notification.json' with { type: 'json' };
 import offline from './ja/offline.json' with { type: 'json' };
 import order from './ja/order.json' with { type: 'json' };
+import passkey from './ja/passkey.json' with { type: 'json' };
 import payment from './ja/payment.json' with { type: 'json' };
 import privacy from './ja/privacy.json' with { type: 'json' };
 import profile from './ja/profile.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import receipt_scan from './ja/receipt_scan.json' with { type: 'json' };
 import receipts from './ja/receipts.json' with { type: 'json' };
 import recurring_billing from './ja/recurring_billing.json' with { type: 'json' };
 import refund_request from './ja/refund_request.json' with { type: 'json' };
+import sandbox from './ja/sandbox.json' with { type: 'json' };
 import security from './ja/security.json' with { type: 'json' };
 import stepUp from './ja/step_up.json' with { type: 'json' };
 import store from './ja/store.json' with { type: 'json' };
@@ -35,17 +38,20 @@ export const messages = flattenKeys({
   history,
   home,
   inbox,
+  insights,
   limit,
   notification,
   refund_request,
   offline,
   order,
+  passkey,
   payment,
   privacy,
   profile,
   qr,
   receipts,
   error,
+  sandbox,
   security,
   receipt_scan,
   step_up: stepUp,

@@ -36,10 +36,12 @@ const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
   ...[
+    '3D',
     'Cookie',
     'CSV',
     'HTML',
     'JPEG',
+    'WebP',
     'PNG',
     'ZIP',
     'CVV',
@@ -52,6 +54,7 @@ const LATIN = [
     'MB',
     'MM/YY',
     'PDF',
+    'PIN',
     'SMS',
     'iPad',
     'iPhone',

@@ -10,6 +10,11 @@ export function formatDate(stamp: string): string {
   return stamp.slice(0, 10).replaceAll('-', '/');
 }
 
+/** `14:05` */
+export function formatTime(stamp: string): string {
+  return stamp.slice(11, 16);
+}
+
 /** `2026/11/15 14:05` */
 export function formatDateTime(stamp: string): string {
   return `${formatDate(stamp)} ${stamp.slice(11, 16)}`;
@@ -52,4 +57,22 @@ export function formatRelativeTime(
 /** Today's date in Japan, in ISO format. */
 export function todayInJapan(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);
+}
+
+/** `November 2026` for `2026-11`. */
+export function formatMonthName(month: string, language: Language): string {
+  const style = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, style).format(new Date(`${month}-01`));
+}
+
+/** `Sun, Nov 15` for `2026-11-15`. */
+export function formatDayName(day: string, language: Language): string {
+  const style = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, style).format(new Date(day));
+}
+
+/** `2026`, `2026年` */
+export function formatYear(year: number, language: Language): string {
+  const style = { year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, style).format(new Date(`${year}-01-01`));
 }

@@ -4,6 +4,7 @@ import { getCacheKind, LIST, PAYMENT, truncateList } from './kinds.ts';
 test.each([
   [['history', 'list', {}, 'newest'], 'list'],
   [['history', 'months', {}], 'months'],
+  [['insights', '2026-01', '2026-12'], 'insights'],
   [['payment', 'pay_1'], 'payment'],
   [['receipts', 'one', 'rcp_1'], 'receipt'],
 ])('%j is cached as a %s', (key, name) => {

@@ -4,6 +4,7 @@ const KILO = 1024;
 
 export const LIST: CacheKind = { name: 'list', max: 6, bytesMax: 512 * KILO };
 export const MONTHS: CacheKind = { name: 'months', max: 6, bytesMax: 64 * KILO };
+export const INSIGHTS: CacheKind = { name: 'insights', max: 6, bytesMax: 64 * KILO };
 export const PAYMENT: CacheKind = { name: 'payment', max: 200, bytesMax: 64 * KILO };
 export const RECEIPT: CacheKind = { name: 'receipt', max: 50, bytesMax: 128 * KILO };
 /** The receipt PDF. */
@@ -16,6 +17,7 @@ export function getCacheKind(key: readonly unknown[]): CacheKind | null {
   const [entity, part, third] = key;
   if (entity === 'history' && part === 'list') return LIST;
   if (entity === 'history' && part === 'months') return MONTHS;
+  if (entity === 'insights') return INSIGHTS;
   if (entity === 'receipts' && part === 'one' && isId(third)) return RECEIPT;
   if (entity === 'payment' && key.length === 2 && isId(part)) return PAYMENT;
   return null;

@@ -12,6 +12,7 @@ export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => R
   };
   const stepUpMethods = {
     methods: ['password' as const],
+    payment_methods: [],
     masked_destination: null,
     skips_newer: false,
     fresh_until: null,

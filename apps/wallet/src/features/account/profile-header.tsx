@@ -1,13 +1,14 @@
 import type { UserView } from '@saifu/contract/account';
 import { Link } from '@saifu/ui/link/link';
-import { IconUser } from '@tabler/icons-react';
+import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { CompleteBadge } from './completeness.tsx';
 import { formatFullName } from './person.ts';
 import styles from './profile.module.css';
 
 type ProfileHeaderProps = { readonly user: UserView; readonly editPath: string };
 
-/** Name of the user, or a link to enter it. */
+/** Name of the user, or a link to enter it, and a link to the form. */
 export function ProfileHeader({ user, editPath }: ProfileHeaderProps) {
   const t = useTranslate();
   const name = formatFullName(user);
@@ -21,8 +22,12 @@ export function ProfileHeader({ user, editPath }: ProfileHeaderProps) {
       <div className={styles.names}>
         {displayName && <p className={styles.displayName}>{displayName}</p>}
         {name && name !== displayName && <p className={styles.name}>{name}</p>}
-        {!name && <Link href={editPath}>{t('profile.add_name')}</Link>}
+        {!displayName && <Link href={editPath}>{t('profile.add_name')}</Link>}
+        <CompleteBadge user={user} />
       </div>
+      <Link href={editPath} className={styles.edit} aria-label={t('screen.update_profile')}>
+        <IconPencil size={22} stroke={1.75} aria-hidden="true" />
+      </Link>
     </div>
   );
 }

@@ -2,25 +2,34 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './add-card-form.module.css';
 import { CardFields } from './card-fields.tsx';
+import { DraftArt } from './draft-art.tsx';
 import { type AddCardOptions, useAddCardForm } from './use-add-card-form.ts';
+import type { CardDraft } from './use-card-draft.ts';
 
 type AddCardFormProps = AddCardOptions & {
   /** In the sandbox the form warns against entering a real card. */
   readonly isSandbox: boolean;
+  /** In the sandbox: cards that fill in the fields. */
+  readonly renderTestCards?: (draft: CardDraft) => ReactNode;
 };
 
-export function AddCardForm({ isSandbox, ...options }: AddCardFormProps) {
+export function AddCardForm({ isSandbox, renderTestCards, ...options }: AddCardFormProps) {
   const t = useTranslate();
   const { draft, submit, error, isBusy, hasToRetype } = useAddCardForm(options);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {isSandbox && <Alert tone="info">{t('card.sandbox')}</Alert>}
+      {isSandbox && renderTestCards?.(draft)}
       <ErrorNotice error={error} />
       {hasToRetype && <p className={styles.note}>{t('card.retype')}</p>}
+      <div className={styles.art}>
+        <DraftArt values={draft.values} />
+      </div>
       <Card>
         <CardFields draft={draft} />
       </Card>

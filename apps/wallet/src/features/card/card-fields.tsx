@@ -1,9 +1,9 @@
 import { getCardBrand } from '@saifu/domain/payments/card-brand';
 import { groupCardNumber, normalizeCardNumber } from '@saifu/domain/payments/card-number';
+import { BrandMark } from '@saifu/ui/brand-mark/brand-mark';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { useEffect } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import { CardholderField } from './cardholder-field.tsx';
 import { getFieldTexts } from './field-labels.ts';

@@ -1,5 +1,5 @@
 import type { CardView } from '@saifu/contract/card';
-import { BRAND_NAMES } from './brand-names.ts';
+import { BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import styles from './card-name.module.css';
 
 type CardNameProps = { readonly card: Pick<CardView, 'brand' | 'last4'> };

@@ -3,7 +3,6 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Link } from '@saifu/ui/link/link';
-import { IconMessageCircle } from '@tabler/icons-react';
 import { LoadMore } from '../../components/load-more.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -44,7 +43,7 @@ function NoConsultations({ addPath }: { readonly addPath: string }) {
   return (
     <Card title={t('consultation.own')}>
       <EmptyState
-        icon={<IconMessageCircle size={32} stroke={1.75} aria-hidden="true" />}
+        illustration="support"
         action={<ButtonLink href={addPath}>{t('consultation.write')}</ButtonLink>}
       >
         {t('screen.contact_support_empty')}

@@ -2,7 +2,6 @@ import type { Faq } from '@saifu/i18n/faqs';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import { IconSearchOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './faq.module.css';
@@ -59,7 +58,7 @@ function NoResults({ q, supportPath }: { readonly q: string; readonly supportPat
   return (
     <Card>
       <EmptyState
-        icon={<IconSearchOff size={32} stroke={1.75} aria-hidden="true" />}
+        illustration="search"
         action={
           <ButtonLink href={supportPath} variant="secondary">
             {t('faq.ask')}

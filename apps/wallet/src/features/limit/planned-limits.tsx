@@ -8,17 +8,8 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './limit.module.css';
+import { LIMIT_AMOUNTS, LIMIT_LABELS, LIMIT_LOCKS } from './limit-change.ts';
 import { useSaveLimits } from './queries.ts';
-
-const AMOUNTS = ['per_payment', 'per_day', 'per_month'] as const;
-const LOCKS = ['new_store_approval', 'night_lock'] as const;
-const LABELS = {
-  per_payment: 'limit.per_payment',
-  per_day: 'limit.per_day',
-  per_month: 'limit.per_month',
-  new_store_approval: 'limit.new_store_approval',
-  night_lock: 'limit.night_lock',
-} as const;
 
 type PlannedLimitsProps = { readonly limits: LimitsView; readonly onUndone: () => void };
 
@@ -32,15 +23,15 @@ export function PlannedLimits({ limits, onUndone }: PlannedLimitsProps) {
   const { pending, maximum: _, used: __, ...present } = limits;
   const undo = useMutation({ mutationFn: () => save(present), onSuccess: onUndone });
   if (pending === null) return null;
-  const amounts = AMOUNTS.filter((name) => pending[name] !== limits[name]).map((name) => {
-    const label = t(LABELS[name]);
+  const amounts = LIMIT_AMOUNTS.filter((name) => pending[name] !== limits[name]).map((name) => {
+    const label = t(LIMIT_LABELS[name]);
     const amount = pending[name];
     return amount === null
       ? t('limit.pending_none', { label })
       : t('limit.pending_amount', { label, amount: formatYen(amount) });
   });
-  const locks = LOCKS.filter((name) => limits[name] && !pending[name]).map((name) =>
-    t('limit.pending_off', { label: t(LABELS[name]) }),
+  const locks = LIMIT_LOCKS.filter((name) => limits[name] && !pending[name]).map((name) =>
+    t('limit.pending_off', { label: t(LIMIT_LABELS[name]) }),
   );
   return (
     <Alert tone="info">

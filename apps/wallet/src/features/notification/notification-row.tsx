@@ -9,8 +9,7 @@ import {
   IconRepeat,
   IconShieldLock,
 } from '@tabler/icons-react';
-import type { Ref } from 'react';
-import { formatDateTime } from '../../i18n/dates.ts';
+import { formatTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './notification.module.css';
 
@@ -26,10 +25,9 @@ const STATUS_ICONS: Readonly<Record<NotificationView['event'], StatusIcon>> = {
 type NotificationRowProps = {
   readonly notification: NotificationView;
   readonly onRead: () => void;
-  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 };
 
-export function NotificationRow({ notification, onRead, linkRef }: NotificationRowProps) {
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const t = useTranslate();
   const { event, title, about, path, read: isRead, created_at: at } = notification;
   const mark = (
@@ -41,14 +39,13 @@ export function NotificationRow({ notification, onRead, linkRef }: NotificationR
     <StatusRow
       sign={STATUS_ICONS[event]}
       href={path}
-      linkRef={linkRef}
       onPress={() => !isRead && onRead()}
       end={!isRead && mark}
     >
       <span className={isRead ? undefined : styles.unread}>{title}</span>
       {about !== null && <span className={styles.description}>{about}</span>}
       <time className={styles.secondary} dateTime={at}>
-        {formatDateTime(at)}
+        {formatTime(at)}
       </time>
     </StatusRow>
   );

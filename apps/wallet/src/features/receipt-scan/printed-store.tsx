@@ -1,4 +1,4 @@
-import { Avatar } from '@saifu/ui/avatar/avatar';
+import { type AvatarStore, StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './printed-store.module.css';
@@ -12,7 +12,7 @@ export function PrintedStore({ title, children }: PrintedStoreProps) {
   return (
     <div className={styles.card}>
       <div className={styles.store}>
-        <Avatar name={name} />
+        <StoreAvatar store={toAvatarStore(name)} size="header" />
         <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           {title !== '' && <p className={styles.note}>{t('receipt_scan.as_printed')}</p>}
@@ -21,4 +21,9 @@ export function PrintedStore({ title, children }: PrintedStoreProps) {
       {children}
     </div>
   );
+}
+
+/** A printed store has no id and no category; its name gives it a stable color. */
+export function toAvatarStore(name: string): AvatarStore {
+  return { id: name, mcc: '', logo_url: null };
 }

@@ -1,8 +1,8 @@
 import type { SavedReceiptScanView } from '@saifu/contract/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
-import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDate } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
+import { toAvatarStore } from './printed-store.tsx';
 import { useDeleteReceiptScan, type useReceiptScans } from './queries.ts';
 import { DeleteQuestion } from './question.tsx';
 import { formatIssuedAt } from './receipt-scan-details.tsx';
@@ -87,7 +88,7 @@ function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
   const name = savedScan.title || t('receipt_scan.store_unread');
   return (
     <li className={styles.row}>
-      <Avatar name={name} />
+      <StoreAvatar store={toAvatarStore(name)} />
       <div>
         <p className={styles.store}>{name}</p>
         <p className={styles.secondary}>

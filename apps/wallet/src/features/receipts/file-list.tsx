@@ -10,7 +10,6 @@ import {
   IconClock,
   IconClockX,
   IconDownload,
-  IconFileZip,
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -25,9 +24,7 @@ export function FileList({ files }: { readonly files: readonly ExportView[] }) {
   return (
     <Card title={t('receipts.files')} flush>
       {files.length === 0 ? (
-        <EmptyState icon={<IconFileZip size={32} stroke={1.75} aria-hidden="true" />}>
-          {t('receipts.files_empty')}
-        </EmptyState>
+        <EmptyState illustration="receipts">{t('receipts.files_empty')}</EmptyState>
       ) : (
         <ul>
           {files.map((file) => (

@@ -1,8 +1,9 @@
 import type { ReceiptRowView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount/amount';
+import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { RowList } from '@saifu/ui/list-row/list-row';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDate } from '../../i18n/dates.ts';
@@ -66,11 +67,11 @@ function ReceiptRow({ receipt, href }: ReceiptRowProps) {
     reissued && t('receipts.reissued'),
   ];
   return (
-    <ListRow
+    <AmountRow
       href={href}
-      label={store.name}
-      subline={details.filter((detail) => detail !== false).join(' · ')}
-      value={<Amount value={kind === 'return' ? -receipt.amount : receipt.amount} />}
+      store={store}
+      second={details.filter((detail) => detail !== false).join(' · ')}
+      amount={<Amount value={kind === 'return' ? -receipt.amount : receipt.amount} />}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
+import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,13 +11,17 @@ import styles from './charge-calendar.module.css';
 import { formatMonth, useDays } from './days.ts';
 import { type Cell, getFirstWeekday, getWeekdays, getWeeks } from './month-grid.ts';
 
-type Charges = RecurringBillingView['coming'];
+/** A charge of one service, or of the service that has this name and path. */
+export type CalendarCharge = RecurringBillingView['coming'][number] & {
+  readonly service?: { readonly name: string; readonly path: string };
+};
+type Charges = readonly CalendarCharge[];
 
 /** Upcoming charges by month: a calendar, with a text list below it. */
 export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
   const t = useTranslate();
   const [at, setAt] = useState(0);
-  const months = [...new Set(coming.map(({ date }) => date.slice(0, 7)))];
+  const months = [...new Set(coming.map(({ date }) => date.slice(0, 7)))].toSorted();
   // There may be fewer months than when the page was turned.
   const page = Math.min(at, months.length - 1);
   const month = months[page];
@@ -111,22 +116,23 @@ function Day({ date, charges }: DayProps) {
   const t = useTranslate();
   const { today } = useDays();
   if (date === null) return <td />;
-  const charge = charges.find((each) => each.date === date);
+  const ofDay = charges.filter((each) => each.date === date);
+  const hasCharge = ofDay.length > 0;
   const isToday = date === today;
   return (
     <td aria-current={isToday ? 'date' : undefined}>
-      <span className={charge ? styles.charge : styles.day}>
+      <span className={hasCharge ? styles.charge : styles.day}>
         {Number(date.slice(8))}
-        {charge && (
+        {hasCharge && (
           <span aria-hidden="true" className={styles.chargeMark}>
             {'¥'}
           </span>
         )}
       </span>
       {isToday && <VisuallyHidden>{t('recurring_billing.calendar_today')}</VisuallyHidden>}
-      {charge && (
+      {hasCharge && (
         <VisuallyHidden>
-          {t('recurring_billing.calendar_charge', { amount: formatYen(charge.amount) })}
+          {t('recurring_billing.calendar_charge', { amount: formatYen(sumAmounts(ofDay)) })}
         </VisuallyHidden>
       )}
     </td>
@@ -134,15 +140,32 @@ function Day({ date, charges }: DayProps) {
 }
 
 function ChargeNames({ charges }: { readonly charges: Charges }) {
+  const t = useTranslate();
   const days = useDays();
+  const rows = charges.toSorted((a, b) => a.date.localeCompare(b.date));
   return (
     <ul className={styles.chargeNames}>
-      {charges.map(({ date, amount }) => (
-        <li key={date}>
+      {rows.map(({ date, amount, service }) => (
+        <li key={`${date} ${service?.path}`}>
           <time dateTime={date}>{days.formatDay(date)}</time>
+          {service && (
+            <Link href={service.path} lang="ja" className={styles.service}>
+              {service.name}
+            </Link>
+          )}
           <Amount value={amount} />
         </li>
       ))}
+      {rows.length > 1 && (
+        <li className={styles.sum}>
+          <span>{t('recurring_billing.calendar_sum')}</span>
+          <Amount value={sumAmounts(rows)} />
+        </li>
+      )}
     </ul>
   );
+}
+
+function sumAmounts(charges: Charges): number {
+  return charges.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -101,3 +101,10 @@ export function sumRemainingThisMonth(
     .filter(({ date }) => date.startsWith(toMonth(today)))
     .reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** What the running services cost in a month with all their payment days. */
+export function sumPerMonth(views: readonly RecurringBillingView[]): number {
+  return views
+    .filter(({ status, ending }) => status === 'active' && !ending)
+    .reduce((sum, view) => sum + view.monthly_amount * view.monthly_payment_days.length, 0);
+}

@@ -1,69 +1,54 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { AmountRow } from '@saifu/ui/amount-row/amount-row';
+import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
-import { LoadMore } from '../../components/load-more.tsx';
 import { formatDate } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import { getPayableOrder } from './charge-labels.ts';
 import { useDays } from './days.ts';
-import { groupByAttention, isOver, sumRemainingThisMonth } from './display-status.ts';
-import type { useRecurringBillings } from './queries.ts';
+import {
+  getDisplayStatus,
+  groupByAttention,
+  isOver,
+  isPriceChangeProposed,
+} from './display-status.ts';
 import styles from './recurring-billing.module.css';
 import { RecurringBillingStatus } from './recurring-billing-status.tsx';
 
-type PathTo = (id: string) => string;
+type Paths = {
+  readonly pathTo: (id: string) => string;
+  /** Path of the invoice of an unpaid charge. */
+  readonly payPath: (orderId: string) => string;
+};
 
-type RecurringBillingListProps = {
-  readonly query: ReturnType<typeof useRecurringBillings>;
+type RecurringBillingListProps = Paths & {
   readonly recurringBillings: readonly RecurringBillingView[];
-  readonly pathTo: PathTo;
 };
 
 /** Billings that need the payer first, then by next charge. Closed ones are collapsed. */
-export function RecurringBillingList({
-  query,
-  recurringBillings,
-  pathTo,
-}: RecurringBillingListProps) {
+export function RecurringBillingList({ recurringBillings, ...paths }: RecurringBillingListProps) {
   const t = useTranslate();
   const { needsAction, active, paused, closed } = groupByAttention(recurringBillings);
   return (
     <>
-      {!query.hasNextPage && <RemainingThisMonth recurringBillings={recurringBillings} />}
-      <Group title={t('recurring_billing.needs_action')} rows={needsAction} pathTo={pathTo} />
-      <Group title={t('recurring_billing.active')} rows={active} pathTo={pathTo} />
-      <Group title={t('recurring_billing.paused')} rows={paused} pathTo={pathTo} />
+      <Group title={t('recurring_billing.needs_action')} rows={needsAction} {...paths} />
+      <Group title={t('recurring_billing.active')} rows={active} {...paths} />
+      <Group title={t('recurring_billing.paused')} rows={paused} {...paths} />
       {closed.length > 0 && (
         <Card flush>
           <Disclosure title={t('recurring_billing.closed', { count: closed.length })}>
-            <Rows rows={closed} pathTo={pathTo} />
+            <Rows rows={closed} {...paths} />
           </Disclosure>
         </Card>
       )}
-      <LoadMore query={query} />
     </>
   );
 }
 
-/** The sum is shown only when all pages are loaded. */
-function RemainingThisMonth({
-  recurringBillings,
-}: Pick<RecurringBillingListProps, 'recurringBillings'>) {
-  const t = useTranslate();
-  const { today } = useDays();
-  if (recurringBillings.every(isOver)) return null;
-  return (
-    <Card>
-      <p className={styles.total}>
-        <span>{t('recurring_billing.still_to_come')}</span>
-        <Amount value={sumRemainingThisMonth(recurringBillings, today)} size="large" />
-      </p>
-    </Card>
-  );
-}
-
-type RowsProps = { readonly rows: readonly RecurringBillingView[]; readonly pathTo: PathTo };
+type RowsProps = Paths & { readonly rows: readonly RecurringBillingView[] };
 
 function Group({ title, ...rows }: RowsProps & { readonly title: string }) {
   if (rows.rows.length === 0) return null;
@@ -74,42 +59,45 @@ function Group({ title, ...rows }: RowsProps & { readonly title: string }) {
   );
 }
 
-function Rows({ rows, pathTo }: RowsProps) {
+function Rows({ rows, ...paths }: RowsProps) {
   return (
     <ul>
       {rows.map((recurringBilling) => (
         <RecurringBillingRow
           key={recurringBilling.id}
           recurringBilling={recurringBilling}
-          href={pathTo(recurringBilling.id)}
+          {...paths}
         />
       ))}
     </ul>
   );
 }
 
-type RecurringBillingRowProps = {
-  readonly recurringBilling: RecurringBillingView;
-  readonly href: string;
-};
+type RecurringBillingRowProps = Paths & { readonly recurringBilling: RecurringBillingView };
 
-function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProps) {
+function RecurringBillingRow({ recurringBilling, pathTo, payPath }: RecurringBillingRowProps) {
   const t = useTranslate();
   const isMonthly = recurringBilling.monthly_payment_days.length === 1;
+  // The heading of the group says that a billing is active.
+  const hasStatus =
+    getDisplayStatus(recurringBilling) !== 'active' || isPriceChangeProposed(recurringBilling);
   return (
     <AmountRow
-      href={href}
-      payee={recurringBilling.service_name}
+      href={pathTo(recurringBilling.id)}
+      store={recurringBilling.store}
+      title={recurringBilling.service_name}
       second={
         <>
-          <span>{recurringBilling.store.name}</span>
+          <span lang="ja">{recurringBilling.store.name}</span>
           <NextDate recurringBilling={recurringBilling} />
         </>
       }
       status={
-        <span className={styles.badges}>
-          <RecurringBillingStatus recurringBilling={recurringBilling} />
-        </span>
+        hasStatus && (
+          <span className={styles.badges}>
+            <RecurringBillingStatus recurringBilling={recurringBilling} isInList />
+          </span>
+        )
       }
       amount={
         <>
@@ -119,14 +107,29 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
           </span>
         </>
       }
+      action={<PayNow recurringBilling={recurringBilling} payPath={payPath} />}
     />
   );
 }
 
+/** Pays an unpaid charge by hand; renders nothing if there is none. */
+function PayNow({ recurringBilling, payPath }: Omit<RecurringBillingRowProps, 'pathTo'>) {
+  const t = useTranslate();
+  const { unpaid, service_name: service } = recurringBilling;
+  const order = unpaid === null || isOver(recurringBilling) ? null : getPayableOrder(unpaid);
+  if (unpaid === null || order === null) return null;
+  const label = t('recurring_billing.pay_now', { amount: formatYen(unpaid.amount) });
+  return (
+    <ButtonLink href={payPath(order)} full aria-label={`${label}: ${service}`}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+type BillingProps = { readonly recurringBilling: RecurringBillingView };
+
 /** Date of the next charge, absolute and relative. */
-export function NextCharge({
-  recurringBilling,
-}: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+export function NextCharge({ recurringBilling }: BillingProps) {
   const t = useTranslate();
   const days = useDays();
   const { next_payment_date: next } = recurringBilling;
@@ -143,7 +146,7 @@ export function NextCharge({
 }
 
 /** Next charge, deadline of the first payment, or paid period. */
-function NextDate({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+function NextDate({ recurringBilling }: BillingProps) {
   if (recurringBilling.status === 'pending_first_payment')
     return <FirstPaymentBy recurringBilling={recurringBilling} />;
   const isPaidFor = isOver(recurringBilling) || recurringBilling.status === 'paused';
@@ -155,9 +158,7 @@ function NextDate({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurrin
 }
 
 /** Last day that is paid for; renders nothing if there is none. */
-export function PaidThrough({
-  recurringBilling,
-}: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+export function PaidThrough({ recurringBilling }: BillingProps) {
   const t = useTranslate();
   const { paid_through: day } = recurringBilling;
   if (day === null) return null;
@@ -167,9 +168,7 @@ export function PaidThrough({
 }
 
 /** Deadline of the first payment. */
-export function FirstPaymentBy({
-  recurringBilling,
-}: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+export function FirstPaymentBy({ recurringBilling }: BillingProps) {
   const t = useTranslate();
   const { first_payment_deadline: day } = recurringBilling;
   return <time dateTime={day}>{t('recurring_billing.first_by', { day: formatDate(day) })}</time>;

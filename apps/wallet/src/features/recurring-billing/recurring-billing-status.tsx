@@ -58,19 +58,22 @@ const PRICE_BADGE: StatusBadge = {
 type RecurringBillingStatusProps = {
   readonly recurringBilling: RecurringBillingView;
   readonly isLarge?: boolean;
+  /** The heading of the list says that a billing is active. */
+  readonly isInList?: boolean;
 };
 
 /** Status, scheduled end and open price change as icon, word and color. */
 export function RecurringBillingStatus({
   recurringBilling,
   isLarge = false,
+  isInList = false,
 }: RecurringBillingStatusProps) {
   const t = useTranslate();
   const displayStatus = getDisplayStatus(recurringBilling);
   const showsEnding =
     recurringBilling.ending && displayStatus !== 'ending' && !isOver(recurringBilling);
   const badges = [
-    STATUS_BADGES[displayStatus],
+    ...(isInList && displayStatus === 'active' ? [] : [STATUS_BADGES[displayStatus]]),
     ...(showsEnding ? [STATUS_BADGES.ending] : []),
     ...(isPriceChangeProposed(recurringBilling) ? [PRICE_BADGE] : []),
   ];

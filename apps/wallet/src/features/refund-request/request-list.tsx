@@ -36,7 +36,7 @@ function RequestRow({ request, href }: RequestRowProps) {
   return (
     <AmountRow
       href={href}
-      payee={store.name}
+      store={store}
       second={<time dateTime={filedAt}>{formatDateTime(filedAt)}</time>}
       status={<RefundRequestStatus status={request.status} />}
       amount={<Amount value={request.requested_amount} />}

@@ -39,7 +39,7 @@ export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProp
           onLoginId?.(event.target.value);
         }}
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

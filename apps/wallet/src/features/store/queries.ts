@@ -1,21 +1,35 @@
 import { call } from '@saifu/client/call';
-import { validateForm } from '@saifu/client/form';
-import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
-import { getDemoData } from '@saifu/contract/sandbox';
+import type { ReplyOf } from '@saifu/contract/endpoint';
 import { getStore, listStores } from '@saifu/contract/store';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 const ON_HOME = '12';
 
 type Reader = { readonly isLoggedIn: boolean };
 
+const storeKeys = {
+  one: (id: string, isLoggedIn: boolean) => ['store', id, isLoggedIn ? 'own' : 'guest'] as const,
+};
+
 /** One store. For signed-in users it includes whether this would be their first payment there. */
 export function useStore(id: string | null, { isLoggedIn }: Reader) {
   return useQuery({
-    queryKey: ['store', id, isLoggedIn ? 'own' : 'guest'],
+    queryKey: storeKeys.one(id ?? '', isLoggedIn),
     enabled: id !== null,
     queryFn: ({ signal }) => call(getStore, { params: { id: id ?? '' } }, { signal }),
   });
+}
+
+/** Caches the store of a scanned code, so that the amount screen shows it at once. */
+export function useSetCachedStore({ isLoggedIn }: Reader) {
+  const queryClient = useQueryClient();
+  return (store: ReplyOf<typeof getStore>) =>
+    queryClient.setQueryData(storeKeys.one(store.id, isLoggedIn), store);
 }
 
 /**
@@ -34,24 +48,4 @@ export function useStores(q: string) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
-}
-
-/** Demo data of the sandbox: stores, codes and bills. */
-export function useDemoData() {
-  return useQuery({
-    queryKey: ['demo_data'],
-    queryFn: ({ signal }) => call(getDemoData, {}, { signal }),
-  });
-}
-
-type Sale = { readonly store_id: string; readonly pay_amount: number };
-
-/** Creates a dynamic code for one amount on behalf of a store. */
-export function createDynamicCode(sale: Sale, apiKey: string): Promise<MerchantQrView> {
-  return call(createQrCode, { body: { type: 'dynamic', ...sale } }, { token: apiKey });
-}
-
-export function validateSale(sale: Sale) {
-  if (createQrCode.body === undefined) return {};
-  return validateForm(createQrCode.body, { type: 'dynamic', ...sale });
 }

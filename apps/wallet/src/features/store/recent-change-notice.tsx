@@ -10,6 +10,7 @@ const FIELD_NAMES = {
   registration_number: 'store.changed_registration_number',
   address: 'store.changed_address',
   phone: 'store.changed_phone',
+  logo: 'store.changed_logo',
 } as const;
 
 type RecentChangeNoticeProps = { readonly change: PayeeView['recent_change'] };

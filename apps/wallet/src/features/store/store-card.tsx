@@ -1,7 +1,7 @@
 import type { PayeeView, StoreView } from '@saifu/contract/store';
 import { Alert } from '@saifu/ui/alert/alert';
-import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Card } from '@saifu/ui/card/card';
+import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -23,7 +23,7 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
     <Card>
       <div className={styles.card}>
         <div className={styles.store}>
-          <Avatar name={store.name} />
+          <StoreAvatar store={store} size="header" />
           <div className={styles.text}>
             <h2 lang="ja" className={styles.name}>
               {store.name}

@@ -1,6 +1,6 @@
 import type { StoreRowView } from '@saifu/contract/store';
-import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Link } from '@saifu/ui/link/link';
+import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { formatDate } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './store-grid.module.css';
@@ -10,7 +10,7 @@ type StoreGridProps = {
   readonly getStorePath: (id: string) => string;
 };
 
-/** Stores as round buttons with name and last visit. */
+/** Stores as buttons with name and last visit. */
 export function StoreGrid({ stores, getStorePath }: StoreGridProps) {
   const t = useTranslate();
   return (
@@ -18,7 +18,7 @@ export function StoreGrid({ stores, getStorePath }: StoreGridProps) {
       {stores.map((store) => (
         <li key={store.id}>
           <Link href={getStorePath(store.id)} className={styles.store}>
-            <Avatar name={store.name} />
+            <StoreAvatar store={store} size="header" />
             <span lang="ja" className={styles.name}>
               {store.name}
             </span>

@@ -9,6 +9,7 @@ import { useCards } from '../../features/card/queries.ts';
 import { useConfig } from '../../features/config/queries.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
+import { SandboxTestCards } from '../sandbox/sandbox-test-cards.tsx';
 import { getReturnPath, saveReturnPath } from './return-path.ts';
 
 /**
@@ -30,6 +31,7 @@ export function AddCard() {
         <AddCardForm
           tokenizer={config.data.tokenizer}
           isSandbox={config.data.sandbox}
+          renderTestCards={(draft) => <SandboxTestCards draft={draft} />}
           onSaved={() => leave(next, { done: 'card_created' })}
           onOpen={(id) => {
             saveReturnPath(returnPath);

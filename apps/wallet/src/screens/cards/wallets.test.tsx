@@ -52,6 +52,11 @@ afterEach(() => {
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Your cards' })).getAllByRole('listitem');
 const button = (name: string) => screen.findByRole('button', { name });
+/** Opens the sheet of a card and returns it. */
+const openCard = async (last4: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(last4) }));
+  return within(screen.getByRole('dialog', { name: new RegExp(last4) }));
+};
 const askedFor = (calls: readonly { path: string; method: string }[], method: string) =>
   calls.filter((call) => call.method === method).map((call) => call.path);
 
@@ -59,7 +64,8 @@ test('each card shows brand, expiry, holder and the default mark', async () => {
   serve(visa, jcb);
   await open();
   const [first, second] = await cards();
-  expect(first?.textContent).toContain('Visa •••• 4242Default');
+  expect(first?.textContent).toContain('Visa •••• 4242');
+  expect(first?.textContent).toContain('Default');
   expect(first?.textContent).toContain('Expires 12/60');
   expect(first?.textContent).toContain('TARO YAMADA');
   expect(second?.textContent).not.toContain('Default');
@@ -73,38 +79,47 @@ test('a card that expires soon says so, and an expired card cannot be the defaul
   serve({ ...visa, exp_month: 12, exp_year: 2026 }, old);
   await open();
   const [first, second] = await cards();
-  expect(first?.textContent).toContain('This card expires soon');
-  expect(second?.textContent).toContain('This card has expired');
-  expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
+  expect(first?.textContent).toContain('Expires soon');
+  expect(second?.textContent).toContain('Expired');
+  const expiring = await openCard('4242');
+  expect(expiring.getByText(/This card expires soon/)).toBeTruthy();
+  fireEvent.click(expiring.getByRole('button', { name: 'Close' }));
+  const expired = await openCard('0000');
+  expect(expired.getByText(/This card has expired/)).toBeTruthy();
+  expect(expired.queryByRole('button', { name: 'Make default' })).toBeNull();
 });
 
 test('a locked card shows the reason and cannot be the default', async () => {
   serve(visa, { ...jcb, frozen: true });
   await open();
   const [, second] = await cards();
-  expect(second?.textContent).toContain('reported as not yours, so it is locked');
-  expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
+  expect(second?.textContent).toContain('Locked');
+  const sheet = await openCard('0000');
+  expect(sheet.getByText(/reported as not yours, so it is locked/)).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: 'Make default' })).toBeNull();
 });
 
 test('setting another default is saved and announced', async () => {
   const calls = serve(visa, jcb);
   await open();
-  fireEvent.click(await button('Make default: JCB ••••\u00a00000'));
+  fireEvent.click((await openCard('0000')).getByRole('button', { name: 'Make default' }));
   const notice = await screen.findByText('Default card set');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(askedFor(calls, 'PUT')).toEqual(['/api/v1/cards/crd_jcb/default']);
-  await button('Make default: Visa ••••\u00a04242');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await openCard('4242')).getByRole('button', { name: 'Make default' })).toBeTruthy();
 });
 
 test('a card is deleted only after confirmation', async () => {
   const calls = serve(visa, jcb);
   await open();
-  fireEvent.click(await button('Delete JCB ••••\u00a00000'));
+  const remove = (await openCard('0000')).getByRole('button', { name: 'Delete this card' });
+  fireEvent.click(remove);
   const dialog = () => screen.getByRole('alertdialog');
   expect(dialog().textContent).toContain('JCB ••••\u00a00000 will be removed');
   fireEvent.click(within(dialog()).getByText('Cancel'));
   expect(askedFor(calls, 'DELETE')).toEqual([]);
-  fireEvent.click(await button('Delete JCB ••••\u00a00000'));
+  fireEvent.click(remove);
   fireEvent.click(within(dialog()).getByText('Delete'));
   expect(await screen.findByText('Card deleted')).toBeTruthy();
   expect(askedFor(calls, 'DELETE')).toEqual(['/api/v1/cards/crd_jcb']);
@@ -115,7 +130,7 @@ test('a card in use is not deleted, and the reason is shown', async () => {
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
   fakeApi(respondWith(getUserinfo, taro), all, respondWithError(deleteCard, 'card.in_use'));
   await open();
-  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  fireEvent.click((await openCard('4242')).getByRole('button', { name: 'Delete this card' }));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Delete'));
   expect((await screen.findByRole('alert')).textContent).toBe('Cannot delete card');
   expect(await cards()).toHaveLength(1);
@@ -128,18 +143,21 @@ test('a card that pays for recurring billing lists it and cannot be deleted', as
   ];
   const calls = serve({ ...visa, pays_for }, jcb);
   await open();
-  const services = await screen.findByRole('list', { name: 'Pays for' });
-  const links = within(services).getAllByRole('link');
+  const sheet = await openCard('4242');
+  const links = within(sheet.getByRole('region', { name: 'Pays for' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['ジム会員', '/recurring-billing/rcb_gym'],
     ['お茶の定期便', '/recurring-billing/rcb_tea'],
   ]);
-  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  const remove = sheet.getByRole('button', { name: 'Delete this card' });
+  fireEvent.click(remove);
   const dialog = screen.getByRole('dialog', { name: 'Cannot delete card' });
   expect(dialog.textContent).toContain('Visa ••••\u00a04242 pays for ジム会員 and お茶の定期便.');
   fireEvent.click(within(dialog).getByText('Close'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(await button('Delete Visa ••••\u00a04242'));
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Cannot delete card' })).toBeNull(),
+  );
+  fireEvent.click(remove);
   fireEvent.click(screen.getByText('Open recurring billing'));
   await waitFor(() => expect(window.location.pathname).toBe('/recurring-billing'));
   expect(askedFor(calls, 'DELETE')).toEqual([]);

@@ -7,17 +7,25 @@ import { BankNotice } from '../../features/card/bank-notice.tsx';
 import { CardList } from '../../features/card/card-list.tsx';
 import { CardNotice, type CardNoticeContent } from '../../features/card/card-notice.tsx';
 import { useCards } from '../../features/card/queries.ts';
+import { SavedCardSheet } from '../../features/card/saved-card-sheet.tsx';
 import { useCardActions } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { getAddCardPath, loadReturnPath, saveReturnPath } from './return-path.ts';
 
-/** The saved cards, with the default card, deletion and expiry. */
+/** The saved cards. A card opens its actions. */
 export function Wallets() {
   const cards = useCards(true);
   const [noticeContent, setNoticeContent] = useState<CardNoticeContent | null>(null);
   const navigate = useNavigate();
-  const actions = useCardActions(setNoticeContent, () => navigate(getPath('RecurringBilling')));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const openCard = cards.data?.find((card) => card.id === openId);
+  const close = () => setOpenId(null);
+  const showResult = (result: CardNoticeContent | null) => {
+    setNoticeContent(result);
+    if (result !== null) close();
+  };
+  const actions = useCardActions(showResult, () => navigate(getPath('RecurringBilling')));
   const isFromBank = useSearchParams().has('card');
   const [returnPath] = useState(() => (isFromBank ? loadReturnPath() : null));
   const bank = useReturnFromBank((update) => {
@@ -28,21 +36,28 @@ export function Wallets() {
     navigate(returnPath, { replace: true, state: { done: 'card_created' } });
   });
   return (
-    <Page title="screen.wallets" {...(returnPath !== null && { back: returnPath })}>
+    <Page title="screen.wallets" isWide {...(returnPath !== null && { back: returnPath })}>
       <CardNotice noticeContent={noticeContent} />
       <BankNotice bank={bank} onLeave={(url) => window.location.assign(url)} />
       {cards.data ? (
         <CardList
           cards={cards.data}
-          actions={actions}
           addPath={getAddCardPath(returnPath)}
-          getServicePath={(id) => getPath('RecurringBillingDetail', { id })}
+          onOpen={(card) => setOpenId(card.id)}
         />
       ) : (
         <Pending query={cards}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </Pending>
+      )}
+      {openCard && (
+        <SavedCardSheet
+          card={openCard}
+          actions={actions}
+          getServicePath={(id) => getPath('RecurringBillingDetail', { id })}
+          onClose={close}
+        />
       )}
     </Page>
   );

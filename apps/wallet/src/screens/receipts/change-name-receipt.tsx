@@ -1,5 +1,4 @@
 import { Card } from '@saifu/ui/card/card';
-import { IconReceipt } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -22,7 +21,9 @@ export function ChangeNameReceipt() {
     action: { label: 'screen.payment_history', to: history },
   } as const;
   if (id === null) {
-    return <EmptyPage {...page} icon={IconReceipt} textKey="screen.change_name_receipt_empty" />;
+    return (
+      <EmptyPage {...page} illustration="receipts" textKey="screen.change_name_receipt_empty" />
+    );
   }
   if (query.data === undefined) {
     return <ReceiptDetailPending {...page} query={query} unknown="receipts.not_found" />;

@@ -2,7 +2,6 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
@@ -86,7 +85,6 @@ type NoResultsProps = { readonly filter: Filter; readonly onClear: () => void };
 function NoResults({ filter, onClear }: NoResultsProps) {
   const t = useTranslate();
   const isSearch = isFiltered(filter);
-  const Icon = isSearch ? IconSearchOff : IconReceipt;
   const actions = isSearch ? (
     <Button variant="secondary" onClick={onClear}>
       {t('history.clear')}
@@ -98,7 +96,7 @@ function NoResults({ filter, onClear }: NoResultsProps) {
   );
   return (
     <Card>
-      <EmptyState icon={<Icon size={32} stroke={1.75} aria-hidden="true" />} action={actions}>
+      <EmptyState illustration={isSearch ? 'search' : 'receipts'} action={actions}>
         {t(isSearch ? 'receipts.none_found' : 'screen.download_receipts_empty')}
       </EmptyState>
     </Card>

@@ -1,5 +1,4 @@
 import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
-import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
@@ -31,7 +30,7 @@ export function GuestReceipt() {
   const paymentId = token && parsePaymentId(token);
   if (!token || !paymentId) {
     const textKey = token === null ? 'receipts.guest_empty' : 'error.link.unknown';
-    return <EmptyPage title={TITLE} icon={IconReceipt} textKey={textKey} action={HELP} />;
+    return <EmptyPage title={TITLE} illustration="receipts" textKey={textKey} action={HELP} />;
   }
   return <PaymentReceipt key={token} token={token} paymentId={paymentId} />;
 }
@@ -46,7 +45,7 @@ function PaymentReceipt({ token, paymentId }: PaymentReceiptProps) {
     return <ReceiptDetailPending {...PENDING} query={payment} />;
   }
   if (data.receipt_id === null) {
-    return <EmptyPage title={TITLE} icon={IconReceipt} textKey="error.receipt.not_issued" />;
+    return <EmptyPage title={TITLE} illustration="receipts" textKey="error.receipt.not_issued" />;
   }
   return <ReceiptById token={token} firstId={data.receipt_id} />;
 }

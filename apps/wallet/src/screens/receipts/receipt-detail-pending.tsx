@@ -1,7 +1,6 @@
 import type { Params } from '@saifu/i18n/format';
 import { getErrorTextKey, type TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconReceipt } from '@tabler/icons-react';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -28,7 +27,9 @@ export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
     const own = { not_found: unknown, 'link.expired': expired } as const;
     const textKey = code === 'receipt.not_issued' ? getErrorTextKey(code) : own[code];
     const textProps = { textKey, ...(params && { params }) };
-    return <EmptyPage {...page} {...textProps} {...(action && { action })} icon={IconReceipt} />;
+    return (
+      <EmptyPage {...page} {...textProps} {...(action && { action })} illustration="receipts" />
+    );
   }
   return (
     <Page {...page}>

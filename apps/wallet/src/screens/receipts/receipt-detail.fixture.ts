@@ -26,6 +26,8 @@ export const receipt: ReceiptView = {
   store: {
     id: 'sto_01jd0000000000000000000001',
     name: 'さくら食堂',
+    mcc: '5812',
+    logo_url: null,
     postal_code: '1000005',
     address: '東京都千代田区丸の内1-9-1',
     phone: '+81312345601',

@@ -5,7 +5,7 @@ import { RowsCard } from '../../components/rows-card.tsx';
 
 export function ReceiptSetting() {
   return (
-    <Page title="screen.receipt_setting" back={getPath('Settings')}>
+    <Page title="screen.receipt_setting" back={getPath('Profile')}>
       <RowsCard
         rows={[
           { label: 'screen.name_setting', to: getPath('NameSetting'), icon: IconSignature },

@@ -2,7 +2,6 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconHistory } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -37,7 +36,7 @@ export function OrderHistoryRecurringBilling() {
       <EmptyPage
         title={title}
         back={list}
-        icon={IconHistory}
+        illustration="recurring"
         textKey="recurring_billing.not_found"
         action={action}
       />
@@ -83,9 +82,7 @@ function NoResults() {
   const t = useTranslate();
   return (
     <Card>
-      <EmptyState icon={<IconHistory size={32} stroke={1.75} aria-hidden="true" />}>
-        {t('recurring_billing.history_empty')}
-      </EmptyState>
+      <EmptyState illustration="recurring">{t('recurring_billing.history_empty')}</EmptyState>
     </Card>
   );
 }

@@ -418,3 +418,38 @@ test('a lost response can be retried with a button', async () => {
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(sent()).toHaveLength(2);
 });
+
+/** Shows a view and its update. The response to a POST arrives only when the test sends it. */
+async function openLive(before: RecurringBillingView, after: RecurringBillingView) {
+  const views = [before, after].map((view) => () => Response.json(view));
+  serve(respondInSequence(getRecurringBilling, ...views));
+  const { fetch } = globalThis;
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    init.method === 'POST' ? response.promise : fetch(path, init),
+  );
+  await openApp(PATH);
+  await screen.findByText('What you agreed to');
+  return { answer: (body: unknown) => response.resolve(Response.json(body)) };
+}
+
+test('an accepted price is reported although an update showed it before the response', async () => {
+  const accepted = { ...behind, price_change: agreed.price_change };
+  const { answer } = await openLive({ ...behind, price_change: proposal }, accepted);
+  fireEvent.click(button(ACCEPT));
+  await advanceTime(15_000);
+  await waitFor(() => expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull());
+  answer(yesTo(accepted));
+  expect(await screen.findByText(/^You accepted the new price: ¥1,280/)).toBeTruthy();
+});
+
+test('a cancellation is reported although an update showed it before the response', async () => {
+  const { answer } = await openLive(behind, canceled);
+  fireEvent.click(button(CANCEL));
+  const question = await dialog('alertdialog');
+  fireEvent.click(question.getByRole('button', { name: 'Cancel after that charge' }));
+  await advanceTime(15_000);
+  await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());
+  answer(canceled);
+  expect(await screen.findByText(/^It is canceled\. Nothing more is charged\./)).toBeTruthy();
+});

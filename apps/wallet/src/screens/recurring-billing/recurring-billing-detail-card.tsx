@@ -1,12 +1,12 @@
 import type { CardView } from '@saifu/contract/card';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { Translate } from '@saifu/i18n/texts';
+import { BrandMark } from '@saifu/ui/brand-mark/brand-mark';
 import type { RadioOption } from '@saifu/ui/radio-list/radio-list';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
-import { BrandMark } from '../../features/card/brand-mark.tsx';
 import { CardName } from '../../features/card/card-name.tsx';
 import { formatCardExpiry, getExpiryState } from '../../features/card/expiry-state.ts';
 import { useCards } from '../../features/card/queries.ts';

@@ -266,7 +266,7 @@ test('today is marked in the calendar, and every charge of a month is listed', a
   const calendar = region('Coming charges');
   expect(calendar.getByText('Today').closest('td')?.getAttribute('aria-current')).toBe('date');
   const named = calendar.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(named).toEqual(['2026/11/20¥300', '2026/11/30¥1,000,000']);
+  expect(named).toEqual(['2026/11/20¥300', '2026/11/30¥1,000,000', 'Together¥1,000,300']);
 });
 
 test('without upcoming charges there is no calendar', async () => {

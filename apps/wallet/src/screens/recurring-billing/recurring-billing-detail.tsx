@@ -2,7 +2,6 @@ import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
@@ -35,7 +34,7 @@ export function RecurringBillingDetail() {
     return (
       <EmptyPage
         {...page}
-        icon={IconRepeat}
+        illustration="recurring"
         textKey="recurring_billing.not_found"
         action={action}
       />

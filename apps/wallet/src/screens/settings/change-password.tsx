@@ -1,6 +1,6 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
-import { IconSettings, IconShieldLock } from '@tabler/icons-react';
+import { IconShieldLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
@@ -26,7 +26,7 @@ export function ChangePassword() {
   };
   const loginIds = [user?.email, user?.phone].filter((id) => typeof id === 'string');
   return (
-    <Page title="screen.change_password" {...(!isReset && { back: getPath('Settings') })}>
+    <Page title="screen.change_password" {...(!isReset && { back: getPath('Security') })}>
       {isChanged && <Changed />}
       {!isChanged && user && (
         <Card>
@@ -49,7 +49,7 @@ function Changed() {
       <RowsCard
         rows={[
           { label: 'screen.security', to: getPath('Security'), icon: IconShieldLock },
-          { label: 'screen.settings', to: getPath('Settings'), icon: IconSettings },
+          { label: 'screen.profile', to: getPath('Profile'), icon: IconUser },
         ]}
       />
     </>

@@ -35,23 +35,33 @@ async function open(limits: LimitsView, ...answers: readonly Answer[]) {
   const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(getLimits, limits), ...answers);
   saveToken('token');
   await openApp('/settings/limits');
-  await screen.findByRole('button', { name: 'Save the limits' });
+  await screen.findByRole('region', { name: 'Your own limits' });
   return calls;
 }
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the limits' }));
+const row = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
+const field = () => screen.getByLabelText('Limit in yen');
+/** Opens the sheet of a limit and types a value. */
+const type = (label: string, value: string) => {
+  fireEvent.click(row(label));
+  fireEvent.change(field(), { target: { value } });
+};
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save this limit' }));
 
-test('usage is shown as text next to the bars, against the lower limit', async () => {
+test('what is left and used is shown next to the bars, against the lower limit', async () => {
   await open(own);
-  const day = screen.getByRole('progressbar', { name: '¥1,280 of ¥20,000 in the last 24 hours' });
+  const day = screen.getByRole('progressbar', {
+    name: '¥1,280 of ¥20,000 used in the last 24 hours',
+  });
   expect(day.getAttribute('value')).toBe('1280');
   expect(day.getAttribute('max')).toBe('20000');
   expect(
-    screen.getByRole('progressbar', { name: '¥42,000 of ¥300,000 in the last 30 days' }),
+    screen.getByRole('progressbar', { name: '¥42,000 of ¥300,000 used in the last 30 days' }),
   ).toBeTruthy();
-  expect(screen.getByLabelText('For one payment')).toHaveProperty('value', '5,000');
+  expect(screen.getByText('Left for 24 hours').parentElement?.textContent).toContain('18,720');
+  expect(screen.getByText('Left for 30 days').parentElement?.textContent).toContain('258,000');
+  expect(row('For one payment').textContent).toContain('¥5,000');
+  expect(row('In 30 days').textContent).toContain('No own limit');
   expect(screen.getByLabelText('No payments at night')).toHaveProperty('checked', true);
   const more = screen.getByRole('link', { name: 'Complete the profile' });
   expect(more.getAttribute('href')).toBe('/settings/update-profile?return=%2Fsettings%2Flimits');
@@ -66,10 +76,13 @@ test.each([
 ])('the hints name the maximum of the user, as the bars do', async (maximum, expected) => {
   await open({ ...none, maximum });
   const hints = ['For one payment', 'In 24 hours', 'In 30 days'].map((label) => {
-    const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
-    return document.getElementById(ids.split(' ')[0] ?? '')?.textContent;
+    fireEvent.click(row(label));
+    const ids = field().getAttribute('aria-describedby') ?? '';
+    const hint = document.getElementById(ids.split(' ')[0] ?? '')?.textContent;
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    return hint;
   });
-  expect(hints).toEqual(expected.map((max) => `Yen, up to ${max}. Empty: no limit of your own.`));
+  expect(hints).toEqual(expected.map((max) => `Up to ${max}.`));
   const bars = screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('max'));
   expect(bars).toEqual([String(maximum.per_day), String(maximum.per_month)]);
 });
@@ -82,24 +95,64 @@ test('a limit at the maximum is accepted', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ per_day: 100_000 });
 });
 
-test('a lower limit is saved at once; an empty field means no limit', async () => {
-  const calls = await open(
-    own,
-    respondWith(changeLimits, { ...own, per_payment: 3000, per_day: null }),
-  );
+test('a lower limit is saved at once and closes the sheet', async () => {
+  const calls = await open(own, respondWith(changeLimits, { ...own, per_payment: 3000 }));
   type('For one payment', '３，０００');
-  type('In 24 hours', '');
   save();
   const notice = await screen.findByText('Your limits are saved.');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     per_payment: 3000,
-    per_day: null,
+    per_day: 20_000,
     per_month: null,
     new_store_approval: false,
     night_lock: true,
   });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(row('For one payment').textContent).toContain('¥3,000');
 });
+
+test('quick amounts below the maximum fill the field, and one of them removes the limit', async () => {
+  const calls = await open(own, respondWith(changeLimits, { ...own, per_day: null }));
+  fireEvent.click(row('In 24 hours'));
+  const sheet = within(screen.getByRole('dialog', { name: 'In 24 hours' }));
+  const quick = ['¥10,000', '¥30,000', '¥50,000'];
+  for (const name of quick) expect(sheet.getByRole('button', { name })).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: '¥100,000' })).toBeNull();
+  fireEvent.click(sheet.getByRole('button', { name: '¥30,000' }));
+  expect(field()).toHaveProperty('value', '30,000');
+  const none = sheet.getByRole('button', { name: 'No own limit' });
+  fireEvent.click(none);
+  expect(none.getAttribute('aria-pressed')).toBe('true');
+  save();
+  expect(await screen.findByText('Your limits are saved.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ per_day: null });
+});
+
+test('a lock is saved by its switch; a failed one is reverted with the reason', async () => {
+  const calls = await open(none, respondWith(changeLimits, { ...none, new_store_approval: true }));
+  const approval = screen.getByRole<HTMLInputElement>('switch', { name: /^Ask me before/ });
+  fireEvent.click(approval);
+  expect(await screen.findByText('Your limits are saved.')).toBeTruthy();
+  expect(approval.checked).toBe(true);
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    new_store_approval: true,
+    night_lock: false,
+  });
+  fakeApi(respondWithError(changeLimits, 'request.malformed'));
+  const night = screen.getByRole<HTMLInputElement>('switch', { name: 'No payments at night' });
+  fireEvent.click(night);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(night.checked).toBe(false);
+});
+
+/** The dialog above the sheet. */
+const findStepUp = () =>
+  waitFor(() => {
+    const dialog = screen.getAllByRole('dialog').at(1);
+    if (dialog === undefined) throw new Error('no dialog above the sheet');
+    return dialog;
+  });
 
 test('a higher limit requires step-up and shows from when it applies', async () => {
   let attempts = 0;
@@ -114,6 +167,7 @@ test('a higher limit requires step-up and shows from when it applies', async () 
   };
   const stepUpMethods = {
     methods: ['password' as const],
+    payment_methods: [],
     masked_destination: null,
     skips_newer: false,
     fresh_until: null,
@@ -126,7 +180,7 @@ test('a higher limit requires step-up and shows from when it applies', async () 
   );
   type('For one payment', '9000');
   save();
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findStepUp();
   const password = await within(dialog).findByLabelText('Password');
   fireEvent.change(password, { target: { value: 'momiji' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
@@ -139,6 +193,7 @@ test('a higher limit requires step-up and shows from when it applies', async () 
 test('closing the step-up dialog keeps the typed value and shows an error', async () => {
   const stepUpMethods = {
     methods: ['password' as const],
+    payment_methods: [],
     masked_destination: null,
     skips_newer: false,
     fresh_until: null,
@@ -150,10 +205,10 @@ test('closing the step-up dialog keeps the typed value and shows an error', asyn
   );
   type('For one payment', '9000');
   save();
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findStepUp();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
-  expect(screen.getByLabelText('For one payment')).toHaveProperty('value', '9000');
+  expect(field()).toHaveProperty('value', '9000');
 });
 
 test('a pending limit change can be canceled', async () => {
@@ -178,8 +233,7 @@ test.each([
   const calls = await open(none);
   type(label, value);
   save();
-  const field = screen.getByLabelText(label);
-  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
   expect(document.body.textContent).toContain(message);
   expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
@@ -203,5 +257,5 @@ test('limits that failed to load can be retried', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   fakeApi(respondWith(getUserinfo, taro), respondWith(getLimits, none));
   fireEvent.click(again);
-  expect(await screen.findByRole('button', { name: 'Save the limits' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Your own limits' })).toBeTruthy();
 });

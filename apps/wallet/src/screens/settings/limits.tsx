@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { LimitForm } from '../../features/limit/limit-form.tsx';
+import { OwnLimits } from '../../features/limit/own-limits.tsx';
 import { PlannedLimits } from '../../features/limit/planned-limits.tsx';
 import { useLimits } from '../../features/limit/queries.ts';
 import { UsedLimits } from '../../features/limit/used-limits.tsx';
@@ -19,7 +19,7 @@ import { focusOnMount } from '../../lib/take-focus.ts';
 export function Limits() {
   const limits = useLimits();
   return (
-    <Page title="screen.limits" back={getPath('Settings')}>
+    <Page title="screen.limits" back={getPath('Profile')}>
       {limits.data ? (
         <LoadedLimits limits={limits.data} />
       ) : (
@@ -42,7 +42,6 @@ function LoadedLimits({ limits }: { readonly limits: LimitsView }) {
         ? t('limit.saved')
         : t('limit.saved_later', { time: formatDateTime(pending.from) }),
     );
-  const { pending, maximum, used: _, ...own } = limits;
   return (
     <>
       {done !== null && (
@@ -51,14 +50,9 @@ function LoadedLimits({ limits }: { readonly limits: LimitsView }) {
         </div>
       )}
       <UsedLimits limits={limits} />
-      {maximum.per_day < SPENDING_YEN.complete.day && <HigherLimitsNotice />}
+      {limits.maximum.per_day < SPENDING_YEN.complete.day && <HigherLimitsNotice />}
       <PlannedLimits limits={limits} onUndone={() => setDone(t('limit.kept'))} />
-      <LimitForm
-        key={JSON.stringify(pending ?? own)}
-        limits={limits}
-        stepUp={stepUp}
-        onSaved={announceSaved}
-      />
+      <OwnLimits limits={limits} stepUp={stepUp} onSaved={announceSaved} />
     </>
   );
 }

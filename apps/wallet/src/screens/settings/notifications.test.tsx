@@ -2,12 +2,8 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import {
   getNotificationSettings,
-  listNotifications,
   type NotificationSettingsView,
-  type NotificationView,
   putNotificationSetting,
-  readNotification,
-  readNotifications,
 } from '@saifu/contract/notification';
 import { addPushSubscription, removePushSubscription } from '@saifu/contract/push-subscription';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
@@ -22,25 +18,6 @@ import { Notifications } from './notifications.tsx';
 
 const PATH = '/settings/notifications';
 
-const fresh: NotificationView = {
-  id: 'ntf_2',
-  event: 'confirmation_due',
-  title: 'Please confirm your payment',
-  about: 'さくら食堂 · ¥1,280',
-  path: '/history/detail/pay_1',
-  read: false,
-  created_at: '2026-11-15T14:05:00+09:00',
-};
-const old: NotificationView = {
-  ...fresh,
-  id: 'ntf_1',
-  event: 'security',
-  title: 'Your password was changed',
-  about: null,
-  path: '/settings/security',
-  read: true,
-};
-
 const settings: NotificationSettingsView = {
   items: NOTIFICATION_EVENTS.flatMap((event) =>
     (['in_app', 'email', 'push'] as const).map((channel) => ({
@@ -53,12 +30,6 @@ const settings: NotificationSettingsView = {
   push: { public_key: 'BAAA', here: false },
 };
 
-const pageOf = (
-  items: readonly NotificationView[],
-  unread: number,
-  next_cursor: string | null = null,
-) => ({ items: [...items], unread, next_cursor });
-
 type Answers = readonly ReturnType<typeof respondWith>[];
 
 async function open(...answers: Answers) {
@@ -66,73 +37,16 @@ async function open(...answers: Answers) {
   const calls = fakeApi(
     ...answers,
     respondWith(getUserinfo, taro),
-    respondWith(listNotifications, pageOf([fresh, old], 1)),
     respondWith(getNotificationSettings, settings),
   );
   await openApp(PATH);
-  await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+  await screen.findByRole('heading', { level: 1, name: 'Notification settings' });
   return calls;
 }
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
 afterEach(() => vi.unstubAllGlobals());
-
-test('notifications are listed newest first, with link and unread mark', async () => {
-  await open();
-  const region = within(await screen.findByRole('region', { name: 'Recent' }));
-  const links = region.getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([fresh.path, old.path]);
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Please confirm your paymentさくら食堂 · ¥1,2802026/11/15 14:05Unread',
-    'Your password was changed2026/11/15 14:05',
-  ]);
-  expect(screen.getByText('Notifications are kept for 90 days.')).toBeTruthy();
-});
-
-test('five notifications are shown, a button shows more, and the settings follow', async () => {
-  const seven = Array.from({ length: 7 }, (_, at) => ({ ...old, id: `ntf_${at}`, path: `/${at}` }));
-  await open(respondWith(listNotifications, pageOf(seven, 0)));
-  const region = within(await screen.findByRole('region', { name: 'Recent' }));
-  expect(region.getAllByRole('link')).toHaveLength(5);
-  expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
-  fireEvent.click(region.getByRole('button', { name: 'Show more' }));
-  expect(region.getAllByRole('link')).toHaveLength(7);
-  // The button is gone, so the first new item has focus.
-  expect(document.activeElement?.getAttribute('href')).toBe('/5');
-  expect(region.queryByRole('button')).toBeNull();
-});
-
-test('without notifications an empty state is shown', async () => {
-  await open(respondWith(listNotifications, pageOf([], 0)));
-  expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-});
-
-test('opening a notification marks it as read', async () => {
-  const calls = await open(respondWith(readNotification, { unread: 0 }));
-  fireEvent.click(await screen.findByText(fresh.title));
-  await waitFor(() => {
-    expect(calls.some(({ path }) => path === '/api/v1/notifications/ntf_2/read')).toBe(true);
-  });
-  expect(window.location.pathname).toBe(fresh.path);
-});
-
-test('all notifications up to the newest shown are marked as read', async () => {
-  const calls = await open(
-    respondInSequence(
-      listNotifications,
-      () => Response.json(pageOf([fresh, old], 1)),
-      () => Response.json(pageOf([{ ...fresh, read: true }, old], 0)),
-    ),
-    respondWith(readNotifications, { unread: 0 }),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
-  expect(await screen.findByText('All notifications are marked as read.')).toBeTruthy();
-  const put = calls.find(({ path }) => path === '/api/v1/notifications/read');
-  expect(put?.body).toEqual({ newest: 'ntf_2' });
-  expect(screen.queryByText('Unread')).toBeNull();
-});
 
 const silenced = {
   ...settings,
@@ -157,6 +71,7 @@ test('a switch updates at once and is saved', async () => {
 
 const stepUpMethods = {
   methods: ['password' as const],
+  payment_methods: [],
   masked_destination: null,
   skips_newer: false,
   fresh_until: null,
@@ -291,19 +206,21 @@ test('a browser without push support says so, without a button', async () => {
   expect(screen.queryByRole('button', { name: /pushes here/ })).toBeNull();
 });
 
-test('parts that failed to load can be retried separately', async () => {
-  await open(respondWithError(listNotifications, 'not_found'));
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+test('settings that failed to load can be retried', async () => {
+  await open(
+    respondInSequence(
+      getNotificationSettings,
+      respondWithError(getNotificationSettings, 'request.malformed').response,
+      () => Response.json(settings),
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
 });
 
 test.each(['ja', 'ko'] as const)('no text is untranslated in %s', async (language) => {
-  fakeApi(
-    respondWith(listNotifications, pageOf([{ ...fresh, title: '通知' }], 1)),
-    respondWith(getNotificationSettings, settings),
-  );
+  fakeApi(respondWith(getNotificationSettings, settings));
   const { container } = await renderWithProviders(<Notifications />, language);
-  await screen.findByText('通知', { selector: 'span' });
   await screen.findAllByRole('switch');
   expect(container.textContent).not.toMatch(/notification\.[a-z_]+|[A-Za-z]{4,} [a-z]+/);
 });

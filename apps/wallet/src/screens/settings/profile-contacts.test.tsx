@@ -136,6 +136,7 @@ test('a required step-up is requested, and the change continues after it', async
   const proven = respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
   const stepUpMethods = {
     methods: ['password' as const],
+    payment_methods: [],
     masked_destination: null,
     skips_newer: false,
     fresh_until: null,

@@ -1,5 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { listPasskeys } from '@saifu/contract/passkey';
 import {
   type DeviceView,
   endOtherSessions,
@@ -28,6 +29,8 @@ const phone: DeviceView = {
 };
 const nameless: DeviceView = { ...phone, id: 'ses_nameless', device_name: null };
 
+const noPasskeys = respondWith(listPasskeys, { items: [], next_cursor: null });
+
 /** A fake server that removes sessions on sign-out. */
 function serve(...present: readonly DeviceView[]) {
   let items = present;
@@ -37,6 +40,7 @@ function serve(...present: readonly DeviceView[]) {
   };
   return fakeApi(
     respondWith(getUserinfo, taro),
+    noPasskeys,
     { row: listSessions, response: () => Response.json({ items, next_cursor: null }) },
     { row: endSession, response: keep((device) => device.id !== 'ses_phone') },
     { row: endOtherSessions, response: keep((device) => device.is_current) },
@@ -52,7 +56,9 @@ test('each device shows its sign-in, last use, and whether it is the current one
   serve(here, phone, nameless);
   await open();
   await screen.findByText('This device');
-  const [first, second, third] = screen.getAllByRole('listitem');
+  const [first, second, third] = within(
+    screen.getByRole('region', { name: 'Signed-in devices' }),
+  ).getAllByRole('listitem');
   expect(first?.textContent).toContain('Chrome · Mac This device');
   expect(first?.textContent).toContain('In use now');
   expect(first?.textContent).toContain('Signed in 2026/11/10 09:00');
@@ -93,6 +99,7 @@ test('all other devices are signed out at once, after confirmation', async () =>
 test('a device that is already gone counts as signed out', async () => {
   fakeApi(
     respondWith(getUserinfo, taro),
+    noPasskeys,
     respondWith(listSessions, { items: [here, phone], next_cursor: null }),
     respondWithError(endSession, 'not_found'),
   );
@@ -103,7 +110,8 @@ test('a device that is already gone counts as signed out', async () => {
 });
 
 test('a list that failed to load can be retried', async () => {
-  fakeApi(respondWith(getUserinfo, taro), respondWithError(listSessions, 'request.malformed'));
+  const broken = respondWithError(listSessions, 'request.malformed');
+  fakeApi(respondWith(getUserinfo, taro), noPasskeys, broken);
   await open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve(here);

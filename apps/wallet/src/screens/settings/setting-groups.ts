@@ -1,13 +1,16 @@
 import {
   IconBell,
+  IconCashRegister,
+  IconCreditCard,
   IconGauge,
   IconHelpCircle,
   IconInbox,
   IconInfoCircle,
-  IconLock,
   IconMessageCircle,
+  IconQrcode,
   IconReceipt,
   IconScale,
+  IconSettings,
   IconShieldCheck,
   IconShieldLock,
   IconUser,
@@ -15,36 +18,61 @@ import {
 import { getPath } from '../../app/routes.ts';
 import type { RowGroup } from '../../components/rows-card.tsx';
 
-/** All settings screens, in groups, the most visited first. */
+const HELP: RowGroup['rows'] = [
+  { label: 'screen.faqs', to: getPath('FAQs'), icon: IconHelpCircle },
+  { label: 'screen.contact_support', to: getPath('ContactSupport'), icon: IconMessageCircle },
+];
+
+/** What belongs to the account, the most visited first. */
+export const PROFILE_GROUPS: readonly RowGroup[] = [
+  {
+    title: 'setting.group_money',
+    rows: [
+      { label: 'screen.wallets', to: getPath('Wallets'), icon: IconCreditCard },
+      { label: 'screen.limits', to: getPath('Limits'), icon: IconGauge },
+      { label: 'screen.receipt_setting', to: getPath('ReceiptSetting'), icon: IconReceipt },
+    ],
+  },
+  {
+    title: 'setting.group_safety',
+    rows: [
+      {
+        label: 'screen.security',
+        subline: 'setting.security_about',
+        to: getPath('Security'),
+        icon: IconShieldLock,
+      },
+      { label: 'screen.notification_settings', to: getPath('Notifications'), icon: IconBell },
+    ],
+  },
+  {
+    title: 'setting.group_more',
+    rows: [
+      {
+        label: 'screen.settings',
+        subline: 'setting.settings_about',
+        to: getPath('Settings'),
+        icon: IconSettings,
+      },
+      ...HELP,
+    ],
+  },
+];
+
+/** What belongs to the app. */
 export const SETTING_GROUPS: readonly RowGroup[] = [
   {
     title: 'setting.group_account',
     rows: [
       { label: 'screen.update_profile', to: getPath('UpdateProfile'), icon: IconUser },
-      { label: 'screen.change_password', to: getPath('ChangePassword'), icon: IconLock },
-      { label: 'screen.security', to: getPath('Security'), icon: IconShieldLock },
-      { label: 'screen.notifications', to: getPath('Notifications'), icon: IconBell },
+      { label: 'screen.privacy', to: getPath('Privacy'), icon: IconShieldCheck },
     ],
   },
-  {
-    title: 'setting.group_payment',
-    rows: [
-      { label: 'screen.receipt_setting', to: getPath('ReceiptSetting'), icon: IconReceipt },
-      { label: 'screen.limits', to: getPath('Limits'), icon: IconGauge },
-    ],
-  },
-  {
-    title: 'setting.group_support',
-    rows: [
-      { label: 'screen.faqs', to: getPath('FAQs'), icon: IconHelpCircle },
-      { label: 'screen.contact_support', to: getPath('ContactSupport'), icon: IconMessageCircle },
-    ],
-  },
+  { title: 'setting.group_support', rows: HELP },
   {
     title: 'setting.group_about',
     rows: [
       { label: 'screen.about', to: getPath('About'), icon: IconInfoCircle },
-      { label: 'screen.privacy', to: getPath('Privacy'), icon: IconShieldCheck },
       { label: 'screen.tokushoho', to: getPath('Tokushoho'), icon: IconScale },
     ],
   },
@@ -53,5 +81,9 @@ export const SETTING_GROUPS: readonly RowGroup[] = [
 /** Only in the sandbox, where messages are not sent. */
 export const SANDBOX_GROUP: RowGroup = {
   title: 'setting.group_sandbox',
-  rows: [{ label: 'screen.sandbox_inbox', to: getPath('SandboxInbox'), icon: IconInbox }],
+  rows: [
+    { label: 'screen.sandbox_inbox', to: getPath('SandboxInbox'), icon: IconInbox },
+    { label: 'screen.sandbox_qr', to: getPath('SandboxQr'), icon: IconQrcode },
+    { label: 'screen.sandbox_till', to: getPath('SandboxTill'), icon: IconCashRegister },
+  ],
 };

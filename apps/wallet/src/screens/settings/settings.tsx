@@ -1,6 +1,7 @@
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconLanguage } from '@tabler/icons-react';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { ThemeChoice } from '../../features/appearance/theme-choice.tsx';
@@ -13,12 +14,10 @@ import styles from './settings.module.css';
 export function Settings() {
   const t = useTranslate();
   const config = useConfig();
-  const [account, ...others] = SETTING_GROUPS;
   return (
-    <Page title="screen.settings">
-      {account && <RowsCard {...account} />}
+    <Page title="screen.settings" back={getPath('Profile')}>
       <Display />
-      {others.map((group) => (
+      {SETTING_GROUPS.map((group) => (
         <RowsCard key={group.title} {...group} />
       ))}
       {config.data?.sandbox && <RowsCard {...SANDBOX_GROUP} />}

@@ -1,7 +1,6 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { IconMessageCircle } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -25,7 +24,7 @@ export function ConsultationDetail() {
     return (
       <EmptyPage
         {...page}
-        icon={IconMessageCircle}
+        illustration="support"
         textKey="consultation.not_found"
         action={action}
       />

@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { type ConsultationView, listConsultations } from '@saifu/contract/consultation';
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
@@ -139,4 +139,13 @@ test.each(['ja', 'ko'] as const)('no text is untranslated in %s', async (languag
   await screen.findByText('領収書について');
   await screen.findByText('03-0000-0000');
   expect(container.textContent).not.toMatch(/[a-z]+\.[a-z_]+|[A-Za-z]{4,} [a-z]+/);
+});
+
+test('a search on top leads to the answers', async () => {
+  await open();
+  const field = await screen.findByRole('searchbox', { name: 'Search questions and answers' });
+  fireEvent.change(field, { target: { value: 'receipt' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(window.location.pathname).toBe('/settings/faq'));
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('receipt');
 });

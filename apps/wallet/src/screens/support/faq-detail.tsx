@@ -1,6 +1,6 @@
 import { isLoggedIn } from '@saifu/client/session';
 import type { Faq } from '@saifu/i18n/faqs';
-import { IconArrowRight, IconHelpCircle } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { getPath, getRoute } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
@@ -30,7 +30,7 @@ export function FAQDetail() {
     return (
       <EmptyPage
         {...page}
-        icon={IconHelpCircle}
+        illustration="support"
         textKey={id === null ? 'screen.faq_detail_empty' : 'faq.not_found'}
         action={{ label: 'faq.all', to: getPath('FAQs') }}
       />

@@ -135,11 +135,11 @@ test('a user who cannot sign in sees the phone number', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/login');
 });
 
-test('for a signed-in user the back link leads to the settings', async () => {
+test('for a signed-in user the back link leads to the profile', async () => {
   saveToken('token');
   await openApp('/settings/faq');
   const back = await screen.findByRole('link', { name: 'Back' });
-  expect(back.getAttribute('href')).toBe('/settings');
+  expect(back.getAttribute('href')).toBe('/profile');
 });
 
 test('the FAQ is complete offline, without the API', async () => {

@@ -20,7 +20,7 @@ export function FAQs() {
   const q = readSearch(useSearchParams());
   const supportPath = getPath('ContactSupport');
   return (
-    <Page title="screen.faqs" back={getPath(isLoggedIn() ? 'Settings' : 'SignIn')}>
+    <Page title="screen.faqs" back={getPath(isLoggedIn() ? 'Profile' : 'SignIn')} isWide>
       {query.data ? (
         <FaqSearch
           faqs={query.data}
