@@ -1,6 +1,8 @@
 import { chromium } from '@playwright/test';
 import { FLAGS } from '../e2e/support/flags.ts';
+import { waitForDemo } from '../tools/chaos/wait-for-demo-data.ts';
 import { findChromium } from '../tools/find-chromium.ts';
+import { runningUrl } from '../tools/ledger/open-database.ts';
 import { startSandbox } from '../tools/sandbox.ts';
 import { loginCpu, measureBundles } from './web/bundle-size.ts';
 import { type LighthouseScores, SLOWDOWN, toLighthouseScores, visitsIn } from './web/lighthouse.ts';
@@ -17,6 +19,7 @@ const MEANT_INDEX = 1750;
 // screens.
 const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
 try {
+  await waitForDemo(runningUrl(sandbox.dataDir));
   const { rows, cpuMs } = await measureAll(sandbox.url);
   printWeights(rows, cpuMs);
   const lights = await lighthouseScreens(sandbox.url, SLOWDOWN);

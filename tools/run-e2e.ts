@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { newDataFolder } from '../apps/api/src/testing/data-folder.ts';
+import { waitForDemo } from './chaos/wait-for-demo-data.ts';
 import { findCardData } from './find-card-data.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
 import { findFonts } from './find-fonts.ts';
+import { runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,6 +36,7 @@ export async function runE2eTests(
       const folder = newDataFolder('saifu-sandbox-');
       sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }, folder));
     }
+    for (const { dataDir } of sandboxes) await waitForDemo(runningUrl(dataDir));
     const SAIFU_URLS = sandboxes.map(({ url }) => url).join(' ');
     const isGreen = await playwright(args, { ...env, CHROMIUM, SAIFU_URLS });
     const found = sandboxes.flatMap(({ dataDir }) => findCardData(dataDir));

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { CARDS, SHOP } from '../e2e/pages/payment-page.ts';
 import { ALEX, expect } from '../e2e/support/fixtures.ts';
 import { FLAGS } from '../e2e/support/flags.ts';
-import { getLatestMessage } from '../e2e/support/inbox.ts';
+import { findLinkPath } from '../e2e/support/inbox.ts';
 import { typeCard } from '../e2e/support/payer.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFonts } from './find-fonts.ts';
@@ -98,7 +98,7 @@ async function screenshotSlide(page: Page): Promise<void> {
 }
 
 async function confirm(page: Page): Promise<void> {
-  await getLatestMessage(page, ALEX.loginId);
+  await findLinkPath(page, ALEX.loginId, { about: '¥1,280', path: '/payment/confirm' });
   await page.goto('/sandbox/inbox');
   await page.getByText(ALEX.loginId).first().click();
   const mail = page.frameLocator('details[open] iframe');
@@ -106,11 +106,10 @@ async function confirm(page: Page): Promise<void> {
   await expect(link).toBeVisible();
   await take(page, '6-message');
   await link.click();
-  await page.getByRole('button', { name: t('confirmation.yes') }).click();
-  const agree = t('confirmation.confirm_agree', { amount: '¥1,280' });
-  await expect(page.getByRole('button', { name: agree })).toBeVisible();
+  const yes = page.getByRole('button', { name: t('confirmation.yes') });
+  await expect(yes).toBeVisible();
   await take(page, '7-confirm');
-  await page.getByRole('button', { name: agree }).click();
+  await yes.click();
   await expect(page.getByText(t('confirmation.complete_title'))).toBeVisible();
 }
 

@@ -96,6 +96,7 @@ function greet(config: Config, address: string): void {
   if (!config.isLive) {
     printLine(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
     printLine(`  QR codes of the stores ${address}sandbox/qr`);
+    printLine(`  Till of a store        ${address}sandbox/till`);
     printLine('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
     for (const { loginId, password, status } of DEMO_USERS) {
       printLine(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as recurringBillings from '../../apps/api/src/modules/recurring-billing/recurring-billing.repository.ts';
 import { demoId } from '../../apps/api/src/modules/sandbox/demo-ids.ts';
-import { DEMO_PAYMENTS } from '../../apps/api/src/modules/sandbox/demo-payments.ts';
 import { DEMO_RECURRING_BILLINGS } from '../../apps/api/src/modules/sandbox/demo-recurring-billings.ts';
+import { areDemoOrdersPaid } from '../../apps/api/src/modules/sandbox/pay-demo-orders.ts';
 import { isWritten } from '../../apps/api/src/modules/sandbox/recurring-billings/steps.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
@@ -40,12 +40,11 @@ async function isDone(db: Db): Promise<boolean> {
     const recurringBilling = known.find((one) => one.id === id);
     return recurringBilling !== undefined && isWritten(demo, recurringBilling);
   });
-  if (!areWritten) return false;
-  const orders = DEMO_PAYMENTS.map(({ key }) => demoId.order(`paid ${key}`));
+  if (!areWritten || !(await areDemoOrdersPaid({ db }))) return false;
   const { rows } = await db.foreign(
-    `select (select count(*)::int from orders where id = any($1) and status <> 'open') as paid,
-       (select count(*)::int from payment_attempts where state = 'open') as open`,
-    [orders],
+    `select (select count(*)::int from payment_attempts where state = 'open') as attempts,
+       (select count(*)::int from outbox_events where published_at is null) as events`,
+    [],
   );
-  return rows[0]?.paid === orders.length && rows[0]?.open === 0;
+  return rows[0]?.attempts === 0 && rows[0]?.events === 0;
 }

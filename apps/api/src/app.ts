@@ -89,12 +89,11 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
   registerSystemRoutes(app, deps, metrics, staticFiles);
   if (deps.config.role !== 'worker') {
     registerRoutes(app, deps, routes);
-    const handle = delayProviderEvents(deps, (event: ReceivedEvent) =>
-      handleProviderEvent(deps, event),
-    );
-    registerProviderWebhook(app, deps, (event) =>
+    const handle = (event: ReceivedEvent) => handleProviderEvent(deps, event);
+    const receive = delayProviderEvents(deps, (event: ReceivedEvent) =>
       receiveProviderEvent(deps, event, handle, metrics.countEvent),
     );
+    registerProviderWebhook(app, deps, receive);
   }
   return app;
 }

@@ -12,8 +12,8 @@ import { createStripeProvider } from './gateways/payment-provider/stripe-provide
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
-import { replayDemoRecurringBillings } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
-import { payDemoOrders } from './modules/sandbox/schedules.ts';
+import { relayDemoEvents } from './modules/sandbox/relay-demo-events.ts';
+import { replayDemoData } from './modules/sandbox/replay-demo-data.ts';
 import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
 import { startAttachmentCleaner } from './platform/attachments/start-attachment-cleaner.ts';
@@ -24,7 +24,7 @@ import { MigrationError, migrate } from './platform/db/migrate.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
 import { createOcrPool } from './receipt-ocr/create-ocr-pool.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { createSubscribers, startWorker, type Worker } from './worker.ts';
 
 // Photos count as heap growth and would soon trigger full garbage collections during payments.
 setFlagsFromString('--heap-growing-percent=200');
@@ -63,7 +63,6 @@ async function main(): Promise<void> {
   };
   await deps.clock.follow(db);
   if (!config.isLive) await seedDemoData(deps);
-  if (!config.isLive) await payDemoOrders(deps).catch((error) => later(log, error));
 
   const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_DIST));
   let worker: Promise<Worker> | null = null;
@@ -89,13 +88,17 @@ async function main(): Promise<void> {
   }
 
   if (config.role !== 'api') {
-    if (!config.isLive) await replayDemoRecurringBillings(deps).catch((error) => later(log, error));
+    if (!config.isLive) await replay(deps).catch((error) => later(log, error));
     if (stopping.aborted) return;
     worker = startWorker(deps);
     await worker;
   }
   if (config.isLive || stopping.aborted) return;
   clock = followClock(deps, async () => (await worker)?.runScheduledTasks());
+}
+
+async function replay(deps: Deps): Promise<void> {
+  if ((await replayDemoData(deps)) > 0) await relayDemoEvents(deps, createSubscribers);
 }
 
 /** The Stripe sandbox may still be starting. The next scheduled task pays for the demo data. */

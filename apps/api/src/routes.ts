@@ -4,6 +4,7 @@ import type { Route } from './http/route.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { contactRoutes } from './modules/identity/contact/routes.ts';
+import { passkeyRoutes } from './modules/identity/passkey/routes.ts';
 import { registrationRoutes } from './modules/identity/registration/routes.ts';
 import { sessionRoutes } from './modules/identity/session/routes.ts';
 import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
@@ -55,6 +56,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...stepUpRoutes(deps),
+    ...passkeyRoutes(deps),
     ...limitRoutes(deps),
     ...deletionRoutes(deps),
     ...contactRoutes(deps),

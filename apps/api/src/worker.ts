@@ -2,6 +2,7 @@ import type { Deps } from './dependencies.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
 import { contactSchedules } from './modules/identity/contact/schedules.ts';
+import { passkeySchedules } from './modules/identity/passkey/schedules.ts';
 import { securityMessageSubscribers } from './modules/identity/security-message/subscribers.ts';
 import { sessionSchedules } from './modules/identity/session/schedules.ts';
 import { suspensionSubscribers } from './modules/identity/suspension/subscribers.ts';
@@ -82,6 +83,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
   return [
     ...sessionSchedules(deps),
     ...verificationSchedules(deps),
+    ...passkeySchedules(deps),
     ...accountSchedules(deps),
     ...contactSchedules(deps),
     ...messageSchedules(deps),

@@ -4,6 +4,7 @@ import {
   ADDRESS_LENGTH_MAX,
   DISPLAY_NAME_LENGTH_MAX,
   NAME_LENGTH_MAX,
+  PASSKEYS_MAX,
   PASSWORD_LENGTH_MAX,
 } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -54,8 +55,7 @@ export const UserView = z.object({
   has_password: z.boolean(),
   /** True if this session may only set a new password. */
   must_set_password: z.boolean(),
-  /** Always 0: passkeys are not offered yet. */
-  passkey_count: integer(0, 0),
+  passkey_count: integer(0, PASSKEYS_MAX),
   /** The user's own limits in force; null if only the provider limits apply. */
   limits: SpendingLimitsView,
   abilities: z.array(AbilityView),

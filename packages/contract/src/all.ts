@@ -11,6 +11,7 @@ import { reportClientEvent } from './client-event.ts';
 import { getConfig } from './config.ts';
 import {
   answerConfirmation,
+  confirmGuestPayment,
   confirmPayment,
   previewConfirmation,
   resendConfirmation,
@@ -85,6 +86,8 @@ import {
   createStore,
   getMerchantStore,
   listMerchantStores,
+  removeStoreLogo,
+  setStoreLogo,
   updateStore,
 } from './merchant-store.ts';
 import {
@@ -95,6 +98,15 @@ import {
   readNotifications,
 } from './notification.ts';
 import { createOrder, getOrder, updateOrder } from './order.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  requestPasskeyRegistration,
+  requestPasskeySignIn,
+  signInWithPasskey,
+} from './passkey.ts';
 import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } from './payment.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
@@ -162,8 +174,8 @@ import {
   listStaffConsultations,
 } from './staff-consultation.ts';
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
-import { answerStepUp, getStepUp, requestStepUp } from './step-up.ts';
-import { getStore, listStores } from './store.ts';
+import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
+import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
 import { getSupportStatus } from './support.ts';
 import {
@@ -199,6 +211,14 @@ export const ENDPOINTS = [
   getStepUp,
   requestStepUp,
   answerStepUp,
+  requestPasskeyStepUp,
+  requestPasskeyRegistration,
+  addPasskey,
+  listPasskeys,
+  renamePasskey,
+  removePasskey,
+  requestPasskeySignIn,
+  signInWithPasskey,
   getLimits,
   changeLimits,
   getDeletion,
@@ -216,6 +236,7 @@ export const ENDPOINTS = [
   findTowns,
   resolveQr,
   getStore,
+  getStoreLogo,
   listStores,
   createOrder,
   getOrder,
@@ -235,6 +256,7 @@ export const ENDPOINTS = [
   previewConfirmation,
   answerConfirmation,
   confirmPayment,
+  confirmGuestPayment,
   resendConfirmation,
   listPayments,
   listMonths,
@@ -293,6 +315,8 @@ export const ENDPOINTS = [
   listMerchantStores,
   getMerchantStore,
   updateStore,
+  setStoreLogo,
+  removeStoreLogo,
   createInvoice,
   listInvoices,
   exportInvoices,

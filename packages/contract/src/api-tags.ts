@@ -49,6 +49,7 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
       'guest/config',
       'guest/qr',
       'guest/stores',
+      'guest/store_logos',
       'guest/orders',
       'guest/payments',
       'guest/payment_confirmations',
@@ -83,7 +84,7 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   },
   {
     name: 'Sign-in',
-    description: 'Registration, sign-in, sessions and lost passwords.',
+    description: 'Registration, sign-in, passkeys, sessions and lost passwords.',
     prefixes: [
       'guest/registration',
       'guest/resent',
@@ -94,6 +95,8 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
       'verify',
       'login',
       'sessions',
+      'passkeys',
+      'guest/passkeys',
     ],
   },
   {

@@ -72,6 +72,8 @@ type Operation = {
 type Document = {
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
+  /** Of operations that have none of their own. */
+  readonly security: readonly Json[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
@@ -110,7 +112,7 @@ function toBearer(value: string): CollectionAuth {
 }
 
 function toItem(
-  document: Json,
+  document: Document,
   method: string,
   path: string,
   operation: Operation,
@@ -118,7 +120,7 @@ function toItem(
   const { summary, description, parameters = [], requestBody } = operation;
   const found = parameters.map((parameter) => resolveRef(document, parameter) as Json);
   const media = Object.entries(requestBody?.content ?? {})[0];
-  const auth = toAuth(operation);
+  const auth = toAuth(operation.security ?? document.security);
   return {
     name: summary.replace(/\.$/, ''),
     request: {
@@ -134,7 +136,7 @@ function toItem(
 }
 
 /** Merchants and staff use the key of the collection. */
-function toAuth({ security = [] }: Operation): CollectionAuth | undefined {
+function toAuth(security: readonly Json[]): CollectionAuth | undefined {
   if (security.some((scheme) => 'key' in scheme)) return undefined;
   return security.some((scheme) => 'session' in scheme)
     ? toBearer('{{access_token}}')

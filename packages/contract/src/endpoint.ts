@@ -120,6 +120,14 @@ export function streamed<Row extends Endpoint>(row: Row): Row & { readonly strea
   return { ...row, stream: true };
 }
 
+/** The same endpoint with a file as its body, marked in its type. */
+export function acceptFile<Row extends Endpoint>(
+  row: Row,
+  accepts: AcceptedFile,
+): Row & { readonly accepts: AcceptedFile } {
+  return { ...row, accepts };
+}
+
 /** The same endpoint with a 202 response, marked in its type. */
 export function pendable<Row extends Endpoint, Pending extends Shape>(
   row: Row,

@@ -8,6 +8,8 @@ export const FileReply = z.object({
   length: z.optional(z.int()),
   /** The suggested file name. */
   file_name: z.optional(z.string()),
+  /** The URL contains a hash of the content, so that caches can keep the file. */
+  immutable: z.optional(z.boolean()),
   /** attachment: downloaded instead of displayed. */
   opens: z.optional(z.enum(['inline', 'attachment'])),
 });

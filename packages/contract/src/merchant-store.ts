@@ -4,12 +4,13 @@ import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
 import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import {
   ADDRESS_LENGTH_MAX,
+  LOGO_BYTES_MAX,
   NAME_LENGTH_MAX,
   STORE_NAME_LENGTH_MAX,
 } from '@saifu/domain/shared/limits';
 import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { acceptFile, endpoint } from './endpoint.ts';
 import { id, line, phone, postalCode, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { StoreView } from './store.ts';
@@ -58,6 +59,7 @@ export const StoreIdentityChanges = z.partial(
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
     phone: text,
+    logo_url: text,
   }),
 );
 export type StoreIdentityChanges = z.infer<typeof StoreIdentityChanges>;
@@ -113,6 +115,36 @@ export const updateStore = endpoint({
   body: z.partial(z.strictObject(storeFields)),
   reply: MerchantStoreView,
   errors: ['store.registration_number_taken'],
+});
+
+export const setStoreLogo = acceptFile(
+  endpoint({
+    method: 'PUT',
+    path: '/api/v1/merchant/stores/{id}/logo',
+    access: 'merchant',
+    summary:
+      'Sets the logo. It is drawn as a square of 256 pixels on white; a longer side is cropped. ' +
+      'After activation a logo needs approval, like a name, and is listed in `pending_changes`.',
+    params: z.object({ id: id('store') }),
+    reply: MerchantStoreView,
+    errors: [
+      'store.logo_unsupported',
+      'store.logo_too_many_pixels',
+      'file.too_large',
+      'rate.limited',
+    ],
+  }),
+  { types: ['image/png', 'image/jpeg', 'image/webp'], bytesMax: LOGO_BYTES_MAX },
+);
+
+export const removeStoreLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/merchant/stores/{id}/logo',
+  access: 'merchant',
+  summary: 'Removes the logo, after activation with approval, and withdraws a pending one.',
+  params: z.object({ id: id('store') }),
+  reply: MerchantStoreView,
+  errors: [],
 });
 
 export const getMerchantStore = endpoint({

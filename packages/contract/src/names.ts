@@ -24,6 +24,8 @@ import * as merchantStore from './merchant-store.ts';
 import * as notification from './notification.ts';
 import * as order from './order.ts';
 import * as page from './page.ts';
+import * as passkey from './passkey.ts';
+import * as passkeyParts from './passkey-parts.ts';
 import * as payment from './payment.ts';
 import * as paymentParts from './payment-parts.ts';
 import * as postalCode from './postal-code.ts';
@@ -75,6 +77,8 @@ const MODULES = [
   notification,
   order,
   page,
+  passkeyParts,
+  passkey,
   paymentParts,
   payment,
   postalCode,

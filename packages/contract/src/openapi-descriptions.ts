@@ -10,6 +10,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   cursor: 'The `next_cursor` of the previous page. It is valid for this list and caller only.',
   format: 'The type of the image.',
   from: 'The first day, in Japan.',
+  hash: 'The hash of the content, as in the URL that the API returned.',
   id: 'The id, as in the list.',
   index: 'The number of the photo, from 0.',
   lang: 'The language of the texts.',

@@ -66,24 +66,31 @@ export function toJsonSchema(shape: z.ZodMiniType): Json {
 
 /**
  * The named schemas that the rest of the document uses. Each request, response and event has its
- * example.
+ * example, or is a page of items that have one.
  */
 export function toSchemaComponents(refs: NamedSchemas, document: string): Json {
   const uri = (id: string) => `${SCHEMAS}${id}`;
   const { schemas } = z.toJSONSchema(refs, { ...SCHEMA_OPTIONS, uri });
   const components = Object.entries(schemas).map(([id, schema]) => {
     const { $schema: _, $id: __, ...rest } = schema;
-    return [id, shareEnums(rest) as Json] as const;
+    return [id, mergeNulls(shareEnums(rest)) as Json] as const;
   });
   const enums = [...ENUM_NAMES].map(([values, name]) => {
     return [name, { type: 'string', enum: JSON.parse(values) }];
   });
   const extended = extendSchemas(Object.fromEntries(components)).map(([id, schema]) => {
-    const example = findSchemaExample(id);
+    const example = isPageOfExamples(schema) ? undefined : findSchemaExample(id);
     const described = Object(describeFields(id, schema));
     return [id, example === undefined ? described : { ...described, examples: [example] }];
   });
   return findUsed(Object.fromEntries([...enums, ...extended]), document);
+}
+
+/** Tools show a page with the example of its items, so one of its own would only repeat it. */
+export function isPageOfExamples(schema: Json): boolean {
+  const { items } = Object(schema.properties);
+  const { $ref: item } = Object(Object(items).items);
+  return typeof item === 'string' && findSchemaExample(item.slice(SCHEMAS.length)) !== undefined;
 }
 
 function findUsed(schemas: Json, document: string): Json {
@@ -109,6 +116,19 @@ export function shareEnums(schema: unknown): unknown {
     if (name !== undefined) return { $ref: `${SCHEMAS}${name}`, ...rest };
   }
   return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, shareEnums(part)]));
+}
+
+const PRIMITIVES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
+
+/** Writes the type of a primitive value or null as a list instead of a choice of two schemas. */
+function mergeNulls(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(mergeNulls);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...rest } = schema as Json;
+  const [value, none] = Array.isArray(anyOf) && anyOf.length === 2 ? anyOf.map(Object) : [];
+  const isMergeable = PRIMITIVES.includes(value?.type) && !('enum' in value || 'const' in value);
+  if (isMergeable && none.type === 'null') return { ...value, type: [value.type, 'null'], ...rest };
+  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, mergeNulls(part)]));
 }
 
 /** Adds the descriptions of fields, those of objects within the schema too. */

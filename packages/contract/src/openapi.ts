@@ -55,6 +55,8 @@ export function openApi(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
+    // Most operations need a session. The others name what they need.
+    security: [{ session: [], device: [] }],
     tags: API_TAGS.filter(({ name }) => tags.has(name)),
     paths,
     webhooks,
@@ -119,8 +121,7 @@ function toOperation(row: Endpoint, { refs, errors, parameters }: Parts): Json {
     summary: toTitle(getOperationId(row)),
     description: `${row.summary}${note}`,
     tags: [findApiTag(row)],
-    ...(needsSession(row) && { security: [{ session: [], device: [] }] }),
-    ...(needsKey(row) && { security: [{ key: [] }] }),
+    ...(!needsSession(row) && { security: needsKey(row) ? [{ key: [] }] : [] }),
     ...(found.length > 0 && { parameters: found }),
     ...(row.body && { requestBody: { required: true, content: toJsonContent(refs, row.body) } }),
     ...(row.accepts && { requestBody: { required: true, content: toUpload(row.accepts) } }),

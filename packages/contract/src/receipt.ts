@@ -14,6 +14,7 @@ import { FileReply } from './file-reply.ts';
 import { searchQuery } from './history.ts';
 import { TaxLineView } from './order.ts';
 import { page, pageQuery } from './page.ts';
+import { StoreSummaryView } from './store.ts';
 
 const text = z.nullable(z.string());
 
@@ -33,9 +34,7 @@ export const ReceiptView = z.object({
   original_date: text,
   company_name: z.string(),
   registration_number: text,
-  store: z.object({
-    id: z.string(),
-    name: z.string(),
+  store: z.extend(StoreSummaryView, {
     postal_code: text,
     address: z.string(),
     phone: text,

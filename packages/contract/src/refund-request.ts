@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
+import { StoreSummaryView } from './store.ts';
 
 export const RefundRequestMessageView = z.object({
   id: z.string(),
@@ -18,7 +19,7 @@ export type RefundRequestMessageView = z.infer<typeof RefundRequestMessageView>;
 /** A refund request as shown to both payer and merchant. */
 export const RefundRequestView = z.extend(RefundRequestSummary, {
   payment_id: z.string(),
-  store: z.object({ id: z.string(), name: z.string() }),
+  store: StoreSummaryView,
   payment_amount: yenAmount,
   reason: z.string(),
   /** Reported as not made by the payer; handled first. */

@@ -6,6 +6,7 @@ import { TAX_RATES, TAX_ROUNDINGS } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, integer, line, timestamp } from './fields.ts';
+import { FileReply } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 
 const text = z.nullable(z.string());
@@ -15,10 +16,18 @@ export const installmentCount = integer(
   Math.max(...INSTALLMENT_COUNTS),
 );
 
-/** A store. Names of persons are masked for unrelated callers. */
-export const StoreView = z.object({
+/** A store where it is drawn in a list or header. */
+export const StoreSummaryView = z.object({
   id: z.string(),
   name: z.string(),
+  mcc: z.string(),
+  /** The path of its logo, 256 by 256 pixels; null if it has none. A new logo has a new path. */
+  logo_url: text,
+});
+export type StoreSummaryView = z.infer<typeof StoreSummaryView>;
+
+/** A store. Names of persons are masked for unrelated callers. */
+export const StoreView = z.extend(StoreSummaryView, {
   office_name: text,
   representative: text,
   registration_number: text,
@@ -27,7 +36,6 @@ export const StoreView = z.object({
   prefecture: z.string(),
   address: z.string(),
   phone: text,
-  mcc: z.string(),
   status: z.enum(STORE_STATUSES),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   installment_counts: z.array(installmentCount),
@@ -61,6 +69,19 @@ export const getStore = endpoint({
   summary: 'Returns a store and whether the caller has paid there before.',
   params: z.object({ id: id('store') }),
   reply: z.extend(PayeeView, { first_time_store: z.boolean() }),
+  errors: [],
+});
+
+export const LOGO_TYPE = 'image/webp';
+
+export const getStoreLogo = endpoint({
+  method: 'GET',
+  path: '/api/v1/guest/store_logos/{hash}',
+  access: 'guest',
+  summary: 'Returns a logo by the URL in the view of its store.',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'not_found')) }),
+  media: [LOGO_TYPE],
+  reply: FileReply,
   errors: [],
 });
 

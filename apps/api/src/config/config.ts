@@ -75,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(toConfig(settings.data));
 }
 
-// QR readers reject codes that point to localhost, so a local sandbox uses this placeholder origin.
+// Codes printed for any local sandbox, whatever its port.
 const SANDBOX_ORIGIN = 'https://saifu.example';
 
 export const SANDBOX_KEYS = {
@@ -93,7 +93,9 @@ function toConfig(settings: Settings): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
-    qrOrigins: [isLocalHost(publicUrl.hostname) ? SANDBOX_ORIGIN : publicUrl.origin],
+    qrOrigins: isLocalHost(publicUrl.hostname)
+      ? [publicUrl.origin, SANDBOX_ORIGIN]
+      : [publicUrl.origin],
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,

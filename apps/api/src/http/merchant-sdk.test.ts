@@ -85,6 +85,12 @@ async function useStoresAndKeys({ stores, apiKeys }: Saifu): Promise<void> {
   await stores.update(store.id, { payment_methods: ['card', 'paypay'] });
   expect((await stores.get(store.id)).payment_methods).toEqual(['card', 'paypay']);
   expect((await stores.list({ limit: 1 })).items).toMatchObject([{ id: store.id }]);
+  const logo = new Blob([Uint8Array.from(createPng())], { type: 'image/png' });
+  const { logo_url } = await stores.setLogo(store.id, logo);
+  expect((await fetch(new URL(logo_url ?? '', baseUrl))).headers.get('content-type')).toBe(
+    'image/webp',
+  );
+  expect((await stores.removeLogo(store.id)).logo_url).toBeNull();
 
   const key = await apiKeys.create({ name: 'register' });
   const second = createSaifu({ apiKey: key.secret, baseUrl });

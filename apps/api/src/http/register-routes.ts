@@ -166,7 +166,8 @@ function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyRe
   if (row.media !== undefined) {
     const file = body as FileReply;
     // Keeps an uploaded file inert if a browser opens it directly.
-    if (file.opens === 'attachment') reply.header('content-security-policy', ALONE);
+    if (file.opens === 'attachment' || file.immutable)
+      reply.header('content-security-policy', ALONE);
     if (file.type.startsWith('text/html')) reply.headers(FRAMED_HTML_HEADERS);
     return sendFile(reply, file);
   }

@@ -2,9 +2,13 @@ import { Readable } from 'node:stream';
 import type { FileReply } from '@saifu/contract/file-reply';
 import type { FastifyReply } from 'fastify';
 
+/** The URL of the file contains a hash of its content, so that a cached copy never goes stale. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Sends a file as a whole or as a stream, with its file name if it has one. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
-  const { type, bytes, length, file_name: name, opens = 'attachment' } = file;
+  const { type, bytes, length, file_name: name, opens = 'attachment', immutable = false } = file;
+  if (immutable) reply.header('cache-control', IMMUTABLE);
   if (name !== undefined) reply.header('content-disposition', `${opens}; ${formatFileName(name)}`);
   reply.type(type);
   if (bytes instanceof Uint8Array) return reply.send(Buffer.from(bytes));

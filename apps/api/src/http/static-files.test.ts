@@ -17,6 +17,7 @@ const FILES = {
   'assets/not-decode-worker-DSSK.js': 'another',
   'assets/zxing_reader-Bb9Mx2Pu.wasm': 'the reader',
   'assets/zxing_reader-Bb9Mx2Pu.wasm.br': 'packed reader',
+  'assets/inter-letters-NcmSFn-I.woff2': 'the font',
 };
 
 /** Starts the server with a built web app of a few files. */
@@ -97,6 +98,13 @@ test('the service worker is revalidated on each load and cannot load scripts', a
   expect(directives).toContain("default-src 'none'");
   expect(directives).toContain("connect-src 'self'");
   expect(directives.filter((each) => each.startsWith('script-src'))).toEqual([]);
+});
+
+test('the font has its media type, and the page policy allows it', async () => {
+  const get = await serve();
+  const { headers } = await get('/assets/inter-letters-NcmSFn-I.woff2');
+  expect(headers['content-type']).toBe('font/woff2');
+  expect((await get('/home')).directives).toContain("font-src 'self'");
 });
 
 test('the manifest has its media type, and the page policy allows it', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getFileHeaders } from './security-headers.ts';
+import { IMMUTABLE } from './send-file.ts';
 
 /** The built web app in memory. It has few files, and no path can lead outside. */
 export type StaticFiles = {
@@ -27,10 +28,11 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
 };
 
 const PAGE = '/index.html';
-// Built file names contain a content hash, so cached copies never go stale.
+// Built file names contain a content hash.
 const HASHED = '/assets/';
 
 export function loadStaticFiles(dist: string): StaticFiles {
@@ -42,7 +44,7 @@ export function loadStaticFiles(dist: string): StaticFiles {
       const path = request.url.split('?')[0] ?? '/';
       const file = files.get(path);
       if (file !== undefined && path !== PAGE) {
-        const age = path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        const age = path.startsWith(HASHED) ? IMMUTABLE : 'no-cache';
         reply.headers(getFileHeaders(path));
         send(request, reply, file, age);
         return true;

@@ -48,4 +48,5 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   faqs: 'faq_nobody_asks_this',
   messages: '01900000-0000-7000-8000-000000000000',
   postal_codes: '0000000',
+  store_logos: '0'.repeat(64),
 };

@@ -24,6 +24,18 @@ test.each([
   expect(read(payload)).toEqual({ kind: 'localhost' });
 });
 
+test('a local address is ours if it is one of the origins, including its port', () => {
+  const origins = ['http://localhost:3000', ORIGIN];
+  const code = { kind: 'code', code: CODE };
+  expect(readScanned(`http://localhost:3000/q/${CODE}`, origins)).toEqual(code);
+  expect(readScanned(qrLink(ORIGIN, CODE), origins)).toEqual(code);
+  expect(readScanned('http://localhost:3000/q/short', origins)).toBeUndefined();
+  expect(readScanned(`http://localhost:3001/q/${CODE}`, origins)).toEqual({ kind: 'localhost' });
+  expect(readScanned(`http://x:y@localhost:3000/q/${CODE}`, origins)).toEqual({
+    kind: 'localhost',
+  });
+});
+
 test.each([
   '',
   ' ',

@@ -4,7 +4,7 @@ import { type JpQr, readJpQr } from './jp-qr.ts';
 export type Scanned =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'jpqr'; readonly jpqr: JpQr }
-  /** A link to localhost: worthless, or printed by mistake. */
+  /** A link to a local address that is not ours: worthless, or printed by mistake. */
   | { readonly kind: 'localhost' };
 
 export const QR_CODE_LENGTH = 16;
@@ -42,8 +42,8 @@ export function readScanned(payload: string, origins: readonly string[]): Scanne
 }
 
 function readLink(url: URL, origins: readonly string[]): Scanned | undefined {
-  if (isLocalHost(url.hostname)) return { kind: 'localhost' };
   const isOurs = origins.includes(url.origin) && url.username === '' && url.password === '';
+  if (!isOurs && isLocalHost(url.hostname)) return { kind: 'localhost' };
   const code = PATH.exec(url.pathname)?.[1];
   return isOurs && code !== undefined && isQrCode(code) ? { kind: 'code', code } : undefined;
 }

@@ -21,6 +21,20 @@ export const CARD_BRAND_NAMES = [
 ] as const;
 export type CardBrandName = (typeof CARD_BRAND_NAMES)[number];
 
+/** The same in every language. */
+export const BRAND_NAMES: Readonly<Record<CardBrandName, string>> = {
+  maestro: 'Maestro',
+  forbrugsforeningen: 'Forbrugsforeningen',
+  dankort: 'Dankort',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  dinersclub: 'Diners Club',
+  discover: 'Discover',
+  unionpay: 'UnionPay',
+  jcb: 'JCB',
+};
+
 const THREE = [3] as const;
 const SIXTEEN = [16] as const;
 

@@ -37,15 +37,20 @@ export type MonthSum = PaymentSum & {
   readonly recurringTotal: number;
 };
 
-/** The sum of every month of the range, oldest first. */
-export function fillMonths({ from, to }: MonthRange, sums: readonly MonthSum[]): MonthSum[] {
-  const byMonth = new Map(sums.map((sum) => [sum.month, sum]));
-  const months: MonthSum[] = [];
-  for (let month = from; month <= to; month = addMonths(month, 1)) {
-    const nothing = { month, count: 0, total: 0, refunded: 0, recurringTotal: 0 };
-    months.push(byMonth.get(month) ?? nothing);
-  }
+/** The months of the range, oldest first. */
+export function listMonths({ from, to }: MonthRange): readonly string[] {
+  const months: string[] = [];
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
   return months;
+}
+
+/** The sum of every month of the range, oldest first. */
+export function fillMonths(range: MonthRange, sums: readonly MonthSum[]): readonly MonthSum[] {
+  const byMonth = new Map(sums.map((sum) => [sum.month, sum]));
+  return listMonths(range).map((month) => {
+    const nothing = { month, count: 0, total: 0, refunded: 0, recurringTotal: 0 };
+    return byMonth.get(month) ?? nothing;
+  });
 }
 
 /** The payments that none of the parts contains. Undefined if there are none. */

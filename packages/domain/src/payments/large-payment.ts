@@ -8,10 +8,14 @@ import { formatYen, yen } from '../shared/yen.ts';
 export type PayerProof = {
   /** A large payment was made from this device before and was not disputed. */
   readonly isDeviceKnown: boolean;
-  /** When the verification by code expires. The password does not count: the sign-in used it. */
+  /**
+   * When the verification by code or passkey expires. The password does not count: the sign-in used
+   * it.
+   */
   readonly freshUntil: Date | null;
   /**
-   * All addresses are too new to approve a large payment. At this time the first becomes settled.
+   * All addresses and passkeys are too new to approve a large payment. At this time the first
+   * address becomes settled.
    */
   readonly contactSettlesAt: Date | null;
 };

@@ -171,3 +171,21 @@ test("the provider limit is reported before the user's own limit", () => {
   const spent = { day: 300_000, month: 300_000 };
   expect(checkPaymentEligibility(createInput({ own, spent }))?.code).toBe('payment.limit_exceeded');
 });
+
+test.each([
+  ['a guest for one payment', createInput({ missingProfile: null }, { payAmount: 100_001 }), 0],
+  [
+    'a guest in 24 hours',
+    createInput({ missingProfile: null, spent: { day: 199_000, month: 199_000 } }),
+    1,
+  ],
+  ['a member in 24 hours', createInput({ spent: { day: 299_000, month: 999_000 } }), 1],
+  ['a member in 30 days', createInput({ spent: { day: 0, month: 999_000 } }), 30],
+] as const)('the exceeded limit is named with its period: %s', (_, given, days) => {
+  const limits = {
+    0: 100_000,
+    1: given.missingProfile === null ? 200_000 : 300_000,
+    30: 1_000_000,
+  };
+  expect(checkPaymentEligibility(given)?.params).toEqual({ limit: limits[days], days });
+});

@@ -86,7 +86,7 @@ export function checkPaymentEligibility(input: PaymentEligibilityInput): AppErro
 }
 
 /** The limits for this payer. An incomplete profile has lower limits. */
-export function getProviderLimits(isComplete: boolean | null): { day: number; month: number } {
+export function getProviderLimits(isComplete: boolean | null): SumLimits {
   if (isComplete === null) return { day: GUEST_DAY_YEN_MAX, month: GUEST_DAY_YEN_MAX * 30 };
   return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };
 }
@@ -97,22 +97,31 @@ function checkProviderLimits({
   spent,
 }: PaymentEligibilityInput): AppError | undefined {
   const amount = order.payAmount;
-  const fits = ({ day, month }: { day: number; month: number }) =>
-    spent.day + amount <= day && spent.month + amount <= month;
+  const check = (limits: SumLimits) => checkSumLimits(limits, spent, amount);
   if (missingProfile === null) {
-    if (amount > GUEST_PAYMENT_YEN_MAX) return tooMuch(GUEST_PAYMENT_YEN_MAX);
-    return fits(getProviderLimits(null)) ? undefined : tooMuch(GUEST_DAY_YEN_MAX);
+    if (amount > GUEST_PAYMENT_YEN_MAX) return tooMuch(GUEST_PAYMENT_YEN_MAX, 0);
+    return check(getProviderLimits(null));
   }
   const isComplete = missingProfile.length === 0;
-  if (!isComplete && (amount > PROFILE_THRESHOLD_YEN || !fits(getProviderLimits(false)))) {
+  const isOverIncomplete =
+    amount > PROFILE_THRESHOLD_YEN || check(getProviderLimits(false)) !== undefined;
+  if (!isComplete && isOverIncomplete) {
     return new AppError('profile.incomplete', {
       threshold: PROFILE_THRESHOLD_YEN,
       missing: missingProfile,
     });
   }
-  return fits(getProviderLimits(true)) ? undefined : tooMuch(SPENDING_YEN.complete.day);
+  return check(getProviderLimits(true));
 }
 
-function tooMuch(limit: number): AppError {
-  return new AppError('payment.limit_exceeded', { limit });
+type SumLimits = { readonly day: number; readonly month: number };
+
+function checkSumLimits(limits: SumLimits, spent: SumLimits, amount: number): AppError | undefined {
+  if (spent.day + amount > limits.day) return tooMuch(limits.day, 1);
+  return spent.month + amount > limits.month ? tooMuch(limits.month, 30) : undefined;
+}
+
+/** `days` is the period of the limit; 0 is one payment. */
+function tooMuch(limit: number, days: 0 | 1 | 30): AppError {
+  return new AppError('payment.limit_exceeded', { limit, days });
 }

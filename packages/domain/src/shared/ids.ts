@@ -5,6 +5,7 @@
 export const ID_PREFIXES = {
   user: 'usr',
   session: 'ses',
+  passkey: 'psk',
   card: 'crd',
   store: 'sto',
   storeChange: 'stc',

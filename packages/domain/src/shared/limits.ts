@@ -24,6 +24,10 @@ export const PAGE_ITEMS_DEFAULT = 20;
 export const PAGE_ITEMS_MAX = 100;
 
 export const CARDS_MAX = 5;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_LENGTH_MAX = 50;
+/** How long the browser may take to answer a passkey challenge. */
+export const PASSKEY_CHALLENGE_LIFE_MS = 60 * 1000;
 
 /** A payment without a refund request completes automatically after this time. */
 export const CONFIRMATION_WINDOW_MS = 72 * 60 * 60 * 1000;
@@ -100,6 +104,8 @@ export const SENDS_PER_DESTINATION: readonly Rate[] = [
   { max: 5, windowSeconds: HOUR },
   { max: 10, windowSeconds: DAY },
 ];
+/** Rejected passkeys. Guessed passwords count separately, so they cannot block passkeys. */
+export const PASSKEY_FAILURES_PER_ADDRESS: Rate = { max: 20, windowSeconds: 15 * MINUTE };
 /** Browser errors written to the server log. */
 export const CLIENT_EVENTS_PER_CALLER: Rate = { max: 30, windowSeconds: HOUR };
 export const QR_READS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
@@ -207,6 +213,11 @@ export const ATTACHMENTS_MAX = 5;
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
 /** Pages of a PDF; each page is rendered. */
 export const ATTACHMENT_PAGES_MAX = 10;
+/** The logo of a store, as uploaded and as stored. */
+export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
+export const LOGO_MEGAPIXELS_MAX = 40;
+export const LOGO_SIDE_PX = 256;
+export const LOGOS_PER_MERCHANT: Rate = { max: 60, windowSeconds: HOUR };
 export const UPLOADS_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 export const REFUND_REQUEST_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 /** Unused uploads are deleted after this time. */
@@ -272,6 +283,8 @@ export const SEARCH_LENGTH_MAX = 50;
 /** Months of one insights request. Stores beyond the largest ones are summed up. */
 export const INSIGHTS_MONTHS_MAX = 24;
 export const INSIGHTS_STORES_MAX = 20;
+/** Steps of a payment and of the failed payments of its order before it, newest kept. */
+export const PAYMENT_STEPS_MAX = 50;
 
 /** No charge is made before this hour in Japan, even a late one. */
 export const CHARGE_HOUR = 10;
@@ -310,7 +323,7 @@ export const CONSULTATION_REST_DAYS = 30;
 export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
 
 /** Entries on the home screen. */
-export const HOME_MAX = { attentionItems: 50, payments: 5, stores: 8 } as const;
+export const HOME_MAX = { attentionItems: 50, months: 12, payments: 5, stores: 8 } as const;
 /** An answer counts as recent for this many days. */
 export const RECENT_ANSWER_DAYS = 7;
 /** The owner of a card is notified this long before it expires. */

@@ -40,6 +40,7 @@ export function newReceipt(sale: Sale, completedAt: Date): Receipt {
     refundId: null,
     userId: payment.userId,
     storeId: store.id,
+    storeLook: { mcc: store.mcc, logoHash: store.logoHash },
     number: receiptNumber(toCivilDate(completedAt), id),
     // Without tax rates it is not a qualified invoice, whatever the issuer.
     kind: isTaxed ? receiptKind(store.registrationNumber) : 'receipt',

@@ -23,7 +23,7 @@ const RECEIPT_COLUMNS = {
   originalDate: 'original_date',
   content: 'content',
   issuedAt: 'issued_at',
-} as const satisfies ColumnsOf<'receipts', Omit<Receipt, VersionField>>;
+} as const satisfies ColumnsOf<'receipts', Omit<Receipt, VersionField | 'storeLook'>>;
 
 const VERSION_COLUMNS = {
   version: 'version',
@@ -40,9 +40,10 @@ const FIELDS = join([
     raw(`r.${column}${DAYS.includes(name) ? '::text' : ''} as "${name}"`),
   ),
   ...Object.entries(VERSION_COLUMNS).map(([name, column]) => raw(`v.${column} as "${name}"`)),
+  sql`json_build_object('mcc', s.mcc, 'logoHash', s.logo_hash) as "storeLook"`,
 ]);
 const SELECT_CURRENT = sql`select ${FIELDS} from receipts r
-  join receipt_versions v on v.receipt_id = r.id`;
+  join receipt_versions v on v.receipt_id = r.id join stores s on s.id = r.store_id`;
 const PRESENT = sql`v.version = r.version`;
 
 /** Inserts the first version. Returns false if the receipt already exists. */

@@ -5,6 +5,7 @@ import type { ReceiptLines } from '@saifu/domain/receipts/receipt-lines';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { TaxRounding } from '@saifu/domain/shared/tax';
 import type { Yen } from '@saifu/domain/shared/yen';
+import type { StoreSummary } from '../merchants/store/store.repository.ts';
 
 /** Details of the sale, frozen at the time of issue. */
 export type ReceiptContent = ReceiptLines & {
@@ -25,6 +26,8 @@ export type ReceiptContent = ReceiptLines & {
   readonly cardLast4: string | null;
 };
 
+export type StoreLook = Pick<StoreSummary, 'mcc' | 'logoHash'>;
+
 /** The fields that a reissue may change. */
 export type ReceiptWords = {
   readonly recipientName: string | null;
@@ -39,6 +42,8 @@ export type Receipt = ReceiptWords & {
   readonly refundId: string | null;
   readonly userId: string | null;
   readonly storeId: string;
+  /** How the store looks today, which is not part of the receipt. */
+  readonly storeLook: StoreLook;
   readonly number: string;
   readonly kind: ReceiptKind;
   readonly version: number;

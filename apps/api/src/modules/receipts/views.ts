@@ -9,6 +9,7 @@ import type {
 import { methodNote, reissuesLeft, reissueUntil } from '@saifu/domain/receipts/receipt';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
+import { toStoreSummaryView } from '../merchants/store/views.ts';
 import type { ReceiptFilter } from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
 import type { ReceiptSetting } from './receipt-setting.repository.ts';
@@ -57,8 +58,11 @@ export function toReceiptRowView(receipt: Receipt): ReceiptRowView {
     company_name: content.companyName,
     registration_number: content.registrationNumber,
     store: {
-      id: toTypeId('store', receipt.storeId),
-      name: content.storeName,
+      ...toStoreSummaryView({
+        id: receipt.storeId,
+        name: content.storeName,
+        ...receipt.storeLook,
+      }),
       postal_code: content.postalCode,
       address: content.address,
       phone: content.phone,

@@ -282,6 +282,20 @@ export type Tables = {
     readonly subject_id: string;
     readonly type: string;
   };
+  readonly passkeys: {
+    readonly counter: number;
+    readonly created_at: Date;
+    readonly credential_id: Buffer;
+    readonly device_type: 'single_device' | 'multi_device';
+    readonly id: string;
+    readonly is_backed_up: boolean;
+    readonly last_used_at: Date | null;
+    readonly name: string;
+    readonly public_key: Buffer;
+    readonly settled_at: Date;
+    readonly transports: readonly string[];
+    readonly user_id: string;
+  };
   readonly payment_attempts: {
     readonly amount: number;
     readonly bank_details_requested_at: Date | null;
@@ -588,7 +602,6 @@ export type Tables = {
   readonly sessions: {
     readonly code_channel: 'email' | 'sms' | null;
     readonly code_channel_until: Date | null;
-    readonly code_fresh_until: Date | null;
     readonly created_at: Date;
     readonly device_hash: Buffer;
     readonly device_name: string | null;
@@ -596,6 +609,7 @@ export type Tables = {
     readonly fresh_until: Date | null;
     readonly id: string;
     readonly last_seen_at: Date;
+    readonly payment_fresh_until: Date | null;
     readonly scope: 'full' | 'reset';
     readonly token_hash: Buffer;
     readonly user_id: string;
@@ -619,6 +633,12 @@ export type Tables = {
     readonly status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
     readonly store_id: string;
   };
+  readonly store_logos: {
+    readonly created_at: Date;
+    readonly hash: string;
+    readonly store_id: string;
+    readonly webp: Buffer;
+  };
   readonly stores: {
     readonly activated_at: Date | null;
     readonly address: string;
@@ -633,6 +653,7 @@ export type Tables = {
     readonly latin_city: string | null;
     readonly latin_name: string | null;
     readonly latitude: number | null;
+    readonly logo_hash: string | null;
     readonly longitude: number | null;
     readonly mcc: string;
     readonly merchant_id: string;
@@ -648,6 +669,10 @@ export type Tables = {
     readonly status: 'active' | 'pending' | 'suspended';
     readonly tax_rounding: 'floor' | 'round' | 'ceil';
     readonly updated_at: Date;
+  };
+  readonly used_passkey_challenges: {
+    readonly challenge_hash: Buffer;
+    readonly expires_at: Date;
   };
   readonly users: {
     readonly address_line: string | null;

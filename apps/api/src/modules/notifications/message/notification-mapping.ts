@@ -52,6 +52,9 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   restored: { event: 'security', path: '/settings/privacy' },
   messages_off: { event: 'security', path: '/settings/notifications' },
   limits_raised: { event: 'security', path: '/settings/limits' },
+  passkey_added: { event: 'security', path: '/settings/security' },
+  passkey_removed: { event: 'security', path: '/settings/security' },
+  passkey_cloned: { event: 'security', path: '/settings/security' },
   data_exported: { event: 'security', path: '/settings/privacy' },
   payment_reported: 'security',
 

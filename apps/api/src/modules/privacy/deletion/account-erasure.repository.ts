@@ -20,6 +20,7 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   const addresses = [email, phone].filter((address) => address !== null);
   await tx.run(sql`delete from sessions where user_id = ${id}`);
   await tx.run(sql`delete from verifications where user_id = ${id}`);
+  await tx.run(sql`delete from passkeys where user_id = ${id}`);
   await tx.run(sql`
     delete from messages m using contact_changes c
     where c.user_id = ${id}

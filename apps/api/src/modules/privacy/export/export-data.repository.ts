@@ -7,6 +7,7 @@ export const DATA_PARTS = [
   'profile',
   'settings',
   'sessions',
+  'passkeys',
   'cards',
   'orders',
   'payments',
@@ -26,6 +27,7 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
   profile: 'user',
   settings: null,
   sessions: 'session',
+  passkeys: 'passkey',
   cards: 'card',
   orders: 'order',
   payments: 'payment',
@@ -61,6 +63,9 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
     from users u left join receipt_settings r on r.owner_id = u.id where u.id = ${user}`,
   sessions: (user) => sql`
     select id, device_name, created_at, last_seen_at, ended_at from sessions
+    where user_id = ${user}`,
+  passkeys: (user) => sql`
+    select id, name, device_type, is_backed_up, created_at, last_used_at from passkeys
     where user_id = ${user}`,
   cards: (user) => sql`
     select id, brand, last4, exp_month, exp_year, funding, cardholder_name, is_default,

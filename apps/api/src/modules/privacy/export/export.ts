@@ -6,6 +6,7 @@ export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'expired'
 
 /** Contents of a file; the criteria are combined with AND. */
 export type ExportFilter = HistoryFilter & {
+  readonly storeId?: string | undefined;
   readonly store?: string | undefined;
   readonly q?: string | undefined;
 };

@@ -79,9 +79,12 @@ function toLinkClaims({ secretKey, device }: LinkBrowser, uuid: string, sessionI
   return { secretKey, purpose: `export_file ${sessionId}`, uuid, device };
 }
 
-/** Builds the filter of an export. Receipts have no status or method. */
+/** Filters that receipts do not have. */
+const PAYMENT_FILTERS = ['status', 'method', 'store_id'] as const;
+
+/** Builds the filter of an export. */
 export function toExportFilter(body: BodyOf<typeof startExport>): ExportFilter {
-  const { kind, status, method } = body;
+  const { kind } = body;
   if (kind === 'account_data') {
     // Account data is always complete; a filter would leave out data that the user has a right to
     // see.
@@ -90,8 +93,8 @@ export function toExportFilter(body: BodyOf<typeof startExport>): ExportFilter {
     if (path === undefined) return {};
     throw new AppError('request.invalid', {}, [{ path, code: 'field.unknown' }]);
   }
-  if (kind === 'receipts_zip' && (status ?? method) !== undefined) {
-    const path = status === undefined ? 'method' : 'status';
+  const path = PAYMENT_FILTERS.find((name) => body[name] !== undefined);
+  if (kind === 'receipts_zip' && path !== undefined) {
     throw new AppError('request.invalid', {}, [{ path, code: 'field.unknown' }]);
   }
   return toFilter(body);

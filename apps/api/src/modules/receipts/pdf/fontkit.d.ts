@@ -9,7 +9,10 @@ declare module 'fontkit' {
   export type Glyph = { readonly id: number; readonly advanceWidth: number; readonly bbox: Box };
   export type Font = {
     readonly unitsPerEm: number;
+    readonly ascent: number;
+    readonly descent: number;
     readonly characterSet: readonly number[];
+    layout(text: string, features: readonly string[]): { readonly advanceWidth: number };
     glyphForCodePoint(codePoint: number): Glyph;
   };
   export function create(bytes: Uint8Array): Font;

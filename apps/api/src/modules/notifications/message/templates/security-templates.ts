@@ -10,6 +10,12 @@ export type SecurityMessageParams = {
   /** `from`: when the change takes effect. */
   readonly limits_raised_email: CommonParams & { from: string };
   readonly limits_raised_sms: { from: string; phone: string };
+  readonly passkey_added_email: CommonParams;
+  readonly passkey_added_sms: { phone: string };
+  readonly passkey_removed_email: CommonParams;
+  readonly passkey_removed_sms: { phone: string };
+  readonly passkey_cloned_email: CommonParams;
+  readonly passkey_cloned_sms: { phone: string };
   readonly data_exported_email: CommonParams;
   readonly data_exported_sms: { phone: string };
   readonly account_suspended_email: { time: string; phone: string };
@@ -35,6 +41,25 @@ export const SECURITY_MESSAGE_TEMPLATES: MessageTemplates<SecurityMessageParams>
     parts: ['limits_raised_email.what', 'password_changed_email.fine', ...NOT_YOU],
   },
   limits_raised_sms: { words: 'limits_raised_sms.text', ends: [] },
+  passkey_added_email: {
+    subject: 'passkey_added_email.subject',
+    parts: ['passkey_added_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  },
+  passkey_added_sms: { words: 'passkey_added_sms.text', ends: [] },
+  passkey_removed_email: {
+    subject: 'passkey_removed_email.subject',
+    parts: ['passkey_removed_email.what', 'password_changed_email.fine', ...NOT_YOU],
+  },
+  passkey_removed_sms: { words: 'passkey_removed_sms.text', ends: [] },
+  passkey_cloned_email: {
+    subject: 'passkey_cloned_email.subject',
+    parts: [
+      'passkey_cloned_email.what',
+      'passkey_cloned_email.do',
+      { button: 'passkey_cloned_email.button' },
+    ],
+  },
+  passkey_cloned_sms: { words: 'passkey_cloned_sms.text', ends: [] },
   data_exported_email: {
     subject: 'data_exported_email.subject',
     parts: ['data_exported_email.what', 'data_exported_email.fine', ...NOT_YOU],

@@ -51,7 +51,7 @@ function toRow(entry: HistoryEntry, receiptNumber: string | null, t: Translate):
   const [date = '', time = ''] = toTimestamp(at).split(/[T+]/);
   const paid = getPaidAmount({ status, at, amount: amount + fee, refunded: 0 });
   return csvRow([
-    ...[date, time, toTypeId('payment', entry.id), entry.storeName, entry.title],
+    ...[date, time, toTypeId('payment', entry.id), entry.store.name, entry.title],
     t(`payment.method_${entry.method}`),
     t(`payment.type_${entry.paymentType}`),
     ...[amount, fee, paid, getRefundedAmount(entry)],

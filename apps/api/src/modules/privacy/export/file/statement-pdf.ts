@@ -110,7 +110,7 @@ function toRow(entry: HistoryEntry, t: Translate): StatementRow {
   const card = cardBrand !== null && cardLast4 !== null && method === 'card';
   return {
     day: formatDay(toCivilDate(entry.createdAt)),
-    store: entry.storeName,
+    store: entry.store.name,
     method: card ? `${cardBrand.toUpperCase()} •••• ${cardLast4}` : t(`payment.method_${method}`),
     status: t(`payment.status_${entry.status}`),
     amountYen: entry.amount + entry.fee,
