@@ -46,6 +46,19 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(t('field.cardholder_name')).fill('taro yamada');
 }
 
+/** The line next to the slide that names what will be charged. */
+export function payWith(page: Page, words = t) {
+  return page.getByRole('button', { name: new RegExp(`^${words('payment.pay_with')} `) });
+}
+
+/** Chooses a card or method in the sheet that opens next to the slide; a press closes it. */
+export async function chooseMethod(page: Page, name: string | RegExp, words = t): Promise<void> {
+  await payWith(page, words).click();
+  const sheet = page.getByRole('dialog', { name: words('payment.select_method') });
+  await sheet.getByRole('radio', { name }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
 export function fillContact(page: Page, contact = 'guest@saifu.example') {
   return page.getByLabel(t('payment.contact')).fill(contact);
 }
@@ -142,7 +155,7 @@ export async function saveCard(
   return (await answer.json()).card;
 }
 
-async function createCardToken(request: APIRequestContext, number: string): Promise<string> {
+export async function createCardToken(request: APIRequestContext, number: string): Promise<string> {
   const { tokenizer } = await (await request.get('/api/v1/guest/config')).json();
   return tokenizeAt(tokenizer.url, number);
 }

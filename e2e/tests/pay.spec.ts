@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import {
   CARDS,
+  chooseMethod,
   fillCard,
   fillContact,
   isFinished,
   openInvoice,
   order,
+  payWith,
   slide,
 } from '../pages/payment-page.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -30,7 +32,7 @@ test('a saved card is selected and pays with a slide', async ({ page, request })
   await expect(page).toHaveURL(/\/wallets$/);
   await expect(page.getByText(t('success.card_created'))).toBeVisible();
   await openInvoice(page, await order(request, 1280, 'counter'));
-  await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked();
+  await expect(payWith(page)).toContainText('4242');
   await slide(page);
   await isFinished(page, '¥1,280');
   await expect(page.getByText(t('payment.show_staff'))).toBeVisible();
@@ -65,13 +67,10 @@ test('an installment plan shows its cost before the slide', async ({ page, reque
   await openInvoice(page, await order(request, 29_800, 'counter'));
   await fillCard(page, CARDS.visa);
   await page.getByRole('button', { name: t('payment.plan_see') }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet
-    .getByText(/\(3 payments\)/)
-    .first()
-    .click();
-  await expect(sheet.getByText(t('payment.plan_estimate'))).toBeVisible();
-  await sheet.getByRole('button', { name: t('payment.plan_use') }).click();
+  const plans = page.getByRole('group', { name: t('payment.type') });
+  await plans.getByRole('radio', { name: /\(3 payments\)/ }).check();
+  await expect(page.getByText(t('payment.plan_estimate'))).toBeVisible();
+  await expect(payWith(page)).toContainText('(3 payments)');
   await slide(page);
   await isFinished(page, '¥29,800');
 });
@@ -81,7 +80,7 @@ test('PayPay redirects to its own page and returns with the payment made', async
   request,
 }) => {
   await openInvoice(page, await order(request, 1500, 'counter'));
-  await page.getByRole('radio', { name: /^PayPay/ }).check();
+  await chooseMethod(page, /^PayPay/);
   await fillContact(page);
   await slide(page);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -93,7 +92,7 @@ test('an invoice is paid at a convenience store with its voucher number', async 
   request,
 }) => {
   await openInvoice(page, await order(request, 4400, 'invoice'));
-  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await chooseMethod(page, /^Cash/);
   await fillContact(page);
   await slide(page);
   await expect(page.getByText(t('payment.voucher_title')).first()).toBeVisible();
@@ -107,7 +106,7 @@ test('an invoice is paid at a convenience store with its voucher number', async 
 
 test('a BitCash number in hiragana pays', async ({ page, request }) => {
   await openInvoice(page, await order(request, 700, 'counter'));
-  await page.getByRole('radio', { name: /^BitCash/ }).check();
+  await chooseMethod(page, /^BitCash/);
   const kana = Array.from({ length: 4 }, () => 'かきくけこ'[Math.floor(Math.random() * 5)]);
   await page.getByLabel(t('payment.bitcash_number')).fill('あ'.repeat(12) + kana.join(''));
   await fillContact(page);
@@ -120,7 +119,7 @@ test('for cash at the counter, staff confirm with a slide on the payer’s scree
   request,
 }) => {
   await openInvoice(page, await order(request, 650, 'counter'));
-  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await chooseMethod(page, /^Cash/);
   await page.getByRole('button', { name: t('payment.show_to_staff') }).click();
   await expect(page.getByText(t('payment.staff_about')).first()).toBeVisible();
   await slide(page);

@@ -79,11 +79,13 @@ test('a receipt is reissued to a company, and its PDF contains the new name and 
 test('all receipts download as one ZIP, named by date, store and amount, with an index', async ({
   page,
 }) => {
+  // The demo user has more than a hundred receipts.
+  test.setTimeout(120_000);
   await signIn(page, KENJI);
   await page.goto('/settings/receipt-setting');
   await page.getByRole('link', { name: en('screen.download_receipts') }).click();
   await page.getByLabel(en('receipts.counterparty')).fill('さくら');
-  await expect(page.getByText(/receipts? found$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ receipts (found|are shown)/)).toBeVisible();
   await page.getByLabel(en('receipts.counterparty')).fill('');
   // The list exceeds one page once the demo orders are paid.
   await expect(page.getByText(/^([6-9]|\d\d) receipts (found|are shown)/)).toBeVisible();
@@ -91,7 +93,7 @@ test('all receipts download as one ZIP, named by date, store and amount, with an
   await page.getByRole('button', { name: en('receipts.zip') }).click();
   await prove(page, KENJI.password);
   const file = page.getByRole('region', { name: en('receipts.file_new') });
-  await expect(file.getByRole('status')).toHaveText(en('receipts.file_ready'), { timeout: 20_000 });
+  await expect(file.getByRole('status')).toHaveText(en('receipts.file_ready'), { timeout: 60_000 });
   const coming = page.waitForEvent('download');
   await file.getByRole('link', { name: en('receipts.file_download') }).click();
   const found = unzip(await readFile(await (await coming).path()));
@@ -116,9 +118,6 @@ test('a guest’s receipt opens only with the link from the message', async ({
   const payment = new URL(page.url()).searchParams.get('payment');
   await page.goto(await findLinkPath(page, address, { about: '¥1,890', path: '/payment/confirm' }));
   await page.getByRole('button', { name: en('confirmation.yes') }).click();
-  await page
-    .getByRole('button', { name: en('confirmation.confirm_agree', { amount: '¥1,890' }) })
-    .click();
   await expect(
     page.getByRole('heading', { name: en('confirmation.complete_title'), exact: true }),
   ).toBeVisible();

@@ -8,12 +8,13 @@ import { LANGUAGES } from '../support/languages.ts';
 const EMPTY: readonly string[] = [
   'Home',
   'PaymentHistory',
+  'Insights',
   'ReceiptScans',
   'RefundRequests',
   'Wallets',
   'RecurringBilling',
   'ContactSupport',
-  'Notifications',
+  'NotificationInbox',
   'DownloadReceipts',
 ];
 const screens = ROUTES.filter(({ name, path }) => path.includes(':id') || EMPTY.includes(name));

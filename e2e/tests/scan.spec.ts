@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { loadAllTexts } from '@saifu/i18n/texts';
+import { isFinished, payWith, slide } from '../pages/payment-page.ts';
 import { browserBefore, qrVideo } from '../support/camera.ts';
 import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
@@ -21,26 +22,32 @@ async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, B
   return [page, browser];
 }
 
-test('a static code is scanned, an amount is entered, and the invoice opens', async ({
+test('at the counter a known store is paid in four acts: scan, amount, continue, slide', async ({
   request,
 }) => {
   const demoData = await loadDemoData(request);
   const [page, browser] = await pageBefore(storeNamed(demoData, SHOP).static_qr, 'en');
   await signIn(page, KENJI);
   await page.goto('/home');
+  // 1. Scan. Kenji has paid this store before, so the amount follows at once.
   await page.getByRole('link', { name: /Scan QR/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Check who you are paying' });
-  await expect(sheet).toContainText(SHOP);
-  // Kenji has paid this store before.
-  await expect(sheet).not.toContainText('You have not paid this store before');
-  await sheet.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/payment\?store=sto_\w+&qr=\w{16}$/);
+  await expect(page.getByRole('heading', { name: SHOP })).toHaveCount(1);
+  // 2. The amount.
   await page.getByLabel('Amount').fill('１，２８０円');
-  await page.keyboard.press('Enter');
+  // 3. Continue.
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
+  await expect(page.getByRole('heading', { name: SHOP })).toHaveCount(1);
   await expect(page.getByText('¥1,280').first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Card/ })).toBeChecked();
+  await expect(payWith(page)).toContainText('4242');
   await expect(page.getByText(/Pay within 1[45]:\d\d/)).toBeVisible();
+  // 4. Slide.
+  await slide(page);
+  await isFinished(page, '¥1,280');
+  // Confirming where the payment was made is one press.
+  await page.getByRole('button', { name: 'Yes, I paid' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment complete', exact: true })).toBeVisible();
   await browser.close();
 });
 
@@ -110,7 +117,7 @@ for (const language of ['en', 'ja'] as const) {
       ['https://evil.example/q/0123456789abcdef', 'qr.malformed'],
       ['x'.repeat(8000), 'qr.malformed'],
       [`${jpqr.slice(0, -4)}0000`, 'qr.malformed'],
-      ['http://localhost:3000/q/0123456789abcdef', 'camera.localhost'],
+      ['http://localhost:1/q/0123456789abcdef', 'camera.localhost'],
       ['https://saifu.example/q/0123456789abcdef', 'qr.not_found'],
       [withState('withdrawn'), 'qr.withdrawn'],
       [withState('expired'), 'qr.expired'],

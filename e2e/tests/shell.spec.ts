@@ -118,7 +118,7 @@ test('sign-in and the menu can be used with only the keyboard', async ({ page })
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.locator('h1')).toBeFocused();
   const menu = page.getByRole('button', { name: 'Open the menu' });
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Shift+Tab');
     if (await menu.evaluate((element) => element === document.activeElement)) break;
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { CARDS, saveCard, slide } from '../pages/payment-page.ts';
+import { CARDS, chooseMethod, payWith, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { comeTo, comeToEarlyInMonth, getToday } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -42,13 +42,13 @@ test('a recurring billing is charged monthly, and every charge is listed with a 
   await expect(terms.getByText('¥1,280').first()).toBeVisible();
   await page.getByText(en('order.legal')).click();
   await expect(page.getByText(/¥500 today, then ¥1,280 on each payment day/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: /4444/ })).toBeChecked();
+  await expect(payWith(page)).toContainText('4444');
   await isAccessible(page);
   await slide(page);
   await expect(page).toHaveURL(/\/payment\/payment-finish\?payment=pay_\w+$/);
   await expect(page.getByText(en('order.begun_title'))).toBeVisible();
   await isAccessible(page);
-  await page.getByRole('button', { name: en('history.confirm') }).click();
+  await page.getByRole('button', { name: en('confirmation.yes') }).click();
   await expect(
     page.getByRole('heading', { name: en('payment.confirmed_title'), exact: true }),
   ).toBeVisible();
@@ -58,7 +58,8 @@ test('a recurring billing is charged monthly, and every charge is listed with a 
   const dueDates = view.coming.slice(0, 4).map(({ date }) => civilDate(date));
   const [first, second, third, fourth] = dueDates as [CivilDate, CivilDate, CivilDate, CivilDate];
   await page.goto('/recurring-billing');
-  const row = page.getByRole('listitem').filter({ hasText: service });
+  const active = region(page, en('recurring_billing.active'));
+  const row = active.getByRole('listitem').filter({ hasText: service });
   await expect(row.locator(`time[datetime="${first}"]`)).toBeVisible();
   await isAccessible(page);
 
@@ -143,7 +144,7 @@ test('a declined charge is retried until past due, and a new card settles it', a
   const needsAction = region(page, ja('recurring_billing.needs_action'));
   await expect(needsAction.getByText(ja('recurring_billing.status_past_due'))).toBeVisible();
   await isAccessible(page);
-  await needsAction.getByRole('link', { name: new RegExp(service) }).click();
+  await needsAction.getByRole('link', { name: new RegExp(`^${service}`) }).click();
   await expect(unpaid.getByText(/にサービスが終了します。$/)).toBeVisible();
   await isAccessible(page);
 
@@ -242,7 +243,7 @@ test('a charge that requires 3-D Secure is paid by the link, and billing continu
     await findLinkPath(page, payer.loginId, { about: service, path: '/payment/invoice' }),
   );
   await expect(region(page, ja('order.period'))).toContainText(service);
-  await page.getByRole('radio', { name: /3184/ }).check();
+  await chooseMethod(page, /3184/, ja);
   await isAccessible(page);
   await slide(page);
   await page.getByRole('button', { name: 'Yes, approve' }).click();
