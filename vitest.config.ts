@@ -21,7 +21,7 @@ export default defineConfig({
             'apps/wallet/src/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
-            'tools/{full-run-only,gallery,mail-html,mail-preview}.test.ts',
+            'tools/{full-run-only,gallery,mail-html,mail-preview,web-font}.test.ts',
           ],
           exclude: [...LEFT_OUT],
           testTimeout: 60_000,
