@@ -23,8 +23,8 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 type Look = (typeof LOOKS)[number];
 
 /**
- * All six variants in `test:full`. Otherwise two per route, alternating, so that every size and both
- * themes are covered.
+ * All six variants in `test:full`. Otherwise two per route, alternating, so that every size and
+ * both themes are covered.
  */
 function getLooks(row: number): readonly Look[] {
   if (isFullRun) return LOOKS;

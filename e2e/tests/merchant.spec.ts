@@ -20,7 +20,7 @@ test('the program in the README ends with a verified webhook and a paid invoice'
   expect(amount).toBe('317');
 
   await page.goto(url);
-  await expect(page.getByText('The invoice had been paid')).toBeVisible();
+  await expect(page.getByText('This invoice has already been paid.')).toBeVisible();
 });
 
 test('the curl example in the README runs and prints the URL of an invoice', async ({

@@ -78,7 +78,7 @@ test('the keyboard reaches the skip link, then the bar, then the content', async
     names.push((await focused.getAttribute('aria-label')) ?? (await focused.innerText()).trim());
   }
   expect(names.map((name) => name.replace(/^Notifications.*/, 'Notifications'))).toEqual([
-    'Skip to the content',
+    'Skip to content',
     'Open the menu',
     'Saifu, to Home',
     'Help and FAQ',

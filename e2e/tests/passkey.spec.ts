@@ -123,6 +123,7 @@ test('a passkey is offered in the login field', async ({ page }) => {
   await page.evaluate(() => localStorage.clear());
   // The virtual authenticator chooses the offered passkey as soon as there is an offer.
   await page.goto('/login?redirect=%2Fsettings%2Fsecurity');
+  await page.getByLabel(t('field.login_id'), { exact: true }).focus();
   await expect(page).toHaveURL(/\/settings\/security$/);
   await expect(page.getByText('Chrome · Linux').first()).toBeVisible();
 });

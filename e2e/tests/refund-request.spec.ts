@@ -130,7 +130,7 @@ test('a rejected request resumes the completion deadline, and a new one can be w
   await answer(page, { decision: 'reject', message: 'It was on the menu.' });
   await page.goto(`/history/detail/${id}`);
   await expect(page.getByText(en('history.refund_rejected'))).toBeVisible();
-  await expect(page.getByText(/^Completes by itself on 20/)).toBeVisible();
+  await expect(page.getByText(/^Completes on 20/)).toBeVisible();
 
   await request();
   await page.getByRole('button', { name: en('refund_request.withdraw') }).click();
@@ -141,7 +141,7 @@ test('a rejected request resumes the completion deadline, and a new one can be w
     .click();
   await expect(page.getByText(en('refund_request.withdrawn'))).toBeVisible();
   await page.goto(`/history/detail/${id}`);
-  await expect(page.getByText(/^Completes by itself on 20/)).toBeVisible();
+  await expect(page.getByText(/^Completes on 20/)).toBeVisible();
   await page.goto('/refund-requests');
   const requests = page.getByRole('link', { name: /3,390/ });
   await expect(requests.nth(0)).toContainText(en('history.refund_withdrawn'));

@@ -73,7 +73,7 @@ test('a foreign code shown to the camera is rejected, and its URL is not request
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
   await page.goto('/scan');
-  await expect(page.getByText('QR code is wrong format')).toBeVisible();
+  await expect(page.getByText('This QR code has the wrong format.')).toBeVisible();
   expect(asked.filter((url) => /evil|resolve/.test(url))).toEqual([]);
   await browser.close();
 });
@@ -96,7 +96,7 @@ test('a short link opened by another camera app leads to its store', async ({ pa
   await page.goto(code);
   await expect(page).toHaveURL(/\/payment\?store=sto_/);
   await page.goto('/q/0123456789abcdef');
-  await expect(page.getByText('QR code is not found')).toBeVisible();
+  await expect(page.getByText('This QR code was not found.')).toBeVisible();
 });
 
 for (const language of ['en', 'ja'] as const) {
@@ -183,7 +183,7 @@ test('invalid amounts are rejected at the amount field', async ({ page, request 
   for (const typed of ['', '0', '-5', '1.5']) {
     await amount.fill(typed);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Please input payment amount.')).toBeVisible();
+    await expect(page.getByText('Please enter the amount.')).toBeVisible();
   }
   await amount.fill('1000001');
   await page.keyboard.press('Enter');

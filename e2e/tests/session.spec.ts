@@ -5,7 +5,7 @@ test('a wrong password shows an error, and the right one leads home', async ({ p
   await page.getByLabel('Email or phone number').fill(ALEX.loginId);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
+  await expect(page.getByRole('alert')).toHaveText('The email, phone number or password is wrong.');
   await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
@@ -25,7 +25,7 @@ test('a session revoked on the server ends in the app with a message', async ({ 
   });
   await page.goto('/settings?tab=1');
   await expect(page).toHaveURL(/\/login\?tab=1/);
-  await expect(page.getByText('Your session has expired, please login')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
   for (const key of ['accessToken', 'userData', 'userAbilities']) {
     expect(await stored(page, key)).toBeNull();
   }

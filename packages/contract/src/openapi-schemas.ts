@@ -66,7 +66,7 @@ export function toJsonSchema(shape: z.ZodMiniType): Json {
 
 /**
  * The named schemas that the rest of the document uses. Each request, response and event has its
- * example, or is a page of items that have one.
+ * example, or is shown by those of its parts.
  */
 export function toSchemaComponents(refs: NamedSchemas, document: string): Json {
   const uri = (id: string) => `${SCHEMAS}${id}`;
@@ -79,18 +79,27 @@ export function toSchemaComponents(refs: NamedSchemas, document: string): Json {
     return [name, { type: 'string', enum: JSON.parse(values) }];
   });
   const extended = extendSchemas(Object.fromEntries(components)).map(([id, schema]) => {
-    const example = isPageOfExamples(schema) ? undefined : findSchemaExample(id);
+    const example = isShownByParts(schema) ? undefined : findSchemaExample(id);
     const described = Object(describeFields(id, schema));
     return [id, example === undefined ? described : { ...described, examples: [example] }];
   });
   return findUsed(Object.fromEntries([...enums, ...extended]), document);
 }
 
-/** Tools show a page with the example of its items, so one of its own would only repeat it. */
-export function isPageOfExamples(schema: Json): boolean {
-  const { items } = Object(schema.properties);
-  const { $ref: item } = Object(Object(items).items);
-  return typeof item === 'string' && findSchemaExample(item.slice(SCHEMAS.length)) !== undefined;
+/**
+ * Whether tools compose the example of a schema from its parts: a page of items, or an object of
+ * two properties, with an example of the part. One of its own would only repeat it.
+ */
+export function isShownByParts(schema: Json): boolean {
+  const properties = Object.entries(Object(schema.properties)).map(([key, part]) => {
+    return key === 'items' ? Object(Object(part).items) : Object(part);
+  });
+  if (!('items' in Object(schema.properties)) && properties.length !== 2) return false;
+  return properties.flatMap((part) => [part, ...(part.anyOf ?? [])]).some(hasExample);
+}
+
+function hasExample({ $ref: ref }: Json): boolean {
+  return typeof ref === 'string' && findSchemaExample(ref.slice(SCHEMAS.length)) !== undefined;
 }
 
 function findUsed(schemas: Json, document: string): Json {

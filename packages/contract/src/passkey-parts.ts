@@ -33,18 +33,12 @@ export const PasskeyAuthenticationOptionsView = z.object({
 });
 export type PasskeyAuthenticationOptionsView = z.infer<typeof PasskeyAuthenticationOptionsView>;
 
-export const answered = {
-  id: credentialId,
-  rawId: credentialId,
-  type: publicKey,
-  authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
-  clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
-};
+export const answered = { id: credentialId, rawId: credentialId, type: publicKey };
 
-/** The signed answer of an authenticator, as `toJSON()` returns it. */
-export const PasskeyAssertion = z.strictObject({
+/** The signed answer of an authenticator. Other fields of `toJSON()` are ignored. */
+export const PasskeyAssertion = z.object({
   ...answered,
-  response: z.strictObject({
+  response: z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,

@@ -35,16 +35,13 @@ export const PasskeyRegistrationOptionsView = z.object({
 });
 export type PasskeyRegistrationOptionsView = z.infer<typeof PasskeyRegistrationOptionsView>;
 
-/** The new key of an authenticator, as `toJSON()` returns it. */
-export const PasskeyAttestation = z.strictObject({
+/** The new key of an authenticator. Other fields of `toJSON()` are ignored. */
+export const PasskeyAttestation = z.object({
   ...answered,
-  response: z.strictObject({
+  response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
     transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
-    authenticatorData: z.optional(bytes),
-    publicKey: z.optional(z.nullable(bytes)),
-    publicKeyAlgorithm: z.optional(algorithm),
   }),
 });
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;

@@ -223,12 +223,12 @@ function readFolder(folder: string): readonly string[] {
 }
 
 test.each([
-  ['field.required', { label: 'Name' }, 'Please input Name.'],
+  ['field.required', { label: 'Name' }, 'Please enter Name.'],
   ['field.required', {}, 'This field is required.'],
   ['field.too_short', { label: 'Name', min: 8 }, 'Name must be at least 8 characters.'],
   ['field.too_long', { label: 'Name', max: 60 }, 'Name must be at most 60 characters.'],
   ['field.too_long', { max: 60 }, 'This field must be at most 60 characters.'],
-  ['field.format', {}, 'This field is wrong format.'],
+  ['field.format', {}, 'This field has the wrong format.'],
 ] as const)('%s with %j returns %j', async (code, params, words) => {
   expect((await loadAllTexts('en')).error(code, params)).toBe(words);
 });

@@ -47,7 +47,7 @@ test('no notice is shown while online', async () => {
 
 test('a visible cached copy is shown with its time in Japan', async () => {
   const { leave } = await show(() => 'copy', NOON_IN_JAPAN);
-  await screen.findByText('What you see here is as of 2026/11/15 12:05.');
+  await screen.findByText('Last updated 2026/11/15 12:05.');
   expect(screen.getByText(/The Internet is disconnected/)).toBeTruthy();
   act(leave);
   expect(screen.queryByText(/as of/)).toBeNull();

@@ -39,7 +39,7 @@ test('an expired session leads to sign-in, with the reason and a redirect back',
   fakeApi(respondWithError(getUserinfo, 'session.expired'));
   saveToken('dead');
   await openApp('/history?month=2026-11');
-  expect(await screen.findByText('Your session has expired, please login')).toBeTruthy();
+  expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeTruthy();
   const back = encodeURIComponent('http://localhost:3000/history?month=2026-11');
   expect(here()).toBe(`/login?month=2026-11&redirect=${back}`);
   expect(localStorage.getItem('accessToken')).toBeNull();

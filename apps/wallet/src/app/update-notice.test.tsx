@@ -9,7 +9,7 @@ test('a new version is offered and activated only on request', async () => {
   expect(screen.queryByRole('status')).toBeNull();
   const update = vi.fn();
   act(() => offerUpdate(update));
-  expect(screen.getByRole('status').textContent).toContain('A newer version of Saifu is ready.');
+  expect(screen.getByRole('status').textContent).toContain('A new version of Saifu is ready.');
   expect(update).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Update now' }));
   expect(update).toHaveBeenCalledOnce();

@@ -19,7 +19,7 @@ async function open(send: () => Promise<string>, isFocusedOnMount = false) {
   return onDone;
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('One-time password');
+const field = () => screen.getByLabelText<HTMLInputElement>('One-time code');
 const type = (otp: string) => fireEvent.change(field(), { target: { value: otp } });
 
 test('a complete code is submitted automatically with its challenge id', async () => {

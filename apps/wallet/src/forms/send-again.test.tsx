@@ -15,7 +15,7 @@ test('it sends, confirms, and waits before it can send again', async () => {
   const send = vi.fn(async () => ({ resend_after_seconds: 60 }));
   await renderWithProviders(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send it again' }));
-  expect(await screen.findByText('Resend successful')).toBeTruthy();
+  expect(await screen.findByText('Sent again')).toBeTruthy();
   expect(button().textContent).toMatch(/You can send it again in 60\sseconds/);
   expect(button().getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button());

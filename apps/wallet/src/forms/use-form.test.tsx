@@ -35,7 +35,7 @@ async function openForm(send: () => Promise<string>) {
 }
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
-const otp = () => screen.getByLabelText<HTMLInputElement>('One-time password');
+const otp = () => screen.getByLabelText<HTMLInputElement>('One-time code');
 
 function fillAndSend() {
   fireEvent.change(email(), { target: { value: 'a@b.jp' } });
@@ -46,7 +46,7 @@ function fillAndSend() {
 test('an error of one field is shown below it, and the field has focus', async () => {
   await openForm(() => Promise.reject(new AppError('account.email_taken')));
   fillAndSend();
-  expect(await screen.findByText('Email is already used')).toBeTruthy();
+  expect(await screen.findByText('This email is already used.')).toBeTruthy();
   expect(document.activeElement).toBe(email());
   expect(screen.queryByRole('alert')).toBeNull();
   expect([email().value, otp().value]).toEqual(['a@b.jp', '123456']);
@@ -55,7 +55,7 @@ test('an error of one field is shown below it, and the field has focus', async (
 test('a clearOnError field is emptied on its error, and the error stays', async () => {
   await openForm(() => Promise.reject(new AppError('account.code_wrong')));
   fillAndSend();
-  expect(await screen.findByText('Otp is not correct')).toBeTruthy();
+  expect(await screen.findByText('The one-time code is not correct.')).toBeTruthy();
   await waitFor(() => expect(otp().value).toBe(''));
   expect(email().value).toBe('a@b.jp');
 });
@@ -93,7 +93,7 @@ test('a validation error replaces the last form error, and nothing is sent', asy
   fireEvent.change(email(), { target: { value: '' } });
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(screen.getByText('Please input Email.')).toBeTruthy();
+  expect(screen.getByText('Please enter Email.')).toBeTruthy();
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -185,9 +185,9 @@ async function openFields() {
 test('check shows every error and focuses the first invalid field, also a group of choices', async () => {
   const fields = await openFields();
   expect(fields().listInvalid()).toEqual(['reason', 'email']);
-  expect(screen.queryByText('Please input Email.')).toBeNull();
+  expect(screen.queryByText('Please enter Email.')).toBeNull();
   act(() => expect(fields().check()).toBe(false));
-  expect(screen.getByText('Please input Email.')).toBeTruthy();
+  expect(screen.getByText('Please enter Email.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Reason' }));
   fireEvent.click(screen.getByRole('radio'));
   act(() => expect(fields().check()).toBe(false));
@@ -203,7 +203,7 @@ test('clear restores the initial values and removes the errors', async () => {
   act(() => expect(fields().check()).toBe(false));
   act(() => fields().clear());
   expect(fields().values).toEqual({ reason: '', email: '' });
-  expect(screen.queryByText('Please input Email.')).toBeNull();
+  expect(screen.queryByText('Please enter Email.')).toBeNull();
 });
 
 test('showRejection tells whether the error concerns a field of the form', async () => {

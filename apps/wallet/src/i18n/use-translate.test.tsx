@@ -16,5 +16,5 @@ test('an error text that was not loaded yet is rendered again once it is', async
     </I18nProvider>,
   );
   expect(screen.getByText(t('error.unexpected'))).toBeTruthy();
-  expect(await screen.findByText('Cannot delete card')).toBeTruthy();
+  expect(await screen.findByText('This card cannot be deleted.')).toBeTruthy();
 });

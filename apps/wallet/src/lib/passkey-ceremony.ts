@@ -54,7 +54,7 @@ async function run<Result>(start: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Browsers report a dismissed dialog and a timeout alike, so that a page cannot tell them apart. */
+/** Browsers report a dismissed dialog and a timeout alike. */
 function toErrorCode(error: unknown): ErrorCode {
   const { name = '', cause } = error instanceof Error ? error : {};
   const names = [name, cause instanceof Error ? cause.name : ''];

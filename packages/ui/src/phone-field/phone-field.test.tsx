@@ -26,7 +26,7 @@ function Field() {
       words={{
         country: 'Country code',
         chooseCountry: 'Choose country',
-        searchCountry: 'Search the country',
+        searchCountry: 'Search for a country',
         found: (count) => `${count} found`,
         number: 'Phone number',
         close: 'Close',
@@ -38,7 +38,7 @@ function Field() {
 function openList() {
   fireEvent.click(screen.getByRole('button', { name: /Country code/ }));
   const dialog = screen.getByRole('dialog', { name: 'Choose country' });
-  const search = within(dialog).getByRole('searchbox', { name: 'Search the country' });
+  const search = within(dialog).getByRole('searchbox', { name: 'Search for a country' });
   const names = () =>
     within(dialog)
       .getAllByRole('listitem')

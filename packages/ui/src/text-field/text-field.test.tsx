@@ -4,12 +4,12 @@ import { PasswordField } from '../password-field/password-field.tsx';
 import { TextField } from './text-field.tsx';
 
 test('an error is associated with its field, before the hint', () => {
-  render(<TextField label="Email" error="Please input Email." hint="As you registered it." />);
+  render(<TextField label="Email" error="Please enter Email." hint="As you registered it." />);
   const input = screen.getByLabelText('Email');
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
   const words = described.map((id) => document.getElementById(id)?.textContent);
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(words).toEqual(['Please input Email.', 'As you registered it.']);
+  expect(words).toEqual(['Please enter Email.', 'As you registered it.']);
 });
 
 test('a field without an error is not marked invalid', () => {
@@ -23,9 +23,9 @@ test('an error appears in a live region that already exists', () => {
   const { container, rerender } = render(<TextField label="Email" />);
   const region = container.querySelector('[aria-live="polite"]');
   expect(region?.textContent).toBe('');
-  rerender(<TextField label="Email" error="Please input Email." />);
+  rerender(<TextField label="Email" error="Please enter Email." />);
   expect(container.querySelector('[aria-live="polite"]')).toBe(region);
-  expect(region?.textContent).toBe('Please input Email.');
+  expect(region?.textContent).toBe('Please enter Email.');
 });
 
 test('Enter that accepts an IME conversion does not submit the form', () => {

@@ -143,21 +143,21 @@ test('each field has an autocomplete token and none has a name attribute', async
 test('every empty field shows an error, and the first one gets focus', async () => {
   const draft = await open();
   expect(draft().check()).toBe(false);
-  await waitFor(() => expect(errorUnder('Card number')).toBe('Card number not specified.'));
-  expect(errorUnder('Expiry (MM/YY)')).toBe('Please input Expiry.');
-  expect(errorUnder('CVV')).toBe('Please input CVV.');
-  expect(errorUnder('Cardholder name')).toBe('Please input Cardholder name.');
+  await waitFor(() => expect(errorUnder('Card number')).toBe('Please enter the card number.'));
+  expect(errorUnder('Expiry (MM/YY)')).toBe('Please enter Expiry.');
+  expect(errorUnder('CVV')).toBe('Please enter CVV.');
+  expect(errorUnder('Cardholder name')).toBe('Please enter Cardholder name.');
   expect(document.activeElement).toBe(field('Card number'));
 });
 
 test.each([
-  ['Card number', '4242424242424241', 'The card information is not correct'],
-  ['Card number', '9999999999999999', 'Card not supported.'],
+  ['Card number', '4242424242424241', 'The card details are not correct.'],
+  ['Card number', '9999999999999999', 'This card is not supported.'],
   ['Expiry (MM/YY)', '0120', 'This card has expired. Please use another card.'],
-  ['Expiry (MM/YY)', '1320', 'Expiry must be valid MM/YY.'],
-  ['Expiry (MM/YY)', '1', 'Expiry must be valid MM/YY.'],
-  ['CVV', '12', 'CVV is wrong format.'],
-  ['Cardholder name', '山田太郎', 'Only half-width Roman characters.'],
+  ['Expiry (MM/YY)', '1320', 'Please enter the expiry date as MM/YY.'],
+  ['Expiry (MM/YY)', '1', 'Please enter the expiry date as MM/YY.'],
+  ['CVV', '12', 'CVV has the wrong format.'],
+  ['Cardholder name', '山田太郎', 'Please use half-width Roman characters only.'],
 ])('%s %j shows an error on blur', async (label, value, message) => {
   const draft = await open();
   fillCard({ [label]: value });
@@ -187,10 +187,10 @@ test('tokenizing the card returns a token and clears the number and the security
 });
 
 test.each([
-  ['incorrect_number', 'Card number', 'The card information is not correct'],
+  ['incorrect_number', 'Card number', 'The card details are not correct.'],
   ['expired_card', 'Expiry (MM/YY)', 'This card has expired. Please use another card.'],
-  ['invalid_expiry_month', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
-  ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
+  ['invalid_expiry_month', 'Expiry (MM/YY)', 'Please enter the expiry date as MM/YY.'],
+  ['invalid_cvc', 'CVV', 'CVV has the wrong format.'],
 ])(
   'the provider’s error %s is shown under %s, and the input stays',
   async (code, label, message) => {

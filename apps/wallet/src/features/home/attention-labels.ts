@@ -27,8 +27,8 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
 export function getAttentionTitle(t: Translate, { kind, at }: AttentionItemView): string {
   const today = toCivilDate(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
-  const day = at === null ? '' : formatShortDate(at);
-  return t(isToday ? 'home.charge_today' : TITLES[kind], { day });
+  if (isToday) return t('home.charge_today');
+  return t(TITLES[kind], { day: at === null ? '' : formatShortDate(at) });
 }
 
 /** Text for the time of an item: `MOMENTS` with the minute, `DAYS` with the date only. */

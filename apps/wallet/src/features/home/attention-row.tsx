@@ -26,6 +26,8 @@ export function AttentionRow(props: AttentionRowProps) {
   const { kind, store, name, card, amount, at } = item;
   const { icon: Icon, tone } = ATTENTION_ITEM_ICONS[kind];
   const subject = name ?? (card && formatCard(card));
+  // Stores and services have Japanese names whatever the UI language.
+  const language = name === null ? undefined : 'ja';
   const moment = formatAttentionTime(t, item);
   const about = getAttentionNote(t, item);
   return (
@@ -40,7 +42,7 @@ export function AttentionRow(props: AttentionRowProps) {
         )}
         <Link ref={linkRef} href={href} className={styles.words}>
           <span className={styles.subject}>
-            {subject !== null && <span lang={name === null ? undefined : 'ja'}>{subject}</span>}{' '}
+            {subject !== null && <span lang={language}>{subject}</span>}{' '}
             {amount !== null && <Amount value={amount} />}
           </span>{' '}
           <span className={styles.title} data-tone={tone}>

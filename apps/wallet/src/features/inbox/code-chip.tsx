@@ -17,8 +17,7 @@ export function CodeChip({ code }: { readonly code: string }) {
   };
   return (
     <button type="button" className={styles.chip} onClick={copy}>
-      <span className={styles.digits}>{code}</span>{' '}
-      <Icon size={20} aria-hidden="true" />
+      <span className={styles.digits}>{code}</span> <Icon size={20} aria-hidden="true" />
       <span className={styles.label} aria-live="polite">
         {t(isCopied ? 'inbox.copied' : 'inbox.copy')}
       </span>

@@ -10,7 +10,7 @@ import { toAppError } from '../../lib/to-app-error.ts';
 
 type PasskeySignInProps = { readonly onSignedIn: (session: SessionView) => void };
 
-/** Most visitors wait for this screen and have no passkey, so the code for them loads later. */
+/** Loaded at the first interaction: every visitor waits for this screen, and few use a passkey. */
 const load = () => import('./sign-in-with-passkey.ts');
 
 /**
@@ -64,25 +64,30 @@ function useOffer(offerId: number | null, { onSignedIn, onError }: OfferHandlers
       const session = await offerPasskeys(signal);
       if (session !== undefined && !signal.aborted) signedIn(session);
     };
-    const cancelIdle = whenIdle(() => {
+    const stopWaiting = onFirstInteraction(() => {
       void offer().catch((error: Error) => {
         // A failed request for the offer itself is no news: the button still works.
         if (!signal.aborted && error.message.startsWith('passkey.')) failed(error);
       });
     });
     return () => {
-      cancelIdle();
+      stopWaiting();
       controller.abort();
     };
   }, [offerId]);
 }
 
-/** Calls back when the page has nothing else to do. Safari has no `requestIdleCallback`. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback, 200);
-    return () => clearTimeout(timer);
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** Calls back once, when the user begins to use the page. */
+function onFirstInteraction(callback: () => void): () => void {
+  const controller = new AbortController();
+  const respond = () => {
+    controller.abort();
+    callback();
+  };
+  for (const type of INTERACTIONS) {
+    window.addEventListener(type, respond, { signal: controller.signal });
   }
-  const handle = window.requestIdleCallback(callback);
-  return () => window.cancelIdleCallback(handle);
+  return () => controller.abort();
 }

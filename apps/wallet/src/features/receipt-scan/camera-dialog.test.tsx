@@ -134,7 +134,7 @@ test('the shutter is disabled after ten photos, with a message', async () => {
   const { handed } = await openLong(11);
   expect(screen.getByText('10 of 10 photos')).toBeTruthy();
   await advanceTime(3_000);
-  expect(status()).toMatch(/^That makes 10 photos/);
+  expect(status()).toMatch(/^You have 10 photos/);
   expect(isWaiting()).toBe(true);
   await press('Done');
   expect(handed[0]).toHaveLength(10);
@@ -200,7 +200,7 @@ test('hiding the tab releases the camera and keeps the photos', async () => {
 });
 
 test.each([
-  ['NotAllowedError', /^Camera permission denied/],
+  ['NotAllowedError', /^Camera access is blocked/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera is in use by another app/],
 ])('%s shows its message with an image picker and a retry', async (name, expectedText) => {
@@ -242,7 +242,7 @@ test('without camera support no retry is offered', async () => {
     <CameraDialog onPhotos={() => {}} onChooseImage={() => {}} onClose={() => {}} />,
   );
   await advanceTime(1);
-  expect(screen.getByRole('alert').textContent).toMatch(/^Camera streaming is unsupported/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^This browser cannot use the camera/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
@@ -272,7 +272,7 @@ test('the status line shows the framing hint, including darkness', async () => {
   expect(status()).toBe('Hold the receipt inside the frame');
   board.level = 20;
   await advanceTime(2_000);
-  expect(status()).toBe('Too dark. Please find more light');
+  expect(status()).toBe('Too dark. Find more light');
 });
 
 test('a failed photo shows a message, and the next one can be taken', async () => {

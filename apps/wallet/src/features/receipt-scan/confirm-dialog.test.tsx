@@ -142,7 +142,7 @@ test('an uncertain amount can be corrected, and is required', async () => {
   const { navigation } = await open(unsureScanResult);
   typeAmount('');
   proceed();
-  expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
+  expect(await screen.findByText('Please enter the amount.')).toBeTruthy();
   typeAmount('1,380');
   proceed();
   await waitFor(() => expect(navigation).toHaveBeenCalledExactlyOnceWith(INVOICE));
@@ -156,17 +156,17 @@ test('a rejected correction shows its reason and stays in the dialog', async () 
   const { navigation } = await open(unsureScanResult);
   typeAmount('1380');
   proceed();
-  expect(await screen.findByText(/The payment deadline of this order has passed/)).toBeTruthy();
+  expect(await screen.findByText(/The deadline for this payment has passed/)).toBeTruthy();
   expect(navigation).not.toHaveBeenCalled();
 });
 
 test('a duplicate bill shows when it was paid and requires a confirmation', async () => {
   const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open(alreadyPaidScanResult);
-  expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
+  expect(screen.getByText('This receipt was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   proceed();
-  expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
-  const yesBox = screen.getByLabelText('Yes, pay this bill anyway');
+  expect(await screen.findByText(/Please confirm that you want to pay/)).toBeTruthy();
+  const yesBox = screen.getByLabelText('Yes, pay it anyway');
   expect(document.activeElement).toBe(yesBox);
   fireEvent.click(yesBox);
   proceed();
@@ -177,7 +177,7 @@ test('a duplicate bill shows when it was paid and requires a confirmation', asyn
 test('a duplicate confirmation does not apply to another amount typed afterwards', async () => {
   const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
-  fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
+  fireEvent.click(screen.getByLabelText('Yes, pay it anyway'));
   typeAmount('1380');
   proceed();
   await waitFor(() => expect(navigation).toHaveBeenCalledOnce());
@@ -192,8 +192,8 @@ test('an unpayable bill shows the reason, and can be saved or paid by the storeâ
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
   const scan = screen.getByRole('link', { name: 'Scan the storeâ€™s QR code' });
   expect(scan.getAttribute('href')).toBe('/scan');
-  fireEvent.click(screen.getByRole('button', { name: 'Keep as a record' }));
-  const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save as a record' }));
+  const kept = await screen.findByRole('link', { name: 'Show saved receipts' });
   expect(kept.getAttribute('href')).toBe('/history/receipt-scans');
   expect(calls.map(({ path }) => path)).toEqual([
     `/api/v1/receipt_scans/${unregisteredScanResult.id}`,

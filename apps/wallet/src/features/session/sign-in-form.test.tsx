@@ -24,8 +24,8 @@ test('empty fields show errors, the first gets focus, and no request is sent', a
   const calls = fakeApi();
   await openForm();
   send();
-  expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
-  expect(screen.getByText('Please input Password.')).toBeTruthy();
+  expect(screen.getByText('Please enter Email or phone number.')).toBeTruthy();
+  expect(screen.getByText('Please enter Password.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Email or phone number'));
   expect(calls).toHaveLength(0);
 });
@@ -35,8 +35,8 @@ test('editing a field clears its error', async () => {
   await openForm();
   send();
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } });
-  expect(screen.queryByText('Please input Password.')).toBeNull();
-  expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
+  expect(screen.queryByText('Please enter Password.')).toBeNull();
+  expect(screen.getByText('Please enter Email or phone number.')).toBeTruthy();
 });
 
 test('a rejected sign-in shows its message and keeps the input', async () => {
@@ -44,7 +44,9 @@ test('a rejected sign-in shows its message and keeps the input', async () => {
   const onSignedIn = await openForm();
   fill('taro@example.jp', 'wrong');
   send();
-  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The email, phone number or password is wrong.',
+  );
   expect(screen.getByDisplayValue('taro@example.jp')).toBeTruthy();
   expect(onSignedIn).not.toHaveBeenCalled();
 });

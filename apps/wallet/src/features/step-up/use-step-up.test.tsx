@@ -86,9 +86,9 @@ test('the password is requested, and the action is repeated', async () => {
 test('a code is sent on a press and is sufficient', async () => {
   const calls = fakeApi(serveMethods, sent, proven);
   await open(createActFailingOnce());
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a one-time password instead' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a one-time code instead' }));
   fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
-  const field = await screen.findByLabelText('One-time password');
+  const field = await screen.findByLabelText('One-time code');
   expect(screen.getByText(/sent a code to t\*\*\*@example\.jp/)).toBeTruthy();
   fireEvent.change(field, { target: { value: '012345' } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -26,7 +26,7 @@ async function askFor(button: string, query = '') {
   fireEvent.click(screen.getByRole('button', { name: button }));
 }
 
-const codeField = () => screen.findByLabelText<HTMLInputElement>('One-time password');
+const codeField = () => screen.findByLabelText<HTMLInputElement>('One-time code');
 
 test('a code is requested and entered, and leads to the requested screen', async () => {
   const calls = fakeApi(
@@ -52,7 +52,7 @@ test('a wrong code shows its error, clears the field and focuses it', async () =
   fakeApi(asked, respondWithError(verifyAuthentication, 'account.code_wrong'));
   await askFor('Send me a code');
   fireEvent.change(await codeField(), { target: { value: '123456' } });
-  expect(await screen.findByText('Otp is not correct')).toBeTruthy();
+  expect(await screen.findByText('The one-time code is not correct.')).toBeTruthy();
   const field = await codeField();
   await waitFor(() => expect(field.value).toBe(''));
   expect(document.activeElement).toBe(field);
@@ -103,7 +103,7 @@ test('the code of a registration confirms the account', async () => {
   await openApp('/enter-otp?challenge_id=reg_1&purpose=registration');
   fireEvent.change(await codeField(), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Authentication completed');
+  await screen.findByText('Account confirmed');
   const sent = calls.find((call) => call.path === verify.path)?.body;
   expect(sent).toEqual({ registration_id: 'reg_1', otp: '123456' });
 });

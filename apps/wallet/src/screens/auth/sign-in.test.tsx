@@ -23,7 +23,7 @@ test('an unconfirmed account shows its error and a button to resend the message'
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Your account is not confirmed');
   fireEvent.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
-  expect(await screen.findByText('Resend successful')).toBeTruthy();
+  expect(await screen.findByText('Sent again')).toBeTruthy();
   const resent = calls.filter(({ path }) => path === resend.path);
   expect(resent.map(({ body }) => body)).toEqual([{ login_id: 'taro@example.jp' }]);
 });
@@ -32,7 +32,7 @@ test('the typed identifier and the redirect are passed to the other sign-in meth
   fakeApi();
   await openApp('/login?redirect=%2Fwallets');
   await type('taro@example.jp');
-  fireEvent.click(screen.getByRole('link', { name: 'One-time password' }));
+  fireEvent.click(screen.getByRole('link', { name: 'One-time code' }));
   await screen.findByRole('button', { name: 'Send me a code' });
   expect((await loginField()).value).toBe('taro@example.jp');
   expect(window.location.pathname + window.location.search).toBe(

@@ -78,7 +78,7 @@ test('the address can be changed: the form has it again, the password not', asyn
 test('the code from the message confirms the account and signs in', async () => {
   const calls = fakeApi(registered, sandbox, respondWith(verify, confirmed));
   await registerTaro();
-  fireEvent.change(await screen.findByLabelText('One-time password'), {
+  fireEvent.change(await screen.findByLabelText('One-time code'), {
     target: { value: '123456' },
   });
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
@@ -93,7 +93,7 @@ test('nothing is sent until the terms are accepted', async () => {
   fireEvent.change(emailField(), { target: { value: 'taro@example.jp' } });
   fill('Password', 'short');
   send();
-  expect(screen.getByText('You must accept terms and conditions to continue.')).toBeTruthy();
+  expect(screen.getByText('Please accept the terms and conditions to continue.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('nothing is sent until the terms are accepted', async () => {
 test('a taken email is reported below its field, with a link to sign in with it', async () => {
   fakeApi(respondWithError(register, 'account.email_taken'), sandbox);
   await registerTaro();
-  expect(await screen.findByText('Email is already used')).toBeTruthy();
+  expect(await screen.findByText('This email is already used.')).toBeTruthy();
   fireEvent.click(screen.getByText('Sign in with this email'));
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   expect(screen.getByDisplayValue('taro@example.jp')).toBeTruthy();
@@ -115,8 +115,8 @@ test('a phone number is validated when typing stops, and sent in normalized form
   expect(await screen.findByText(/Example: 090-1234-5678/)).toBeTruthy();
   fireEvent.change(number, { target: { value: '０９０-１２３４-５６７x' } });
   expect(number.value).toBe('090-1234-567');
-  expect(screen.queryByText('Invalid phone number.')).toBeNull();
-  expect(await screen.findByText('Invalid phone number.')).toBeTruthy();
+  expect(screen.queryByText('Please enter a valid phone number.')).toBeNull();
+  expect(await screen.findByText('Please enter a valid phone number.')).toBeTruthy();
   fireEvent.change(number, { target: { value: '090-1234-5678' } });
   fillPasswords();
   send();
@@ -135,10 +135,10 @@ test('a server error of a phone number stays when typing stops', async () => {
   freezeTime();
   fill('Phone number', '090-1234-5678');
   send();
-  await screen.findByText('Phone is already used');
+  await screen.findByText('This phone number is already used.');
   await advanceTime(1000);
   vi.useRealTimers();
-  expect(screen.getByText('Phone is already used')).toBeTruthy();
+  expect(screen.getByText('This phone number is already used.')).toBeTruthy();
   expect(screen.getByText('Sign in with this phone number')).toBeTruthy();
 });
 
@@ -165,7 +165,7 @@ test.each([
     await openApp(path);
     const field = await screen.findByLabelText('Email or phone number');
     fireEvent.click(screen.getByRole('button', { name: button }));
-    expect(screen.getByText('Please input Email or phone number.')).toBeTruthy();
+    expect(screen.getByText('Please enter Email or phone number.')).toBeTruthy();
     fireEvent.change(field, { target: { value: ' nobody@example.jp ' } });
     fireEvent.click(screen.getByRole('button', { name: button }));
     await screen.findByRole('heading', { level: 1, name: 'Check your messages' });

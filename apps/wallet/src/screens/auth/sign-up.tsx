@@ -51,7 +51,7 @@ export function SignUp() {
   );
 }
 
-/** The typed address is in the history entry, so that it is there again after a change or a reload. */
+/** The typed address is in the history entry: it is there again after a change or a reload. */
 function toInitialValues(address: string) {
   return address.includes('@') || address === ''
     ? ({ channel: 'email', email: address, phone: '' } as const)

@@ -55,7 +55,7 @@ test('for a suspended account the screen says that no link was sent', async () =
 
 test.each([
   ['link.unknown', /nothing to undo here/],
-  ['link.used', /no longer there/],
+  ['link.used', /no longer exists/],
   ['link.expired', /time to undo this change has passed/],
 ] as const)('%s shows its own message and no button', async (code, expectedText) => {
   fakeApi(respondWithError(previewContactUndo, code));

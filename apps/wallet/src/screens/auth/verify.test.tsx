@@ -65,18 +65,18 @@ test('in another browser the password is required and sent along', async () => {
   const button = screen.getByRole('button', { name: 'Confirm my account' });
 
   fireEvent.click(button);
-  expect(await screen.findByText('Please input Password.')).toBeTruthy();
+  expect(await screen.findByText('Please enter Password.')).toBeTruthy();
 
   fireEvent.change(password, { target: { value: 'not mine' } });
   fakeApi(respondWithError(verify, 'account.password_wrong'));
   fireEvent.click(button);
-  const wrong = await screen.findByText('Password is not correct');
+  const wrong = await screen.findByText('The password is not correct.');
   expect(password.getAttribute('aria-describedby')).toBe(wrong.closest('p')?.id);
 
   fireEvent.change(password, { target: { value: 'the words I chose' } });
   const calls = fakeApi(respondWith(verify, { confirmed: true, session: null }));
   fireEvent.click(button);
-  await screen.findByText('Authentication completed');
+  await screen.findByText('Account confirmed');
   const sent = calls.filter((call) => call.path === verify.path).map((call) => call.body);
   expect(sent).toEqual([{ token: 'secret', password: 'the words I chose' }]);
 });
@@ -86,7 +86,7 @@ test('pressing twice confirms once', async () => {
   const button = await openLink();
   fireEvent.click(button);
   fireEvent.click(button);
-  await screen.findByText('Authentication completed');
+  await screen.findByText('Account confirmed');
   expect(calls.filter((call) => call.path === verify.path)).toHaveLength(1);
 });
 
@@ -95,10 +95,10 @@ test('a reload finds the link token again, and after use that it was used', asyn
   await openLink();
   await reload();
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm my account' }));
-  await screen.findByText('Authentication completed');
+  await screen.findByText('Account confirmed');
   expect(calls.find((call) => call.path === verify.path)?.body).toEqual({ token: 'secret' });
   await reload();
-  expect(await screen.findByText('Authentication completed')).toBeTruthy();
+  expect(await screen.findByText('Account confirmed')).toBeTruthy();
   expect(JSON.stringify(window.history.state)).not.toContain('secret');
 });
 

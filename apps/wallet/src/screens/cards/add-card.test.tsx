@@ -58,7 +58,7 @@ test('a card is tokenized and saved, and the wallet shows a success message', as
   send();
   send();
   fireEvent.submit(form);
-  expect(await screen.findByText('Card created')).toBeTruthy();
+  expect(await screen.findByText('Card added')).toBeTruthy();
   expect(window.location.pathname).toBe('/wallets');
   expect(paymentProvider.map(({ url }) => url)).toEqual([
     'https://network.example/v1/payment_methods',
@@ -99,13 +99,17 @@ test('after a decline number and CVV are cleared, and a message asks for them ag
   send();
   expect((await screen.findByRole('alert')).textContent).toContain('Declined by the card issuer');
   expect(screen.getByText(/enter the number and the CVV again/)).toBeTruthy();
-  expect([value('Card number'), value('CVV'), value('Expiry (MM/YY)')]).toEqual(['', '', '12/60']);
+  expect([value('Card number'), value('CVV'), value('Expiry (MM/YY)')]).toEqual([
+    '',
+    '',
+    '12/60',
+  ]);
 });
 
 test.each([
-  ['card.too_many', /only allowed to add up to/],
-  ['card.registrations_exhausted', /exceeds maximum registration capacity/],
-  ['card.not_added', /Unable to add card information/],
+  ['card.too_many', /You can save up to/],
+  ['card.registrations_exhausted', /added cards too many times/],
+  ['card.not_added', /The card could not be added/],
   ['payment.gateway_unavailable', /not available right now/],
 ] as const)('%s is shown above the form', async (code, expectedText) => {
   serve(respondWithError(addCard, code));
@@ -118,8 +122,8 @@ test.each([
 });
 
 test.each([
-  ['card.rejected', 'The card information is not correct'],
-  ['card.unsupported', 'Card not supported.'],
+  ['card.rejected', 'The card details are not correct.'],
+  ['card.unsupported', 'This card is not supported.'],
 ] as const)('%s is shown below the card number', async (code, expectedText) => {
   serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
@@ -136,7 +140,7 @@ test('invalid input is reported before any request', async () => {
   await open();
   fillCard({ 'Card number': '4242424242424241' });
   send();
-  expect(errorUnder('Card number')).toBe('The card information is not correct');
+  expect(errorUnder('Card number')).toBe('The card details are not correct.');
   expect(paymentProvider).toEqual([]);
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
@@ -148,12 +152,12 @@ test('a card rejected by Stripe is not sent to our API, and can be corrected and
   await open();
   fillCard();
   send();
-  await waitFor(() => expect(errorUnder('CVV')).toBe('CVV is wrong format.'));
+  await waitFor(() => expect(errorUnder('CVV')).toBe('CVV has the wrong format.'));
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
   expect(value('Card number')).toBe('4242 4242 4242 4242');
   answer = stripeErrorResponse('card_declined');
   send();
-  expect((await screen.findByRole('alert')).textContent).toBe('Unable to add card information');
+  expect((await screen.findByRole('alert')).textContent).toBe('The card could not be added.');
 });
 
 test('an unreachable Stripe is reported as a connection error', async () => {
@@ -177,7 +181,7 @@ test('a card that is still pending is resumed, and not reported as saved', async
   await waitFor(() => {
     expect(calls.map((call) => call.path)).toContain('/api/v1/cards/crd_visa/resume');
   });
-  expect(screen.queryByText('Card created')).toBeNull();
+  expect(screen.queryByText('Card added')).toBeNull();
 });
 
 test('a user with five cards sees the limit before typing a sixth', async () => {
@@ -187,7 +191,7 @@ test('a user with five cards sees the limit before typing a sixth', async () => 
   );
   saveToken('token');
   await openApp('/wallets/add');
-  expect(await screen.findByText(/only allowed to add up to 5/)).toBeTruthy();
+  expect(await screen.findByText(/You can save up to 5/)).toBeTruthy();
   expect(screen.queryByLabelText('Card number')).toBeNull();
 });
 

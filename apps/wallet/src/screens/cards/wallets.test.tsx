@@ -103,7 +103,7 @@ test('setting another default is saved and announced', async () => {
   const calls = serve(visa, jcb);
   await open();
   fireEvent.click((await openCard('0000')).getByRole('button', { name: 'Make default' }));
-  const notice = await screen.findByText('Default card set');
+  const notice = await screen.findByText('Default card changed');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(askedFor(calls, 'PUT')).toEqual(['/api/v1/cards/crd_jcb/default']);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -132,7 +132,7 @@ test('a card in use is not deleted, and the reason is shown', async () => {
   await open();
   fireEvent.click((await openCard('4242')).getByRole('button', { name: 'Delete this card' }));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Delete'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Cannot delete card');
+  expect((await screen.findByRole('alert')).textContent).toBe('This card cannot be deleted.');
   expect(await cards()).toHaveLength(1);
 });
 
@@ -151,11 +151,11 @@ test('a card that pays for recurring billing lists it and cannot be deleted', as
   ]);
   const remove = sheet.getByRole('button', { name: 'Delete this card' });
   fireEvent.click(remove);
-  const dialog = screen.getByRole('dialog', { name: 'Cannot delete card' });
+  const dialog = screen.getByRole('dialog', { name: 'This card cannot be deleted.' });
   expect(dialog.textContent).toContain('Visa ••••\u00a04242 pays for ジム会員 and お茶の定期便.');
   fireEvent.click(within(dialog).getByText('Close'));
   await waitFor(() =>
-    expect(screen.queryByRole('dialog', { name: 'Cannot delete card' })).toBeNull(),
+    expect(screen.queryByRole('dialog', { name: 'This card cannot be deleted.' })).toBeNull(),
   );
   fireEvent.click(remove);
   fireEvent.click(screen.getByText('Open recurring billing'));
@@ -167,7 +167,7 @@ test('with five cards there is no link to add a sixth', async () => {
   serve(visa, ...[1, 2, 3, 4].map((at) => ({ ...jcb, id: `crd_${at}`, last4: `000${at}` })));
   await open();
   expect(await cards()).toHaveLength(5);
-  expect(screen.getByText('You are only allowed to add up to 5 new cards')).toBeTruthy();
+  expect(screen.getByText('You can save up to 5 cards.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add a card' })).toBeNull();
 });
 
@@ -190,7 +190,7 @@ test('a list that failed to load can be retried', async () => {
 test('after the bank redirect the saved card is reported once', async () => {
   const calls = serve(visa, jcb);
   await open('/wallets?card=crd_jcb');
-  expect(await screen.findByText('Card created')).toBeTruthy();
+  expect(await screen.findByText('Card added')).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(window.location.pathname).toBe('/wallets');
   expect(await cards()).toHaveLength(2);
@@ -221,7 +221,7 @@ test('a failed resume after the bank redirect can be retried', async () => {
   expect(window.location.search).toBe('?card=crd_jcb');
   serve(visa, jcb);
   fireEvent.click(again);
-  expect(await screen.findByText('Card created')).toBeTruthy();
+  expect(await screen.findByText('Card added')).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -238,7 +238,7 @@ test('a card whose authentication is pending is not reported as saved', async ()
   await open('/wallets?card=crd_jcb');
   expect(await screen.findByText(/has not confirmed yet/)).toBeTruthy();
   expect(await button('Continue at the card issuer')).toBeTruthy();
-  expect(screen.queryByText('Card created')).toBeNull();
+  expect(screen.queryByText('Card added')).toBeNull();
 });
 
 test('after a failed card the return path and another attempt are offered', async () => {

@@ -49,7 +49,7 @@ afterEach(() => vi.useRealTimers());
 
 const CONFIRM = 'Confirm this payment';
 const REFUND = 'Request a refund';
-const CANCEL = 'Cancel and ask for the money back';
+const CANCEL = 'Cancel and request a refund';
 const RECEIPT = 'Show the receipt';
 const AGAIN = 'Pay this store again';
 
@@ -196,7 +196,7 @@ test('the time until automatic completion follows the product clock', async () =
   // 71 hours before.
   vi.setSystemTime(new Date('2026-11-15T06:05:01Z'));
   await open();
-  expect(screen.getByText('Completes by itself on 2026/11/18 14:05')).toBeTruthy();
+  expect(screen.getByText('Completes on 2026/11/18 14:05 without an answer')).toBeTruthy();
   expect(screen.getByText('in 2 days 23 hours')).toBeTruthy();
   expect(getDetail('Number for the confirmation message')).toBe('42');
   vi.setSystemTime(new Date('2026-11-17T05:05:01Z'));
@@ -214,8 +214,8 @@ test('an open refund request is summarized and stops automatic completion', asyn
   expect(card.getByText('2026/11/26 23:59')).toBeTruthy();
   const link = card.getByRole('link', { name: 'See the refund request' });
   expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
-  expect(screen.getByText(/does not complete by itself/)).toBeTruthy();
-  expect(screen.queryByText(/Completes by itself on/)).toBeNull();
+  expect(screen.getByText(/does not complete while|Until then the payment does not complete/)).toBeTruthy();
+  expect(screen.queryByText(/Completes on/)).toBeNull();
 });
 
 test('a declined payment shows the reason', async () => {

@@ -82,7 +82,7 @@ test('insights are one press away; kept receipts, refund requests and CSV are in
   const menu = screen.getByRole('button', { name: 'More' });
   menu.focus();
   fireEvent.click(menu);
-  expect(getTarget('Kept receipts')).toBe('/history/receipt-scans');
+  expect(getTarget('Saved receipts')).toBe('/history/receipt-scans');
   expect(getTarget('Refund requests')).toBe('/refund-requests');
   expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeTruthy();
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'More' }), { key: 'Escape' });
@@ -314,8 +314,8 @@ test('a CSV export shows its progress and then the download', async () => {
   const begun = calls.find(({ method }) => method === 'POST');
   expect(begun?.body).toEqual({ kind: 'payments_csv', status: 'complete' });
   await advanceTime(1100);
-  expect(await screen.findByText('Making the file… 10 of 40')).toBeTruthy();
-  const bar = screen.getByRole('progressbar', { name: 'Making the file… 10 of 40' });
+  expect(await screen.findByText('Creating the file… 10 of 40')).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Creating the file… 10 of 40' });
   expect(bar).toMatchObject({ value: 10, max: 40 });
   await advanceTime(1100);
   const take = await screen.findByRole('link', { name: 'Download' });

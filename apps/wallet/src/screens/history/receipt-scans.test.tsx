@@ -41,10 +41,10 @@ test('saved receipts show store, amount and dates, newest first', async () => {
   await visit(respondWith(listReceiptScans, page(savedScan, book)));
   await screen.findByText('珈琲館 みなと');
   const rows = screen.getAllByRole('listitem');
-  const [first, second] = rows.filter((row) => row.textContent?.includes('Kept'));
+  const [first, second] = rows.filter((row) => row.textContent?.includes('Saved'));
   expect(first?.textContent).toContain('珈琲館 みなと');
   expect(first?.textContent).toContain('Dated 2026/11/15');
-  expect(first?.textContent).toContain('Kept 2026/11/16');
+  expect(first?.textContent).toContain('Saved 2026/11/16');
   expect(first?.textContent).toContain('¥1,280');
   expect(second?.textContent).not.toContain('Dated');
 });
@@ -105,7 +105,7 @@ test('after deleting the last receipt the heading has focus', async () => {
   await visit(lists, respondWith(deleteReceiptScan, undefined));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await screen.findByText('Receipts you keep as a record appear here.');
+  await screen.findByText('Receipts you save as a record appear here.');
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
@@ -132,7 +132,7 @@ test('an empty list shows one sentence, and a failed load can be retried', async
     ),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Receipts you keep as a record appear here.')).toBeTruthy();
+  expect(await screen.findByText('Receipts you save as a record appear here.')).toBeTruthy();
 });
 
 test('the payment history links to the saved receipts', async () => {
@@ -140,6 +140,6 @@ test('the payment history links to the saved receipts', async () => {
   saveToken('token');
   await openApp('/history');
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
-  const link = screen.getByRole('link', { name: 'Kept receipts' });
+  const link = screen.getByRole('link', { name: 'Saved receipts' });
   expect(link.getAttribute('href')).toBe('/history/receipt-scans');
 });

@@ -73,25 +73,25 @@ test('a pending request shows what was requested, of which store, and the deadli
   expect(details.getByText(/3個ではなく2個です。/)).toBeTruthy();
   const link = details.getByRole('link', { name: 'See the payment' });
   expect(link.getAttribute('href')).toBe(`/history/detail/${filed.payment_id}`);
-  expect(screen.queryByText('Looked at first')).toBeNull();
+  expect(screen.queryByText('Reviewed first')).toBeNull();
 });
 
 test.each<[string, Partial<RefundRequestView>, RegExp]>([
-  ['was partially approved', partiallyApproved, /on its way back/],
+  ['was partially approved', partiallyApproved, /refund is on its way/],
   [
     'was approved',
     { ...partiallyApproved, status: 'approved', approved_amount: 1000, money: 'returned' },
-    /The money was given back/,
+    /The money was refunded/,
   ],
   [
     'was approved but not refunded',
     { ...partiallyApproved, money: 'failed' },
-    /could not be given back yet/,
+    /has not gone through yet/,
   ],
   [
     'was rejected',
     { ...partiallyApproved, status: 'rejected', approved_amount: null, money: 'none' },
-    /Turned down/,
+    /Rejected/,
   ],
   ['was withdrawn', withdrawn, /Withdrawn/],
 ])('a request that %s can neither be withdrawn nor receive messages', async (...row) => {
@@ -104,7 +104,7 @@ test.each<[string, Partial<RefundRequestView>, RegExp]>([
 
 test('a decision is shown with its text and the approved amount', async () => {
   await open(partiallyApproved);
-  expect(region('Answer of the store').getByText('1個分をお返しします。')).toBeTruthy();
+  expect(region('The store’s answer').getByText('1個分をお返しします。')).toBeTruthy();
   expect(page()).toContain('Amount approved ¥600');
   expect(steps()).toEqual(['Refund requested2026/11/16 09:00', 'Approved in part2026/11/18 09:30']);
 });
@@ -118,14 +118,14 @@ test("a decision by our staff, after the store's deadline, says so", async () =>
     escalated_at: '2026-11-27T00:00:00+09:00',
     answered_at: '2026-11-28T09:30:00+09:00',
   });
-  expect(region('Answer of our staff').getByText('Answered without further words.')).toBeTruthy();
+  expect(region('Our support team’s answer').getByText('Answered without a comment.')).toBeTruthy();
   expect(steps()).toHaveLength(3);
 });
 
 test('an urgent request is marked, and an escalated one says that our staff decides', async () => {
   await open({ is_urgent: true, status: 'escalated', escalated_at: '2026-11-27T00:00:00+09:00' });
-  expect(screen.getByText('Looked at first')).toBeTruthy();
-  expect(screen.getByText(/Our staff decides/)).toBeTruthy();
+  expect(screen.getByText('Reviewed first')).toBeTruthy();
+  expect(screen.getByText(/Our support team decides/)).toBeTruthy();
   expect(screen.getByRole('button', { name: WITHDRAW })).toBeTruthy();
 });
 
@@ -149,7 +149,7 @@ test('messages show their author and can be answered', async () => {
   expect(names.map(({ firstChild }) => firstChild?.firstChild?.textContent)).toEqual([
     'さくら食堂',
     'You',
-    'Our support',
+    'Saifu support',
   ]);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the store' });
   const send = screen.getByRole('button', { name: 'Send the message' });
@@ -177,7 +177,7 @@ test('a message to a request closed in the meantime shows the decision instead',
   const field = await screen.findByRole('textbox', { name: 'Message to the store' });
   fireEvent.change(field, { target: { value: 'Hello?' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
-  expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'The store’s answer' })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test('withdrawing asks first and explains the consequence', async () => {
   fireEvent.click(screen.getByRole('button', { name: WITHDRAW }));
   const first = within(await screen.findByRole('alertdialog'));
   expect(document.activeElement?.textContent).toBe('Not now');
-  expect(first.getByText(/さくら食堂 for ¥1,000 any more/)).toBeTruthy();
+  expect(first.getByText(/さくら食堂 for ¥1,000/)).toBeTruthy();
   fireEvent.click(first.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(posts()).toEqual([]);
@@ -238,7 +238,7 @@ test('a new decision is shown without a reload', async () => {
   await openApp(PATH);
   await screen.findByText('Waiting for the store’s answer');
   await advanceTime(15_100);
-  expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'The store’s answer' })).toBeTruthy();
 });
 
 test('an unknown request shows not found; a failed load can be retried', async () => {

@@ -45,7 +45,7 @@ async function fill({ reason = REASON } = {}) {
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: reason } });
 }
 
-const send = () => fireEvent.click(screen.getByRole('button', { name: /Ask for|Send the req/ }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: /Request ¥|Send the req/ }));
 
 function choose(...files: readonly File[]) {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
@@ -64,9 +64,9 @@ test('the form shows the refundable amount and the answer deadline', async () =>
   await screen.findByRole('group', { name: 'What went wrong?' });
   const page = document.querySelector('main')?.textContent ?? '';
   expect(page).toContain('さくら食堂');
-  expect(page).toContain('All: ¥5,694');
+  expect(page).toContain('Everything: ¥5,694');
   // Seven business days, not counting the holiday on the 23rd.
-  expect(page).toContain('The store answers by 2026/11/26.If it does not, our staff decides.');
+  expect(page).toContain('The store answers by 2026/11/26.If it does not, our support team decides.');
   expect(page).toContain('within 7 business days');
   expect(posted(calls)).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('a partial amount must be less than the remaining amount, and is shown on t
     respondWith(requestRefund, filed),
   );
   await fill();
-  fireEvent.click(screen.getByRole('radio', { name: 'A part' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Part of it' }));
   const amount = screen.getByRole('textbox', { name: 'Amount' });
   send();
   expect(amount.getAttribute('aria-invalid')).toBe('true');
@@ -116,7 +116,7 @@ test('a partial amount must be less than the remaining amount, and is shown on t
   send();
   expect(await screen.findByText('You can ask for up to ¥5,000.')).toBeTruthy();
   fireEvent.change(amount, { target: { value: '１０００' } });
-  expect(screen.getByRole('button', { name: 'Ask for ¥1,000 back' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Request ¥1,000 back' })).toBeTruthy();
   send();
   await waitFor(() => expect(posted(calls)).toHaveLength(1));
   expect(posted(calls)[0]?.body).toMatchObject({ requested_amount: 1000 });
@@ -141,7 +141,7 @@ test('retries of the same input keep the idempotency key; changed input gets a n
   const [first, second, third] = posted(calls).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(second).toBe(first);
   expect(third).not.toBe(first);
-  expect(await screen.findByText(/Money is moving/)).toBeTruthy();
+  expect(await screen.findByText(/is being processed right now/)).toBeTruthy();
   const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   expect(reason.value).toBe(`${REASON} Really.`);
 });
@@ -196,7 +196,7 @@ test('a server error is shown at its file; an interrupted upload can be retried'
   );
   await fill();
   choose(fileOf('fake.png', 'image/png'));
-  expect(await screen.findByText(/This file can not be used/)).toBeTruthy();
+  expect(await screen.findByText(/This file cannot be used/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove fake.png' }));
   choose(fileOf('slow.png', 'image/png'));
   fireEvent.click(await screen.findByRole('button', { name: 'Try slow.png again' }));

@@ -52,14 +52,14 @@ test('attention items are listed with their count, and each links to its screen'
   });
   await openHome();
   const part = await region('Waiting for you (3)');
-  expect(within(part).getByRole('status').textContent).toBe('3 things wait for you.');
+  expect(within(part).getByRole('status').textContent).toBe('3 things are waiting for you.');
   expect(within(part).getAllByRole('listitem')).toHaveLength(3);
   const shown = linksIn(part).map((link) => [link.getAttribute('href'), getText(link)]);
   expect(shown).toEqual([
     ['/recurring-billing/rcb_2', '新聞 ¥3,000 Overdue Ends on 11/29 if it is not paid'],
     [
       '/recurring-billing/rcb_1',
-      'Visa •••• 4242 A card that is charged has expired Pays for 朝の牛乳 Expired on 10/31',
+      'Visa •••• 4242 A card used for recurring payments has expired Pays for 朝の牛乳 Expired on 10/31',
     ],
     ['/history/detail/pay_1', 'さくら食堂 ¥1,280 Confirm by 11/18'],
   ]);
@@ -160,7 +160,7 @@ test('what there is nothing to say about is absent', async () => {
 test('a new user sees three steps, with a sample code in the sandbox', async () => {
   serveHome(newcomer);
   await openHome();
-  const steps = await region('Three steps to begin');
+  const steps = await region('Three steps to get started');
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
   expect(linksIn(steps).map((link) => link.getAttribute('href'))).toEqual([
     '/wallets/add',
@@ -176,14 +176,14 @@ test('a new user sees three steps, with a sample code in the sandbox', async () 
 test('with live payments there is no sample code', async () => {
   serveHome({ ...newcomer, has_samples: false });
   await openHome();
-  expect(linksIn(await region('Three steps to begin'))).toHaveLength(3);
+  expect(linksIn(await region('Three steps to get started'))).toHaveLength(3);
 });
 
 test('completed steps of a new user are ticked, and the next one is marked', async () => {
   const begun = { card: true, payment: true, receipt: false };
   serveHome({ ...newcomer, begun, waiting: [confirm('pay_1', 'さくら食堂')] });
   await openHome();
-  const steps = await region('Three steps to begin');
+  const steps = await region('Three steps to get started');
   expect(within(steps).getAllByText('Done')).toHaveLength(2);
   const current = within(steps)
     .getAllByRole('listitem')

@@ -108,7 +108,7 @@ test('if every store was paid before, the search field is still shown', async ()
 test('offline shows one notice, with links to what is still readable', async () => {
   fakeApi();
   await open();
-  const notice = await screen.findByText(/Without a connection you can still read/);
+  const notice = await screen.findByText(/You can still read/);
   const part = notice.parentElement ?? document.body;
   expect(within(part).getByRole('link', { name: 'Payment history' })).toBeTruthy();
   expect(screen.getAllByText(/The Internet is disconnected/)).toHaveLength(1);
@@ -116,7 +116,7 @@ test('offline shows one notice, with links to what is still readable', async () 
   serve(() => ({ items: [taxi], next_cursor: null }));
   fireEvent.click(within(part).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('都タクシー')).toBeTruthy();
-  expect(screen.queryByText(/Without a connection/)).toBeNull();
+  expect(screen.queryByText(/You can still read/)).toBeNull();
 });
 
 test('a pending account deletion is shown on Home and can be canceled with one press', async () => {
@@ -132,7 +132,7 @@ test('a pending account deletion is shown on Home and can be canceled with one p
   const part = await screen.findByRole('region', { name: 'Your account will be deleted' });
   expect(part.textContent).toContain('2026/12/15 14:05');
   fireEvent.click(within(part).getByRole('button', { name: 'Keep my account' }));
-  const notice = await screen.findByText('Your account stays. Nothing has been erased.');
+  const notice = await screen.findByText('Your account is kept. Nothing has been erased.');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull();
 });

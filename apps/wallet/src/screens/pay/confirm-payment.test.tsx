@@ -53,7 +53,7 @@ const reported: ConfirmationView = {
 };
 
 const YES = 'Yes, I paid';
-const CANCEL = 'Cancel and ask for the money back';
+const CANCEL = 'Cancel and request a refund';
 const NOT_ME = 'This wasn’t me';
 
 type Calls = ReturnType<typeof fakeApi>;
@@ -106,7 +106,7 @@ test('it shows payee, amount, time, method and deadline, but never the confirmat
   ]) {
     expect(page).toContain(expectedText);
   }
-  expect(page).toContain('the payment completes by itself on 2026/11/18 14:05');
+  expect(page).toContain('the payment completes on 2026/11/18 14:05');
   expect(answers(calls)).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ test("canceling explains the refund request, and then shows the store's deadline
   const calls = await open({}, respondWith(answerConfirmation, requested));
   fireEvent.click(await button(CANCEL));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/さくら食堂 a request to give back ¥5,694/)).toBeTruthy();
+  expect(dialog.getByText(/asks さくら食堂.* to refund ¥5,694/)).toBeTruthy();
   expect(dialog.getByText(/within 7 business days/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Send the request' }));
   const title = await screen.findByRole('heading', { name: 'The store has your refund request' });
@@ -206,10 +206,10 @@ test('“not me” shows what is locked and what else to do', async () => {
   const calls = await open({}, respondWith(answerConfirmation, reported));
   fireEvent.click(await button(NOT_ME));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/Visa •••• 4242 is locked .* signed out.* urgent request/)).toBeTruthy();
+  expect(dialog.getByText(/Visa •••• 4242 is locked .* signed out.* urgently asked/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Report it' }));
   await screen.findByRole('heading', { name: 'You reported that this wasn’t you' });
-  expect(screen.getByText(/also tell your card company/)).toBeTruthy();
+  expect(screen.getByText(/also tell your card issuer/)).toBeTruthy();
   expect(answers(calls)).toEqual([{ token: 'link-token-1', action: 'not_me' }]);
 });
 
@@ -231,13 +231,13 @@ test('a rejected answer shows its error and the current state', async () => {
 
 test.each<[string, Partial<ConfirmationView>, RegExp]>([
   ['is complete', done, /There is nothing left for you to do/],
-  ['was canceled', { ...asked, status: 'cancel' }, /Nothing is charged/],
-  ['was refunded', { ...done, status: 'refunded', refunded_amount: 5694 }, /given back to you/],
-  ['has an open refund request', requested, /does not complete by itself/],
+  ['was canceled', { ...asked, status: 'cancel' }, /You are not charged/],
+  ['was refunded', { ...done, status: 'refunded', refunded_amount: 5694 }, /was refunded/],
+  ['has an open refund request', requested, /does not complete while|Until then the payment does not complete/],
   [
     'has an escalated refund request',
     { ...requested, refund_request: { ...request, status: 'escalated' } },
-    /Our staff decides/,
+    /Our support team decides/,
   ],
   ['was reported', reported, /You reported that this wasn’t you/],
   ['failed', { ...asked, status: 'error' }, /no payment waiting/],
@@ -262,7 +262,7 @@ test('a payment that completed automatically can still be reported', async () =>
 
 test('a rejected refund request is shown above the question', async () => {
   await open({ refund_request: { ...request, status: 'rejected' } });
-  expect(await screen.findByText(/turned down your refund request/)).toBeTruthy();
+  expect(await screen.findByText(/rejected your refund request/)).toBeTruthy();
   expect(await button(YES)).toBeTruthy();
 });
 
@@ -275,13 +275,13 @@ test('a signed-in user sees a link to the refund request', async () => {
 
 test.each([
   ['link.unknown', /This link is not valid/],
-  ['link.expired', /This link has run out/],
+  ['link.expired', /This link has expired/],
   ['request.invalid', /This link is not valid/],
 ] as const)('a link rejected with %s shows its message', async (code, expectedText) => {
   fakeApi(respondWithError(previewConfirmation, code));
   await openApp(PATH);
   expect(await screen.findByText(expectedText)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
 });
 
 test('without a link there is nothing to confirm', async () => {

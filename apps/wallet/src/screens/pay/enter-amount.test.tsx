@@ -7,7 +7,7 @@ import { openApp } from '../../testing/render.tsx';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment?store=${sakura.id}&qr=ABCD1234`;
-const MISSING = 'Please input payment amount.';
+const MISSING = 'Please enter the amount.';
 
 function serve(store: Partial<PayeeView & { first_time_store: boolean }> = {}) {
   return fakeApi(
@@ -99,7 +99,7 @@ test('a server error is shown in place, and the amount stays', async () => {
   await openApp(PATH);
   await type('500');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('QR code is expired or deleted by merchant');
+  expect(alert.textContent).toBe('This QR code has expired or was deleted by the store.');
   expect((await amount()).value).toBe('500');
 });
 
@@ -142,7 +142,7 @@ test('a device with a mouse shows no keypad', async () => {
 test('an inactive store shows a message instead of the amount field', async () => {
   serve({ status: 'pending' });
   await openApp(PATH);
-  expect(await screen.findByText('Store is not yet active')).toBeTruthy();
+  expect(await screen.findByText('This store is not active yet.')).toBeTruthy();
   expect(screen.queryByLabelText('Amount')).toBeNull();
 });
 

@@ -86,7 +86,7 @@ test('in another browser a guest confirms by the link and sees what to do if it 
   expect(screen.getByText(/email address or phone number you entered/)).toBeTruthy();
   expect(screen.getByText('42')).toBeTruthy();
   expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
-  fireEvent.click(screen.getByText('If the message does not come'));
+  fireEvent.click(screen.getByText('If the message does not arrive'));
   expect(screen.getByText(/spam folder/)).toBeTruthy();
   expect(screen.getByText(/up to 5 times/)).toBeTruthy();
   expect(screen.getByText(/If you mistyped your address/)).toBeTruthy();
@@ -108,7 +108,7 @@ test.each(['guest', 'member'] as const)(
 test('the message is sent again with the guest token, one minute apart', async () => {
   const { calls } = await open('guest', elsewhere, respondWith(resendConfirmation, sent));
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
-  expect(await screen.findByText('Resend successful')).toBeTruthy();
+  expect(await screen.findByText('Sent again')).toBeTruthy();
   const [post, ...rest] = posts(calls);
   expect(rest).toEqual([]);
   expect(post?.path).toBe(`/api/v1/guest/payments/${payment.id}/resend_confirmation`);
@@ -139,15 +139,15 @@ test.each([
   const [, answer, isSent] = row;
   await open('guest', elsewhere, answer);
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
-  const notice = await screen.findByText(/sent as often as it can be/);
+  const notice = await screen.findByText(/cannot be sent again/);
   await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
-  expect(screen.queryByText('Resend successful') !== null).toBe(isSent);
+  expect(screen.queryByText('Sent again') !== null).toBe(isSent);
   expect(screen.queryByRole('button', { name: AGAIN })).toBeNull();
 });
 
 test('with an open refund request the deadline is suspended and the number hidden', async () => {
   await open('member', { refund_request: request, auto_complete_at: null });
-  expect(await screen.findByText(/does not complete by itself/)).toBeTruthy();
+  expect(await screen.findByText(/does not complete while|Until then the payment does not complete/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'See the refund request' });
   expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
   expect(screen.queryByText('42')).toBeNull();

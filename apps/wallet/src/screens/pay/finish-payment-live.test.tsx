@@ -23,7 +23,7 @@ import {
 import { lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${paid.id}`;
-const OFFLINE = 'The Internet is disconnected please check and try again';
+const OFFLINE = 'The Internet is disconnected. Please check and try again.';
 const complete: PaymentView = { ...paid, status: 'complete' };
 
 beforeEach(() => {
@@ -227,7 +227,7 @@ test.each([
   expect(looks(calls)).toHaveLength(0);
   await line.sendEvent(paid);
   await screen.findByRole('alert');
-  await advanceTime(700);
+  await advanceTime(900);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });
 

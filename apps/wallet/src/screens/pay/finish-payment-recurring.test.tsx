@@ -26,7 +26,7 @@ beforeEach(() => sessionStorage.clear());
 test('a first payment starts the service and is confirmed like any payment', async () => {
   saveToken('token');
   await open(gym);
-  const begun = await screen.findByRole('region', { name: 'Your service has begun' });
+  const begun = await screen.findByRole('region', { name: 'Your service has started' });
   expect(begun.textContent).toContain('ジム会員: the next charge is ¥8,800 on 2026/12/01.');
   const link = screen.getByRole('link', { name: 'See dates, card and cancellation' });
   expect(link.getAttribute('href')).toBe(`/recurring-billing/${gymTerms.recurring_billing_id}`);
@@ -36,7 +36,7 @@ test('a first payment starts the service and is confirmed like any payment', asy
 test('a service without further charges says so', async () => {
   saveToken('token');
   await open({ ...gym, recurring: { ...gymTerms, coming: [] } });
-  const begun = await screen.findByRole('region', { name: 'Your service has begun' });
+  const begun = await screen.findByRole('region', { name: 'Your service has started' });
   expect(begun.textContent).toContain('there are no more charges');
 });
 
@@ -53,7 +53,7 @@ test('an ordinary payment shows nothing about a service', async () => {
   saveToken('token');
   const asked = await open(lunch);
   await waitFor(() => expect(asked()).toHaveLength(1));
-  expect(screen.queryByText('Your service has begun')).toBeNull();
+  expect(screen.queryByText('Your service has started')).toBeNull();
 });
 
 test('the order is not requested for guests or for methods other than card', async () => {

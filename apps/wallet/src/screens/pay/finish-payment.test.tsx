@@ -148,7 +148,7 @@ test.each([
 
 test('a refunded payment is not shown to the staff as paid', async () => {
   await open({ status: 'refunded' });
-  expect(await screen.findByText('This payment was given back to you.')).toBeTruthy();
+  expect(await screen.findByText('This payment was refunded.')).toBeTruthy();
   expect(screen.queryByText('0917')).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test('a missing or unknown payment leads home', async () => {
   unmount();
   await openApp(PATH);
   expect(await screen.findByText(/This payment could not be found/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
 });
 
 test('a payment that failed to load can be retried', async () => {

@@ -52,7 +52,6 @@ export function InvoiceActions({
   actions,
   ...props
 }: InvoiceActionsProps) {
-  const t = useTranslate();
   const [isTurned, setIsTurned] = useState(false);
   const { hasNoCard, staffTask } = props;
   // Only the staff can take cash or compare the amount; for other tasks they may slide too.
@@ -88,17 +87,9 @@ export function InvoiceActions({
       <div className={styles.actionBar}>
         {props.payWith}
         {!needsStaff && (
-          <SlideToConfirm
-            words={getAgreeSlideLabels(t, order)}
-            disabled={!props.isReady}
-            missing={formatMissingFields(t, props.missing)}
-            busy={actions.isBusy}
-            done={submissionState.kind === 'answered'}
-            canConfirm={actions.check}
-            onConfirm={actions.confirm}
-          >
+          <PaySlide {...props} order={order} submission={submission} actions={actions}>
             {staffTask !== null && turnButton}
-          </SlideToConfirm>
+          </PaySlide>
         )}
         {needsStaff && turnButton}
       </div>
@@ -117,6 +108,28 @@ export function InvoiceActions({
         </Suspense>
       )}
     </>
+  );
+}
+
+type PaySlideProps = Pick<
+  InvoiceActionsProps,
+  'order' | 'submission' | 'actions' | 'missing' | 'isReady'
+> & { readonly children: ReactNode };
+
+function PaySlide({ order, submission, actions, missing, isReady, children }: PaySlideProps) {
+  const t = useTranslate();
+  return (
+    <SlideToConfirm
+      words={getAgreeSlideLabels(t, order)}
+      disabled={!isReady}
+      missing={formatMissingFields(t, missing)}
+      busy={actions.isBusy}
+      done={submission.submissionState.kind === 'answered'}
+      canConfirm={actions.check}
+      onConfirm={actions.confirm}
+    >
+      {children}
+    </SlideToConfirm>
   );
 }
 

@@ -44,6 +44,6 @@ test('an ordinary order has the standard terms', () => {
     price: '¥5,694, tax included',
     payment: 'When you confirm the payment, by the method you choose.',
     provision: 'As agreed with the store.',
-    cancellation: expect.stringContaining('ask for a refund'),
+    cancellation: expect.stringContaining('request a refund'),
   });
 });

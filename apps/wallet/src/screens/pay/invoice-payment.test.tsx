@@ -178,7 +178,7 @@ test('a guest enters an email or a phone number', async () => {
   expect(document.activeElement).toBe(contact);
   type(/for your confirmation/, 'hana@example');
   await ask();
-  expect(await screen.findByText('Invalid email.')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
   type(/for your confirmation/, '090-1234-5678');
   await slide();
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -340,7 +340,7 @@ test('checking again does not pay: an open order needs another slide, with the s
   ]);
   await slide();
   const look = await button('Check again');
-  expect(document.activeElement?.textContent).toContain('We did not hear whether');
+  expect(document.activeElement?.textContent).toContain('We do not know yet whether');
   fireEvent.click(look);
   const notice = await screen.findByText(/has not been made yet/);
   expect(notice.parentElement?.textContent).toContain('please confirm it again');
@@ -372,7 +372,7 @@ test('offline nothing is sent, and no result is unknown', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await slide();
   const notice = await screen.findByText(t.error('offline'));
-  expect(notice.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(notice.parentElement?.textContent).toContain('You were not charged.');
   expect(sent()).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
   line.mockRestore();
@@ -395,7 +395,7 @@ test('after a reload a lost response is still retried with its own key', async (
 test('a 5xx response is treated as an unknown result', async () => {
   await visit([respondInSequence(payOrder, () => new Response('', { status: 502 }))]);
   await slide();
-  expect(await screen.findByText(/did not hear whether your payment of ¥5,694/)).toBeTruthy();
+  expect(await screen.findByText(/do not know yet whether your payment of ¥5,694/)).toBeTruthy();
 });
 
 test('after a decline the next attempt has a new key, and the form is unchanged', async () => {
@@ -427,7 +427,7 @@ test.each([
   await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason })]);
   await slide();
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByText('Nothing was charged.')).toBeTruthy();
+  expect(screen.getByText('You were not charged.')).toBeTruthy();
 });
 
 test('an unavailable gateway keeps the key for a retry', async () => {
@@ -548,7 +548,11 @@ test('the cardholder name stays after a decline, and the rest of the card is typ
   await screen.findByText(/declined the payment/);
   const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect(value('Cardholder name')).toBe('TARO YAMADA');
-  expect([value('Card number'), value(/^Expiry/), value('CVV')]).toEqual(['', '', '']);
+  expect([value('Card number'), value(/^Expiry/), value('CVV')]).toEqual([
+    '',
+    '',
+    '',
+  ]);
 });
 
 test('a 3-D Secure redirect is followed, and the guest token is kept', async () => {
@@ -618,14 +622,14 @@ test('the slide is disabled until all input is present, and lists what is missin
     document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
   expect(thumb.getAttribute('aria-disabled')).toBe('true');
   expect(findDescription()?.textContent).toMatch(
-    /^To pay, please complete or correct: Card number, .*confirmation$/,
+    /^Before you pay: Card number, .*confirmation$/,
   );
   fireEvent.keyDown(thumb, { key: 'Enter' });
   fireEvent.click(thumb, { detail: 0 });
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
   await typeCard();
   expect(findDescription()?.textContent).toBe(
-    'To pay, please complete or correct: Email or phone for your confirmation',
+    'Before you pay: Email or phone for your confirmation',
   );
   type(/for your confirmation/, 'hana@example.jp');
   expect(findDescription()).toBeNull();

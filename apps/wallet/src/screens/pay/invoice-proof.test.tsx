@@ -112,7 +112,7 @@ async function prove() {
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Send me a code' }));
   // The password that started this session is not sufficient for step-up.
   expect(within(dialog).queryByText('Use the password instead')).toBeNull();
-  const field = await within(dialog).findByLabelText('One-time password');
+  const field = await within(dialog).findByLabelText('One-time code');
   fireEvent.change(field, { target: { value: '012345' } });
 }
 
@@ -167,7 +167,7 @@ test('closing the step-up dialog pays nothing, says so, and allows another slide
   await slide();
   fireEvent.click(within(await question()).getByRole('button', { name: 'Close' }));
   const message = await screen.findByText('Please confirm that it is you to continue.');
-  expect(message.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(message.parentElement?.textContent).toContain('You were not charged.');
   expect(sent()).toHaveLength(1);
   await slide();
   await prove();
@@ -182,7 +182,7 @@ test('a wrong code is shown in the dialog, and the payment is not sent again', a
   await findPayWith(/4242/);
   await slide();
   await prove();
-  const field = within(await question()).getByLabelText('One-time password');
+  const field = within(await question()).getByLabelText('One-time code');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(sent()).toHaveLength(1);
 });
@@ -238,7 +238,7 @@ test('a contact that is too new shows the reason and the date, and pays nothing'
   await findPayWith(/4242/);
   await slide();
   const message = await screen.findByText(/on a new device before 2026\/11\/24/);
-  expect(message.parentElement?.textContent).toContain('Nothing was charged.');
+  expect(message.parentElement?.textContent).toContain('You were not charged.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent()).toHaveLength(1);
 });

@@ -62,8 +62,8 @@ test('a scan of an unknown store shows the reason, can be saved, and links to th
   expect(screen.queryByRole('radio')).toBeNull();
   const scan = screen.getByRole('link', { name: 'Scan the store’s QR code' });
   expect(scan.getAttribute('href')).toBe('/scan');
-  fireEvent.click(await button('Keep as a record'));
-  const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
+  fireEvent.click(await button('Save as a record'));
+  const kept = await screen.findByRole('link', { name: 'Show saved receipts' });
   expect(kept.getAttribute('href')).toBe('/history/receipt-scans');
   expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/v1/receipt_scans/${unknown.id}`]);
 });
@@ -71,19 +71,19 @@ test('a scan of an unknown store shows the reason, can be saved, and links to th
 test('a guest cannot save a scan and sees only the other way', async () => {
   localStorage.clear();
   await visit(unknown);
-  expect(screen.queryByRole('button', { name: 'Keep as a record' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save as a record' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Scan the store’s QR code' })).toBeTruthy();
 });
 
 test('a scan whose photos are deleted cannot be saved, and says so', async () => {
   await visit(unknown, respondWithError(saveReceiptScan, 'receipt_scan.forgotten'));
-  fireEvent.click(await button('Keep as a record'));
-  expect(await screen.findByText(/no longer kept/)).toBeTruthy();
+  fireEvent.click(await button('Save as a record'));
+  expect(await screen.findByText(/have been deleted/)).toBeTruthy();
 });
 
 test.each([
   ['ambiguous', /Several registered stores match/],
-  ['inactive', /takes no payments with Saifu/],
+  ['inactive', /is not accepting payments/],
 ] as const)(
   'an unpayable scan with reason %s shows its text',
   async (unpayable_reason, message) => {
@@ -101,7 +101,7 @@ test('an uncertain amount is corrected, then the staff compare it and slide', as
   expect(document.activeElement).toBe(field);
   typeAmount('');
   fireEvent.click(await button('Use this amount'));
-  expect(await screen.findByText('Please input payment amount.')).toBeTruthy();
+  expect(await screen.findByText('Please enter the amount.')).toBeTruthy();
   expect(sent('PATCH')).toHaveLength(0);
   typeAmount('5690');
   fireEvent.click(await button('Use this amount'));
@@ -137,14 +137,14 @@ test('a bill that was already paid shows when, and is paid again only after conf
     twice,
     respondWith(updateOrder, { ...twice, requires_pay_duplicate: false }),
   );
-  const question = 'This bill was paid on 2026/11/12 12:30. Pay it anyway?';
+  const question = 'This receipt was paid on 2026/11/12 12:30. Pay it anyway?';
   expect(await screen.findByText(question)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
-  fireEvent.click(await button('Pay this bill anyway'));
-  expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
+  fireEvent.click(await button('Pay anyway'));
+  expect(await screen.findByText(/Please confirm that you want to pay/)).toBeTruthy();
   expect(sent('PATCH')).toHaveLength(0);
-  fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
-  fireEvent.click(await button('Pay this bill anyway'));
+  fireEvent.click(screen.getByLabelText('Yes, pay it anyway'));
+  fireEvent.click(await button('Pay anyway'));
   expect(await button('Pay without sliding')).toBeTruthy();
   expect(sent('PATCH')[0]?.body).toEqual({ pay_duplicate: true });
 });
@@ -164,9 +164,9 @@ test('a duplicate detected during payment asks for confirmation', async () => {
   );
   fireEvent.click(await button('Pay without sliding'));
   fireEvent.click(await button('Pay ¥5,694'));
-  expect(await screen.findByText(/This bill has been scanned before/)).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
-  fireEvent.click(await button('Pay this bill anyway'));
+  expect(await screen.findByText(/This receipt has been scanned before/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Yes, pay it anyway'));
+  fireEvent.click(await button('Pay anyway'));
   expect(await button('Pay without sliding')).toBeTruthy();
   // The error is resolved and no longer shown.
   expect(screen.queryByText(/seems to have been scanned/)).toBeNull();
@@ -177,5 +177,5 @@ test('a rejected correction is shown at its field', async () => {
   await visit(unsure, respondWithError(updateOrder, 'order.being_paid'));
   typeAmount('5690');
   fireEvent.click(await button('Use this amount'));
-  expect(await screen.findByText(/Somebody is paying this order right now/)).toBeTruthy();
+  expect(await screen.findByText(/Someone is paying this order right now/)).toBeTruthy();
 });

@@ -58,7 +58,7 @@ test('all terms are shown before the slide', async () => {
     'Today, first payment¥3,300',
     'Then, on each payment day¥8,800',
     'The 1st and last day of every month',
-    'Begins2026/12/01',
+    'Starts2026/12/01',
     'No end date; it goes on until you cancel.',
     'First payment by2026/11/30, 23:59',
     'and so on, until you cancel',
@@ -147,7 +147,7 @@ test('a typed card is always saved, with the reason', async () => {
 test('a guest can read the terms and must sign in first', async () => {
   await visit([respondWith(login, taroSession)], { isGuest: true });
   expect(await screen.findByRole('region', { name: 'What you agree to' })).toBeTruthy();
-  expect(screen.getByText('Sign in to agree to a service with recurring payments.')).toBeTruthy();
+  expect(screen.getByText('Please sign in to agree to recurring payments.')).toBeTruthy();
   expect(screen.queryByText(/Slide to/)).toBeNull();
   expect(screen.queryByLabelText('Card number')).toBeNull();
   expect(screen.queryByLabelText(/for your confirmation/)).toBeNull();
@@ -211,7 +211,7 @@ test('a manually paid charge names its period and does not require saving the ca
   });
   const bill = await screen.findByRole('region', { name: 'What this settles' });
   expect(bill.textContent).toContain('The charge of 2026/12/31 for ジム会員');
-  expect(bill.textContent).toContain('complete at once');
+  expect(bill.textContent).toContain('completes at once');
   expect(screen.queryByRole('region', { name: 'What you agree to' })).toBeNull();
   const save = await screen.findByLabelText<HTMLInputElement>('Save this card');
   expect([save.checked, save.disabled]).toEqual([false, false]);

@@ -24,6 +24,7 @@ import { hasQuestions } from './has-questions.ts';
 import { UnknownResultPanel } from './invoice-actions.tsx';
 import { Closed, ClosedOrderActions, Payee, UnpayableActions } from './invoice-payee.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
+import { PaymentInProgress } from './payment-in-progress.tsx';
 import styles from './payment-invoice.module.css';
 
 const PeriodBill = lazyPart(
@@ -31,9 +32,6 @@ const PeriodBill = lazyPart(
 );
 const RecurringTerms = lazyPart(
   async () => (await import('../../features/order/recurring-terms.tsx')).RecurringTerms,
-);
-const PaymentInProgress = lazyPart(
-  async () => (await import('./payment-in-progress.tsx')).PaymentInProgress,
 );
 const ScanQuestions = lazyPart(async () => (await import('./scan-questions.tsx')).ScanQuestions);
 
@@ -87,15 +85,13 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
         <OrderBill order={order} />
       </div>
       {paymentId !== null ? (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <PaymentInProgress
-            {...form}
-            key={paymentId}
-            paymentId={paymentId}
-            isOpen={isOpen}
-            onVoucher={setHasVoucher}
-          />
-        </Suspense>
+        <PaymentInProgress
+          {...form}
+          key={paymentId}
+          paymentId={paymentId}
+          isOpen={isOpen}
+          onVoucher={setHasVoucher}
+        />
       ) : isOpen && isAtRest && hasQuestions(order) ? (
         <Suspense fallback={<Skeleton shape="block" />}>
           <ScanQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={submission.reset} />

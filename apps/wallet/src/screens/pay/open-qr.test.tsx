@@ -26,9 +26,9 @@ test.each([
 );
 
 test.each([
-  ['qr.not_found', 'QR code is not found'],
-  ['qr.expired', 'QR code is expired'],
-  ['store.inactive', 'Store is not yet active'],
+  ['qr.not_found', 'This QR code was not found.'],
+  ['qr.expired', 'This QR code has expired.'],
+  ['store.inactive', 'This store is not active yet.'],
 ] as const)('%s is shown, with a link to scan another code', async (code, message) => {
   fakeApi(ready, respondWithError(resolveQr, code));
   await openApp(`/q/${CODE}`);
@@ -40,7 +40,7 @@ test.each([
 test('an invalid code is rejected without a request', async () => {
   const calls = fakeApi(ready);
   await openApp('/q/none-of-ours');
-  await screen.findByText('QR code is wrong format');
+  await screen.findByText('This QR code has the wrong format.');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('QR code');
   expect(calls.filter(({ path }) => path === resolveQr.path)).toEqual([]);
 });

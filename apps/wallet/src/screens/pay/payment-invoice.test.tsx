@@ -178,21 +178,15 @@ test('the payee is one line, and a press shows its address and registration', as
 
 test('if no method is available, a message says so', async () => {
   await open({ allowed_payment_methods: ['linepay', 'apple_pay'] });
-  expect(screen.getByText(/None of the payment methods of this store works/)).toBeTruthy();
+  expect(screen.getByText(/None of this store’s payment methods work/)).toBeTruthy();
 });
 
 test.each([
-  ['invoice', 'paid', true, 'Amount paid', 'The invoice had been paid'],
-  [
-    'qr_static',
-    'paid',
-    true,
-    'Amount paid',
-    'The order had been paid so you can not pay it anymore',
-  ],
-  ['invoice', 'canceled', true, 'Amount', /^Your order is unpaid because merchant canceled/],
-  ['invoice', 'expired', true, 'Amount', /The payment deadline of this order has passed/],
-  ['invoice', 'open', false, 'Amount', 'Store is not yet active'],
+  ['invoice', 'paid', true, 'Amount paid', 'This invoice has already been paid.'],
+  ['qr_static', 'paid', true, 'Amount paid', 'This order has already been paid.'],
+  ['invoice', 'canceled', true, 'Amount', /^The store canceled this order/],
+  ['invoice', 'expired', true, 'Amount', /The deadline for this payment has passed/],
+  ['invoice', 'open', false, 'Amount', 'This store is not active yet.'],
 ] as const)('an order from %s with status %s shows why it cannot be paid', async (...row) => {
   const [source, status, payable, label, expectedText] = row;
   await open({ source, status, payable, first_time_store: true });
@@ -230,7 +224,7 @@ test('the last hour is counted down, announced by the minute, and the order expi
   expect(screen.getByText(/Pay within 00:57/)).toBeTruthy();
   expect(screen.getByText('1 minute left to pay')).toBeTruthy();
   await advanceTime(60_000);
-  expect(screen.getByText(/The payment deadline of this order has passed/)).toBeTruthy();
+  expect(screen.getByText(/The deadline for this payment has passed/)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 

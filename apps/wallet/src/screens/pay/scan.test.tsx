@@ -56,7 +56,7 @@ const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test.each([
-  ['NotAllowedError', /^Camera permission denied/],
+  ['NotAllowedError', /^Camera access is blocked/],
   ['NotFoundError', /^No camera was found/],
   ['NotReadableError', /^The camera is in use by another app/],
 ])('%s shows its own text, the other ways and a retry button', async (name, expectedText) => {
@@ -76,7 +76,7 @@ test('a browser without cameras offers the other ways and no retry', async () =>
   fakeCameraFeed(undefined);
   fakeApi(ready, respondWith(resolveQr, kissa));
   await openApp('/scan');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/unsupported in this browser/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot use the camera/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await type(LINK);
   expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
@@ -85,7 +85,9 @@ test('a browser without cameras offers the other ways and no retry', async () =>
 test('an insecure local page cannot use the camera', async () => {
   vi.stubGlobal('isSecureContext', false);
   await open([ready]);
-  expect((await screen.findByRole('alert')).textContent).toBe('Do not support for localhost');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Addresses on localhost are not supported.',
+  );
 });
 
 test('a store code in view is read once, releases the camera and navigates', async () => {
@@ -142,11 +144,11 @@ test('an order shows its amount and the differences, and links to its invoice', 
 });
 
 test.each([
-  ['javascript:alert(1)', 'QR code is wrong format'],
-  ['data:text/html,<script>alert(1)</script>', 'QR code is wrong format'],
-  [`https://evil.example/q/${CODE}`, 'QR code is wrong format'],
-  [JPQR.replace('KYOTO', 'KYOTA'), 'QR code is wrong format'],
-  [`http://localhost:3000/q/${CODE}`, 'Do not support for localhost'],
+  ['javascript:alert(1)', 'This QR code has the wrong format.'],
+  ['data:text/html,<script>alert(1)</script>', 'This QR code has the wrong format.'],
+  [`https://evil.example/q/${CODE}`, 'This QR code has the wrong format.'],
+  [JPQR.replace('KYOTO', 'KYOTA'), 'This QR code has the wrong format.'],
+  [`http://localhost:3000/q/${CODE}`, 'Addresses on localhost are not supported.'],
 ])('%s is rejected without a request', async (text, expectedText) => {
   const { cameraFeed, devices, asked } = await open([ready]);
   await screen.findByText(HINT);
@@ -172,7 +174,7 @@ test('a rejected code is not requested again, whether scanned or typed', async (
   const { cameraFeed, asked } = await open([ready, respondWithError(resolveQr, 'qr.withdrawn')]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
-  const expectedText = 'QR code is expired or deleted by merchant';
+  const expectedText = 'This QR code has expired or was deleted by the store.';
   expect((await screen.findByRole('alert')).textContent).toBe(expectedText);
   press('Scan again');
   await screen.findByText(HINT);
@@ -218,7 +220,7 @@ test('a file that is too large or not an image is rejected with a message', asyn
 test('a link that failed to resolve stays in the field and can be sent again', async () => {
   await open([ready]);
   await type(LINK);
-  await keeps(LINK, 'The Internet is disconnected please check and try again');
+  await keeps(LINK, 'The Internet is disconnected. Please check and try again.');
   fakeApi(respondWith(resolveQr, kissa));
   press('Read');
   expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();

@@ -79,7 +79,7 @@ test('a store that was never paid has no history', async () => {
 
 test('an inactive store says so and cannot be paid', async () => {
   await open({ status: 'suspended' });
-  expect(screen.getByText('Store is not yet active')).toBeTruthy();
+  expect(screen.getByText('This store is not active yet.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pay this store' })).toBeNull();
 });
 

@@ -28,7 +28,9 @@ test('a reissue with another name is marked as reissued and shown', async () => 
   expect(screen.getByText('3 reissues left, until 2099/02/14')).toBeTruthy();
   type('Recipient name', '山田 花子');
   fireEvent.click(screen.getByRole('radio', { name: '様 (person)' }));
-  expect(screen.getByText('How the name will stand').nextSibling?.textContent).toBe('山田 花子 様');
+  expect(screen.getByText('How the name will appear').nextSibling?.textContent).toBe(
+    '山田 花子 様',
+  );
   type('Description', '会議費');
   send();
   expect(await screen.findByText('The receipt has been reissued.')).toBeTruthy();
@@ -52,13 +54,13 @@ test('a name without an honorific is shown alone', async () => {
   await openApp(PATH);
   await name();
   fireEvent.click(screen.getByRole('radio', { name: 'None' }));
-  expect(screen.getByText('How the name will stand').nextSibling?.textContent?.trim()).toBe(
+  expect(screen.getByText('How the name will appear').nextSibling?.textContent?.trim()).toBe(
     '株式会社みどり商事',
   );
 });
 
 test.each([
-  ['', 'Please input Recipient name.'],
+  ['', 'Please enter Recipient name.'],
   ['あ'.repeat(61), 'Recipient name must be at most 60 characters.'],
   ['A\u202eB', 'Recipient name contains characters that cannot be printed.'],
   ['A\ue000B', 'Recipient name contains characters that cannot be printed.'],

@@ -93,7 +93,7 @@ test('reversed ranges show an error and start no export', async () => {
   fireEvent.change(screen.getByLabelText('Amount from (yen)'), { target: { value: '5000' } });
   fireEvent.change(screen.getByLabelText('Amount up to (yen)'), { target: { value: '100' } });
   expect(screen.getByText('This is less than the lower amount.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Make a ZIP file' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create a ZIP file' })).toBeNull();
 });
 
 test('a button loads more receipts', async () => {
@@ -116,8 +116,8 @@ test('without receipts no search form is shown', async () => {
   await openApp(PATH);
   expect(await screen.findByText(/Receipts appear here once/)).toBeTruthy();
   expect(screen.queryByText('Find receipts')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Make a ZIP file' })).toBeNull();
-  expect(screen.getByText(/Files you make appear here/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create a ZIP file' })).toBeNull();
+  expect(screen.getByText(/Files you create appear here/)).toBeTruthy();
 });
 
 test('a search without results can be cleared', async () => {
@@ -148,15 +148,15 @@ test('an export of the results shows its progress until it is ready', async () =
     ),
   );
   await openApp(PATH);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
-  const bar = await screen.findByRole('progressbar', { name: 'Making the file… 3 of 12' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a ZIP file' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Creating the file… 3 of 12' });
   expect(bar.getAttribute('value')).toBe('3');
   expect(bar.getAttribute('max')).toBe('12');
   const take = await screen.findByRole('link', { name: 'Download' });
   expect(take.getAttribute('href')).toBe(file.file_url);
   expect(take.getAttribute('download')).toBe('receipts.zip');
   expect(screen.queryByRole('progressbar')).toBeNull();
-  const region = within(screen.getByRole('region', { name: 'The new file' }));
+  const region = within(screen.getByRole('region', { name: 'New file' }));
   expect(region.getByRole('status').textContent).toBe('Ready');
   expect(screen.queryByRole('region', { name: 'Files' })).toBeNull();
   const post = calls.find(({ method }) => method === 'POST');
@@ -170,8 +170,8 @@ test('a statement is exported for the payments of the search', async () => {
     respondWith(listExports, pageOf([statement])),
   );
   await openApp(PATH);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a statement (PDF)' }));
-  expect(await screen.findByText('The new file')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a statement (PDF)' }));
+  expect(await screen.findByText('New file')).toBeTruthy();
   expect(screen.getByText('Statement (PDF)')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'statement_pdf' });
 });
@@ -180,7 +180,7 @@ test('a queued export is shown as in progress', async () => {
   const waiting = { ...file, state: 'waiting', total: null, bytes: null, file_url: null } as const;
   serve(respondWith(listExports, pageOf<ExportView>([waiting])));
   await openApp(PATH);
-  const bar = await screen.findByRole('progressbar', { name: 'Waiting to be made…' });
+  const bar = await screen.findByRole('progressbar', { name: 'Waiting…' });
   expect(bar.hasAttribute('value')).toBe(false);
 });
 
@@ -200,9 +200,9 @@ test('earlier exports show their content and status', async () => {
   const files = within(await screen.findByRole('region', { name: 'Files' }));
   const [ready, failed, expired] = files.getAllByRole('listitem').map((row) => row.textContent);
   expect(ready).toContain('Receipts (ZIP)Ready2026/11/01 – 2026/11/30 · 12 entries · 1.2 MB');
-  expect(ready).toContain('Kept until 2026/12/01 10:00');
-  expect(failed).toContain('Could not be madeAny time');
-  expect(expired).toContain('Payments (CSV)No longer keptAny time · 12 entries · 1 kB');
+  expect(ready).toContain('Available until 2026/12/01 10:00');
+  expect(failed).toContain('Could not be createdAny time');
+  expect(expired).toContain('Payments (CSV)ExpiredAny time · 12 entries · 1 kB');
   expect(files.getAllByRole('link')).toHaveLength(1);
 });
 
@@ -212,7 +212,7 @@ test('too many exports show an error; a failed load can be retried', async () =>
     respondWithError(listExports, 'request.malformed'),
   );
   const { t } = await openApp(PATH);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a ZIP file' }));
   expect(await screen.findByText(t.error('overloaded'))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
@@ -220,7 +220,7 @@ test('too many exports show an error; a failed load can be retried', async () =>
 test('an export requires step-up', async () => {
   const calls = serve(...serveAfterStepUp(startExport, () => Response.json(file)));
   await openApp(PATH);
-  const make = await screen.findByRole('button', { name: 'Make a ZIP file' });
+  const make = await screen.findByRole('button', { name: 'Create a ZIP file' });
   fireEvent.click(make);
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
@@ -230,7 +230,7 @@ test('an export requires step-up', async () => {
   );
   fireEvent.click(make);
   await confirmPassword();
-  expect(await screen.findByRole('region', { name: 'The new file' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'New file' })).toBeTruthy();
   const posts = (of: typeof calls) => of.filter(({ path }) => path === startExport.path);
   expect(posts(calls).filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(posts(again).filter(({ method }) => method === 'POST')).toHaveLength(2);

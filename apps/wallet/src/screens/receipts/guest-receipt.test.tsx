@@ -97,7 +97,7 @@ test('a related receipt opens in place', async () => {
 test('before the payment is complete there is no receipt', async () => {
   serve(respondWith(getPayment, { ...complete, status: 'cancel', receipt_id: null }));
   await openApp(LINK);
-  expect(await screen.findByText(/There will be a receipt when/)).toBeTruthy();
+  expect(await screen.findByText(/The receipt is issued when/)).toBeTruthy();
 });
 
 test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(

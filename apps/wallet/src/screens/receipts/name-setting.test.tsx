@@ -100,10 +100,10 @@ test('an invalid address is rejected on the client, a missing one by the server'
   await field('Email');
   type('Email', 'nobody@');
   save();
-  expect(await screen.findByText('Invalid email.')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
   type('Email', '');
   save();
-  expect(await screen.findByText('Please input Email.')).toBeTruthy();
+  expect(await screen.findByText('Please enter Email.')).toBeTruthy();
   const body = { email: null, auto_email: false };
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });

@@ -155,11 +155,11 @@ test('the receipt is emailed to the stored address or to another', async () => {
   expect(field.value).toBe('taro@example.jp');
   fireEvent.change(field, { target: { value: 'nobody' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send the receipt' }));
-  expect(await sheet.findByText('Invalid email.')).toBeTruthy();
+  expect(await sheet.findByText('Please enter a valid email address.')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'keiri@example.jp' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send the receipt' }));
   expect(await screen.findByText('Message sent')).toBeTruthy();
-  expect(screen.getByText('The receipt goes to keiri@example.jp.')).toBeTruthy();
+  expect(screen.getByText('The receipt is being sent to keiri@example.jp.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     receipt_ids: [receipt.id],
     email: 'keiri@example.jp',
@@ -177,7 +177,7 @@ test('a rejected email shows the reason and keeps the address', async () => {
 
 test.each([
   ['not_found', 'This receipt could not be found.'],
-  ['receipt.not_issued', 'There will be a receipt when this payment is complete.'],
+  ['receipt.not_issued', 'The receipt is issued when this payment is complete.'],
 ] as const)('%s shows its own message and a link to the history', async (code, expectedText) => {
   serveReceipt({}, respondWithError(getReceipt, code));
   await openApp(PATH);

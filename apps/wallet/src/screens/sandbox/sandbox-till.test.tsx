@@ -102,9 +102,9 @@ test('an amount is required, and an error of the API keeps it', async () => {
   await openApp('/sandbox/till');
   await screen.findByLabelText('Amount');
   fireEvent.click(screen.getByRole('button', { name: 'Show the code' }));
-  expect(screen.getByText('Please input payment amount.')).toBeTruthy();
+  expect(screen.getByText('Please enter the amount.')).toBeTruthy();
   keyIn('500');
-  expect(await screen.findByText('Store is not yet active')).toBeTruthy();
+  expect(await screen.findByText('This store is not active yet.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500');
 });
 

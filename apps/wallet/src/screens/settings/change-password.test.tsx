@@ -53,20 +53,20 @@ test('a password change reports its effect on other devices', async () => {
 });
 
 test.each([
-  [{ 'Current password': '' }, 'Current password', 'Please input Current password.'],
+  [{ 'Current password': '' }, 'Current password', 'Please enter Current password.'],
   [{ 'New password': 'short' }, 'New password', 'New password must be at least 8 characters.'],
   [
     { 'New password': 'old words here' },
     'New password',
-    'New password should be different from current password',
+    'The new password must be different from the current one.',
   ],
   [
     { 'New password': 'my taro@example.jp' },
     'New password',
-    'The password must not contain your email or phone number',
+    'The password must not contain your email or phone number.',
   ],
-  [{ 'Confirm password': 'other' }, 'Confirm password', 'Confirm password does not match.'],
-  [{ 'Confirm password': '' }, 'Confirm password', 'Please input Confirm password.'],
+  [{ 'Confirm password': 'other' }, 'Confirm password', 'The two passwords do not match.'],
+  [{ 'Confirm password': '' }, 'Confirm password', 'Please enter Confirm password.'],
 ])('%j is rejected at its field before any request', async (wrong, label, message) => {
   const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
@@ -77,8 +77,8 @@ test.each([
 });
 
 test.each([
-  ['account.password_wrong', 'Current password', 'Password is not correct'],
-  ['account.password_unchanged', 'New password', /different from current/],
+  ['account.password_wrong', 'Current password', 'The password is not correct.'],
+  ['account.password_unchanged', 'New password', /different from the current/],
   ['account.password_common', 'New password', /too common/],
 ] as const)('%s is shown at its field', async (code, label, message) => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(changePassword, code));

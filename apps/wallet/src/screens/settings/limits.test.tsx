@@ -184,7 +184,7 @@ test('a higher limit requires step-up and shows from when it applies', async () 
   const password = await within(dialog).findByLabelText('Password');
   fireEvent.change(password, { target: { value: 'momiji' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText(/counts from 2026\/11\/16 14:05/)).toBeTruthy();
+  expect(await screen.findByText(/apply from 2026\/11\/16 14:05/)).toBeTruthy();
   expect(screen.getByText('For one payment: ¥9,000')).toBeTruthy();
   expect(screen.getByText('No payments at night: off')).toBeTruthy();
   expect(attempts).toBe(2);
@@ -213,13 +213,13 @@ test('closing the step-up dialog keeps the typed value and shows an error', asyn
 
 test('a pending limit change can be canceled', async () => {
   const calls = await open({ ...own, pending }, respondWith(changeLimits, own));
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the present limits' }));
-  expect(await screen.findByText('The present limits stay.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the current limits' }));
+  expect(await screen.findByText('The current limits stay.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     per_payment: 5000,
     night_lock: true,
   });
-  expect(screen.queryByRole('button', { name: 'Keep the present limits' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep the current limits' })).toBeNull();
 });
 
 test.each([

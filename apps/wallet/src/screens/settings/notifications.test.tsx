@@ -115,11 +115,11 @@ test('a switch that could not be saved is reverted and shows the reason', async 
   await open(respondWithError(putNotificationSetting, 'notification.required'));
   const mail = (await group('Refunds')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be switched off/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be turned off/);
   await waitFor(() => expect(mail.checked).toBe(true));
 });
 
-test('required notifications cannot be switched off, with the reason', async () => {
+test('required notifications cannot be turned off, with the reason', async () => {
   await open();
   const security = await group('Security');
   const states = security
@@ -130,7 +130,7 @@ test('required notifications cannot be switched off, with the reason', async () 
     [true, true],
     [false, true],
   ]);
-  expect(security.getByText(/^The bell and the message stay on/)).toBeTruthy();
+  expect(security.getByText(/^These stay on/)).toBeTruthy();
 });
 
 /** A browser with push support, and the calls it received. */
@@ -166,10 +166,10 @@ test('permission is requested only on the press; then this device is subscribed'
     ),
     respondWith(addPushSubscription, undefined),
   );
-  const button = await screen.findByRole('button', { name: 'Switch on pushes here' });
+  const button = await screen.findByRole('button', { name: 'Turn on push notifications here' });
   expect(browser.ask).not.toHaveBeenCalled();
   fireEvent.click(button);
-  expect(await screen.findByText(/^This device receives pushes/)).toBeTruthy();
+  expect(await screen.findByText(/^This device receives push notifications/)).toBeTruthy();
   expect(browser.ask).toHaveBeenCalledTimes(1);
   expect(browser.subscribe).toHaveBeenCalledWith(
     expect.objectContaining({ userVisibleOnly: true, applicationServerKey: expect.anything() }),
@@ -180,7 +180,7 @@ test('permission is requested only on the press; then this device is subscribed'
 test('a denied permission is explained, with how to change it', async () => {
   const browser = pushBrowser('default', 'denied');
   const calls = await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch on pushes here' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn on push notifications here' }));
   expect(await screen.findByText(/^This browser blocks notifications/)).toBeTruthy();
   expect(browser.subscribe).not.toHaveBeenCalled();
   expect(calls.some(({ path }) => path === addPushSubscription.path)).toBe(false);
@@ -196,14 +196,14 @@ test('pressing the button ends push on this device', async () => {
     ),
     respondWith(removePushSubscription, undefined),
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch off pushes here' }));
-  expect(await screen.findByText('This device does not receive pushes.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off push notifications here' }));
+  expect(await screen.findByText('This device does not receive push notifications.')).toBeTruthy();
 });
 
 test('a browser without push support says so, without a button', async () => {
   await open();
-  expect(await screen.findByText(/^This browser cannot receive pushes/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /pushes here/ })).toBeNull();
+  expect(await screen.findByText(/^This browser cannot receive push notifications/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /push notifications here/ })).toBeNull();
 });
 
 test('settings that failed to load can be retried', async () => {

@@ -59,7 +59,7 @@ test('stored data is listed with its retention period, and legal retention with 
   await open(noDeletion);
   expect(screen.getByText('Payments, orders and receipts')).toBeTruthy();
   expect(screen.getByText(/^7 years \(Corporation Tax Act/)).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'What the law makes us keep' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'What we must keep by law' })).toBeTruthy();
   expect(screen.getByText(/You have 30 days to change your mind/)).toBeTruthy();
 });
 
@@ -141,7 +141,7 @@ test('a pending deletion shows its date and can be canceled with one press', asy
   expect(screen.getByText(/erased on 2026\/12\/15 14:05/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
-  const notice = await screen.findByText(/Your account stays/);
+  const notice = await screen.findByText(/Your account is kept/);
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
 });
@@ -161,19 +161,19 @@ test('a data export is requested, shows its progress and is downloaded', async (
     },
   };
   const calls = await open(noDeletion, files, start);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make the file' }));
-  expect(await screen.findByText('Making your file: part 3 of 14.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the file' }));
+  expect(await screen.findByText('Creating your file: part 3 of 14.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'account_data' });
   newest = file;
   const link = await screen.findByRole('link', { name: 'Download' });
   expect(link.getAttribute('href')).toBe(file.file_url);
   expect(screen.getByText(/until 2026\/11\/16 14:05/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Make a new file' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create a new file' })).toBeTruthy();
 });
 
 test('receipt exports are not listed as data exports', async () => {
   await open(noDeletion, filesOf({ ...file, kind: 'receipts_zip' }));
-  expect(await screen.findByRole('button', { name: 'Make the file' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create the file' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 

@@ -48,7 +48,7 @@ test('a phone is added with the code sent to it, and shown at once', async () =>
   await type('New phone number', '０９０-1234-5678');
   await press('Send the code');
   expect(await screen.findByText(/sent a code to •••••••5678/)).toBeTruthy();
-  await type('One-time password', '012345');
+  await type('One-time code', '012345');
   expect(await screen.findByText(/Your phone number is set/)).toBeTruthy();
   expect(screen.getByText('090-1234-5678')).toBeTruthy();
   expect(document.activeElement).toBe(
@@ -63,10 +63,10 @@ test('a wrong code is shown at its field; another address can be typed', async (
   await press('Change your email address');
   await type('New email address', 'new@example.jp');
   await press('Send the code');
-  await type('One-time password', '012345');
-  expect(await screen.findByText('Otp is not correct')).toBeTruthy();
+  await type('One-time code', '012345');
+  expect(await screen.findByText('The one-time code is not correct.')).toBeTruthy();
   await waitFor(() => {
-    expect(screen.getByLabelText('One-time password')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('One-time code')).toHaveProperty('value', '');
   });
   await press('Use another email address');
   expect(screen.getByLabelText('New email address')).toHaveProperty('value', 'new@example.jp');
@@ -96,7 +96,7 @@ test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
     await press('Add a phone number');
     await type('New phone number', number);
     await press('Send the code');
-    expect(await screen.findByText('Invalid phone number.')).toBeTruthy();
+    expect(await screen.findByText('Please enter a valid phone number.')).toBeTruthy();
     expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   },
@@ -120,7 +120,7 @@ test('an address in use is reported at the field, which keeps it', async () => {
   await press('Change your email address');
   await type('New email address', 'hanako@example.jp');
   await press('Send the code');
-  expect(await screen.findByText('Email is already used')).toBeTruthy();
+  expect(await screen.findByText('This email is already used.')).toBeTruthy();
   expect(screen.getByLabelText('New email address')).toHaveProperty('value', 'hanako@example.jp');
 });
 
@@ -189,7 +189,7 @@ async function openChange(...answers: readonly (typeof sent)[]) {
   await press('Change your email address');
   await type('New email address', 'new@example.jp');
   await press('Send the code');
-  await type('One-time password', '012345');
+  await type('One-time code', '012345');
   await screen.findByText(/n•••••@example\.jp is verified/);
   return calls;
 }
@@ -199,7 +199,7 @@ test('a change is completed with the code sent to the current address', async ()
   expect(screen.getByText('taro@example.jp')).toBeTruthy();
   await press('Send a code to the current contact');
   expect(await screen.findByText(/sent to your current contact t•••••@example\.jp/)).toBeTruthy();
-  await type('One-time password', '543210');
+  await type('One-time code', '543210');
   expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
   expect(screen.getByText(/cannot confirm payments of ¥30,000 or more/)).toBeTruthy();
   expect(screen.getByText('new@example.jp')).toBeTruthy();
@@ -230,7 +230,7 @@ test('a scheduled change is shown on the next visit and can still be confirmed',
   await press('Confirm now with a code');
   expect(screen.queryByText('I no longer have access to it')).toBeNull();
   await press('Send a code to the current contact');
-  await type('One-time password', '543210');
+  await type('One-time code', '543210');
   expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
 });
 
@@ -255,11 +255,11 @@ test.each(['contact.change_closed', 'not_found'] as const)(
 test('a code to the current address can be entered after switching views', async () => {
   const calls = await openChange(currentSent, respondWith(confirmCurrentContact, moved));
   await press('Send a code to the current contact');
-  await screen.findByLabelText('One-time password');
+  await screen.findByLabelText('One-time code');
   await press('I no longer have access to it');
   await press('Use a code instead');
-  expect(document.activeElement).toBe(screen.getByLabelText('One-time password'));
-  await type('One-time password', '543210');
+  expect(document.activeElement).toBe(screen.getByLabelText('One-time code'));
+  await type('One-time code', '543210');
   expect(await screen.findByText(/Your email address is set/)).toBeTruthy();
   const asked = calls.filter(({ path }) => path.endsWith(`/contact_changes/${change.id}/code`));
   expect(asked).toHaveLength(1);

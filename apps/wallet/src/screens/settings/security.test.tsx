@@ -84,7 +84,7 @@ test('one device is signed out after confirmation, by its own id', async () => {
 test('all other devices are signed out at once, after confirmation', async () => {
   const calls = serve(here, phone, nameless);
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign out the others' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
   const dialog = screen.getByRole('alertdialog');
   expect(dialog.textContent).toContain('2 other devices will have to sign in again');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
@@ -92,7 +92,7 @@ test('all other devices are signed out at once, after confirmation', async () =>
   const notice = await screen.findByText('The other devices were signed out.');
   expect(document.activeElement?.contains(notice)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
-  expect(screen.queryByRole('button', { name: 'Sign out the others' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   expect(calls.find((call) => call.method === 'DELETE')?.path).toBe('/api/v1/sessions');
 });
 

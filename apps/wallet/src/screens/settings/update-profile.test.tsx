@@ -79,9 +79,9 @@ test('errors are shown at their fields, the first one has focus, and nothing is 
   type('Year', '1986');
   type('Postal code', '12');
   save();
-  expect(screen.getByText('Only Hiragana allowed.')).toBeTruthy();
-  expect(screen.getByText('Date of birth is wrong format.')).toBeTruthy();
-  expect(screen.getByText('Postal code is wrong format.')).toBeTruthy();
+  expect(screen.getByText('Please use Hiragana only.')).toBeTruthy();
+  expect(screen.getByText('Date of birth has the wrong format.')).toBeTruthy();
+  expect(screen.getByText('Postal code has the wrong format.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Last name (Hiragana)'));
   expect(calls.filter((call) => call.method === 'PATCH')).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a server error is shown at its field, and the values stay', async () => {
   type('Month', '4');
   type('Day', '9');
   save();
-  await screen.findByText('Date of birth is wrong format.');
+  await screen.findByText('Date of birth has the wrong format.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Year')));
   expect(screen.getByLabelText('Year')).toHaveProperty('value', '1986');
 });
@@ -164,7 +164,7 @@ test('a replaced town shows a notice with undo; the street stays', async () => {
   type('City', '渋谷区');
   type('Street address', '神宮前1-2-3');
   type('Postal code', '1000001');
-  expect(await screen.findByText(/Replaced by what the postal code stands for/)).toBeTruthy();
+  expect(await screen.findByText(/Replaced with the address of the postal code/)).toBeTruthy();
   expect(address()).toEqual(['東京都', '千代田区', '神宮前1-2-3']);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(address()).toEqual(['', '渋谷区', '神宮前1-2-3']);

@@ -162,7 +162,7 @@ test('a draft is restored with a notice and can be discarded', async () => {
   await open(PATH);
   expect(content().value).toBe(CONTENT);
   expect(screen.getByText(/typed before/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(content().value).toBe('');
   expect(document.activeElement).toBe(subject());
   expect(screen.queryByText(/typed before/)).toBeNull();

@@ -58,14 +58,14 @@ test('an answered consultation shows the authors and until when it stays open', 
   expect(screen.getByText('Answered')).toBeTruthy();
   expect(page()).toContain('closes after 2026/12/16');
   expect(getMessageTexts()).toHaveLength(2);
-  expect(getMessageTexts()[1]).toBe('Our support2026/11/16 10:30履歴からご覧いただけます。');
+  expect(getMessageTexts()[1]).toBe('Saifu support2026/11/16 10:30履歴からご覧いただけます。');
   const link = screen.getByRole('link', { name: 'See the payment' });
   expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}`);
 });
 
 test('a closed consultation is read-only; a new one can be started', async () => {
   await open(closed);
-  expect(page()).toContain('Nothing more can be added here.');
+  expect(page()).toContain('This question is closed.');
   expect(screen.queryByRole('textbox')).toBeNull();
   const link = screen.getByRole('link', { name: 'New question' });
   expect(link.getAttribute('href')).toBe('/settings/contact-support/add');
@@ -143,7 +143,7 @@ test('a message to a consultation closed in the meantime shows it as closed', as
   );
   type('Hello?');
   send();
-  await waitFor(() => expect(page()).toContain('Nothing more can be added here.'));
+  await waitFor(() => expect(page()).toContain('This question is closed.'));
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

@@ -5,14 +5,15 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import * as accounts from './account.repository.ts';
 import { changePassword } from './change-password.ts';
-import { loadUserView } from './load-user-view.ts';
+import { loadUserDetails } from './load-user-details.ts';
 import { updateProfile } from './update-profile.ts';
+import { toUserView } from './views.ts';
 
 export function accountRoutes(deps: Deps): readonly Route[] {
   const view = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new AppError('session.expired');
-    return loadUserView(deps, user, scope);
+    return toUserView(user, { scope, ...(await loadUserDetails(deps, user.id)) });
   };
   return [
     route(wire.getUserinfo, ({ actor }) => view(actor)),

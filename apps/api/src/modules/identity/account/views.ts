@@ -1,10 +1,10 @@
 import type { UserView } from '@saifu/contract/account';
 import { missingProfileFields } from '@saifu/domain/identity/account';
-import type { SpendingLimits } from '@saifu/domain/payments/spending-limits';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { toSpendingLimitsView } from '../../payments/spending-limit/views.ts';
 import type { User } from './account.repository.ts';
+import type { UserDetails } from './load-user-details.ts';
 
 const SUBJECTS = [
   'card',
@@ -17,12 +17,7 @@ const SUBJECTS = [
   'export',
 ] as const;
 
-/** Data of the user view that is not in the `users` row. */
-type UserViewContext = {
-  readonly scope: 'full' | 'reset';
-  readonly limits: SpendingLimits;
-  readonly passkeyCount: number;
-};
+type UserViewContext = UserDetails & { readonly scope: 'full' | 'reset' };
 
 export function toUserView(user: User, context: UserViewContext): UserView {
   const { scope, limits, passkeyCount } = context;

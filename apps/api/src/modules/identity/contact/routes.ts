@@ -14,7 +14,8 @@ import { earlierTime } from '../../../platform/earlier-time.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import { addressKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import { loadUserView } from '../account/load-user-view.ts';
+import { loadUserDetails } from '../account/load-user-details.ts';
+import { toUserView } from '../account/views.ts';
 import { requireFresh } from '../step-up/require-fresh.ts';
 import { cancelContact } from './cancel-contact-change.ts';
 import { confirmContact } from './confirm-contact-change.ts';
@@ -33,7 +34,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
   const userView = async ({ userId, scope }: UserActor) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new AppError('session.expired');
-    return loadUserView(deps, user, scope);
+    return toUserView(user, { scope, ...(await loadUserDetails(deps, user.id)) });
   };
   const underway = async ({ userId }: UserActor) => {
     const openSince = new Date(deps.clock.now().getTime() - CONTACT_CHOICE_LIFE_MS);

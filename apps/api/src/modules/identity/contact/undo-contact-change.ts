@@ -18,10 +18,10 @@ export type UndoContactInput = { readonly token: string; readonly deviceHash: Bu
 
 /**
  * Undoes a change by the link sent to the previous contact, without sign-in. The attacker knew the
- * password or held a session, and may have added a passkey, so all are revoked: the owner sets a new password by a reset link
- * sent to the restored contact. Later changes are undone as well, because an illegitimate contact
- * may have approved them. A suspended account gets its contact back but no link, because it cannot
- * sign in. Returns the destination of the reset link.
+ * password or held a session, and may have added a passkey, so all are revoked: the owner sets a
+ * new password by a reset link sent to the restored contact. Later changes are undone as well,
+ * because an illegitimate contact may have approved them. A suspended account gets its contact back
+ * but no link, because it cannot sign in. Returns the destination of the reset link.
  */
 export async function undoContact(
   deps: Deps,

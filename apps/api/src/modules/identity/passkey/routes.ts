@@ -7,7 +7,8 @@ import { PASSKEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import * as accounts from '../account/account.repository.ts';
-import { loadSessionView } from '../session/load-session-view.ts';
+import { loadUserDetails } from '../account/load-user-details.ts';
+import { toSessionView } from '../session/views.ts';
 import { requireFresh } from '../step-up/require-fresh.ts';
 import { addPasskey, createTooManyError } from './add-passkey.ts';
 import * as passkeys from './passkey.repository.ts';
@@ -80,7 +81,7 @@ export function passkeyRoutes(deps: Deps): readonly Route[] {
         deviceHash: device(),
         address,
       });
-      return loadSessionView(deps, opened);
+      return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
     }),
   ];
 }

@@ -33,9 +33,9 @@ type Browser = {
 };
 
 /**
- * Confirms an account by its link or its code; the first one used invalidates the other. Whoever
- * confirms has registered in this browser or knows the password, so a session is opened. Returns
- * null if someone is signed in to this browser.
+ * Confirms an account by its link or its code; the first one used invalidates the other. The
+ * caller has registered in this browser or knows the password, so a session is opened. Returns null
+ * if someone is signed in to this browser.
  */
 export async function confirmAccount(
   deps: Deps,

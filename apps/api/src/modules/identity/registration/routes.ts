@@ -7,7 +7,8 @@ import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
-import { loadSessionView } from '../session/load-session-view.ts';
+import { loadUserDetails } from '../account/load-user-details.ts';
+import { toSessionView } from '../session/views.ts';
 import { confirmAccount, type RegistrationProof } from './confirm-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
@@ -38,7 +39,8 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
         deviceName: deviceName(userAgent),
       };
       const confirmed = await confirmAccount(deps, toProof(body, address), browser);
-      const session = confirmed && (await loadSessionView(deps, confirmed));
+      const session =
+        confirmed && toSessionView(confirmed, await loadUserDetails(deps, confirmed.user.id));
       return { confirmed: true as const, session };
     }),
 

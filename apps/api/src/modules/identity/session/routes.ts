@@ -6,11 +6,11 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
+import { loadUserDetails } from '../account/load-user-details.ts';
 import * as verifications from '../verification/verification.repository.ts';
-import { loadSessionView } from './load-session-view.ts';
 import { openSession } from './open-session.ts';
 import * as sessions from './session.repository.ts';
-import { toDeviceView } from './views.ts';
+import { toDeviceView, toSessionView } from './views.ts';
 
 export function sessionRoutes(deps: Deps): readonly Route[] {
   return [
@@ -23,7 +23,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
         knownDevice,
         address,
       });
-      return loadSessionView(deps, opened);
+      return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
     }),
 
     route(wire.listSessions, async ({ actor }) => {

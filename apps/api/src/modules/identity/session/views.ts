@@ -1,16 +1,17 @@
-import type { UserView } from '@saifu/contract/account';
 import type { DeviceView, SessionView } from '@saifu/contract/session';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
-import type { Device } from './session.repository.ts';
+import type { UserDetails } from '../account/load-user-details.ts';
+import { toUserView } from '../account/views.ts';
+import type { Device, OpenedSession } from './session.repository.ts';
 
-export function toSessionView(token: string, user: UserView): SessionView {
+export function toSessionView({ token, user }: OpenedSession, details: UserDetails): SessionView {
   return {
     access_token: token,
     token_type: 'Bearer',
     expires_in: SESSION_LIFE_MS / 1000,
-    user,
+    user: toUserView(user, { scope: 'full', ...details }),
   };
 }
 

@@ -6,8 +6,9 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
+import { loadUserDetails } from '../account/load-user-details.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
-import { loadSessionView } from '../session/load-session-view.ts';
+import { toSessionView } from '../session/views.ts';
 import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import { previewLink } from './preview-link.ts';
@@ -33,7 +34,8 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         const { token } = body;
         const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
         const opened = await exchangeLink(deps, link);
-        if (opened !== undefined) return loadSessionView(deps, opened);
+        if (opened !== undefined)
+          return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
         const linkStatus = await verifications.getLinkStatus(deps.db, hashToken(token), LOGIN);
         throw new AppError(LINK_STATUS_ERRORS[linkStatus]);
       }
@@ -45,7 +47,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         deviceHash: device(),
         deviceName: deviceName(userAgent),
       });
-      return loadSessionView(deps, opened);
+      return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
     }),
 
     route(wire.previewLink, async ({ body, device }) => {

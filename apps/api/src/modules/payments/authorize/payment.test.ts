@@ -313,7 +313,10 @@ test('spending limits also hold for two concurrent payments', async () => {
     expected_amount: 100_001,
     ...CONTACT,
   });
-  expect(large.body).toMatchObject({ code: 'payment.limit_exceeded', params: { limit: 100_000, days: 0 } });
+  expect(large.body).toMatchObject({
+    code: 'payment.limit_exceeded',
+    params: { limit: 100_000, days: 0 },
+  });
 });
 
 /** A large payment on a new device requires step-up. */
