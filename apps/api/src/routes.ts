@@ -39,6 +39,7 @@ import { priceChangeRoutes } from './modules/recurring-billing/price-change/rout
 import { recurringBillingRoutes } from './modules/recurring-billing/routes.ts';
 import { configRoutes } from './modules/reference/config/routes.ts';
 import { postalCodeRoutes } from './modules/reference/postal-code/routes.ts';
+import { DEMO_PEOPLE } from './modules/sandbox/demo-users.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
 import { clientEventRoutes } from './modules/support/client-event/routes.ts';
 import { consultationRoutes } from './modules/support/consultation/routes.ts';
@@ -49,7 +50,7 @@ import { webhookRoutes } from './modules/webhooks/routes.ts';
 /** All routes of the API. They must match the endpoints of the contract exactly. */
 export function createRoutes(deps: Deps): readonly Route[] {
   const routes = [
-    ...configRoutes(deps),
+    ...configRoutes(deps, DEMO_PEOPLE),
     ...faqRoutes(deps),
     ...registrationRoutes(deps),
     ...authenticationRoutes(deps),

@@ -19,10 +19,19 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
+export const DemoPersonView = z.object({
+  login_id: z.string(),
+  password: z.string(),
+  name: z.string(),
+});
+export type DemoPersonView = z.infer<typeof DemoPersonView>;
+
 export const ConfigView = z.object({
   version: z.string(),
   /** True if no live keys are set. Messages go to an inbox, cards are test cards. */
   sandbox: z.boolean(),
+  /** The accounts of the sandbox, with their public passwords; empty if live. */
+  demo_people: z.array(DemoPersonView),
   languages: z.array(z.enum(LANGUAGES)),
   offered_languages: z.array(z.enum(OFFERED_LANGUAGES)),
   cards_max: integer(1, CARDS_MAX),

@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser, proveByCode, type TestResponse } from '../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
+import { newAuthenticator } from '../testing/passkey.ts';
 import { tokenize } from '../testing/payment-provider.ts';
 import { createTestApp, createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 import { toUnknownPath } from '../testing/unknown-path.ts';
@@ -381,7 +382,7 @@ const optional = (ENDPOINTS as readonly Endpoint[]).filter(
 
 const WORDS = { question: 'Where is it?', answer: [{ type: 'paragraph', text: 'Here.' }] };
 const PASSWORD = 'momiji-no-michi';
-const VALID_BODIES: Readonly<Record<string, () => Json | Promise<Json>>> = {
+const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise<Json>>> = {
   createOrder: () => ({ store_id: storeId, pay_amount: 500 }),
   register: () => REGISTRATION,
   startExport: () => ({ kind: 'payments_csv' }),
@@ -392,6 +393,10 @@ const VALID_BODIES: Readonly<Record<string, () => Json | Promise<Json>>> = {
       auth: Buffer.alloc(16).toString('base64url'),
     },
   }),
+  addPasskey: async (browser) => {
+    const { body: options } = await browser.post('/passkeys/registration_options', {});
+    return { credential: newAuthenticator(testApp).create(options) };
+  },
   addCard: async () => ({ card_token: await tokenize(), cardholder_name: 'HANAKO SATO' }),
   writeToRefundRequest: () => ({ body: 'Hello.' }),
   createApiKey: () => ({ name: 'Till' }),
@@ -427,7 +432,7 @@ test.each(optional.map((row) => [ENDPOINT_NAMES.get(row) ?? '', row] as const))(
       await browser.signIn('hanako@saifu.example', PASSWORD);
       await browser.post('/step_up/verify', { password: PASSWORD });
     }
-    const body = await VALID_BODIES[name]?.();
+    const body = await VALID_BODIES[name]?.(browser);
     if (body === undefined) throw new Error(`no valid body for ${name}`);
     const key = newUuid();
     const first = await post(browser, toUnknownPath(row), body, key);

@@ -42,6 +42,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   merchants: 'merchant',
   store_changes: 'storeChange',
   contact_changes: 'contactChange',
+  passkeys: 'passkey',
 };
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {

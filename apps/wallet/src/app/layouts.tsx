@@ -2,7 +2,8 @@ import { Link } from '@saifu/ui/link/link';
 import { Logo } from '@saifu/ui/logo/logo';
 import { TopBar } from '@saifu/ui/top-bar/top-bar';
 import { IconHelp } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useConfig } from '../features/config/queries.ts';
 import { useIsLoggedIn, useIsMember } from '../features/session/use-session.ts';
 import { useTranslate } from '../i18n/use-translate.tsx';
 import { useLocation } from '../routing/location.ts';
@@ -42,7 +43,29 @@ function BlankLayout({ children }: { readonly children: ReactNode }) {
       <GuestNotice />
       <main className={styles.blankMain}>{children}</main>
       <AuthFooter />
+      <DemoSignIn />
     </div>
+  );
+}
+
+/**
+ * Only in the sandbox. Below the footer: it arrives after the configuration and must not move what
+ * is on the screen already.
+ */
+const SignInAs = lazy(async () => {
+  const loaded = await import('../screens/sandbox/sign-in-as.tsx');
+  return { default: loaded.SignInAs };
+});
+
+function DemoSignIn() {
+  const { data: config } = useConfig();
+  const { pathname } = useLocation();
+  const people = config?.demo_people ?? [];
+  if (people.length === 0 || pathname !== getPath('SignIn')) return null;
+  return (
+    <Suspense>
+      <SignInAs people={people} />
+    </Suspense>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ConfigView } from '@saifu/contract/config';
 export const config: ConfigView = {
   version: '1.0.0',
   sandbox: true,
+  demo_people: [],
   languages: ['en', 'ja', 'ko'],
   offered_languages: ['en', 'ja'],
   cards_max: 5,

@@ -57,3 +57,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
     status: 'suspended',
   },
 ];
+
+/** Those who can sign in, as the sign-in screen offers them. */
+export const DEMO_PEOPLE = DEMO_USERS.filter(({ status }) => status === 'active').map(
+  ({ loginId, password, displayName }) => ({ login_id: loginId, password, name: displayName }),
+);

@@ -163,7 +163,9 @@ test('a rejected correction shows its reason and stays in the dialog', async () 
 test('a duplicate bill shows when it was paid and requires a confirmation', async () => {
   const calls = fakeApi(respondWith(updateOrder, {} as OrderView));
   const { navigation } = await open(alreadyPaidScanResult);
-  expect(screen.getByText('This receipt was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
+  expect(
+    screen.getByText('This receipt was paid on 2026/11/12 12:30. Pay it anyway?'),
+  ).toBeTruthy();
   proceed();
   expect(await screen.findByText(/Please confirm that you want to pay/)).toBeTruthy();
   const yesBox = screen.getByLabelText('Yes, pay it anyway');

@@ -17,12 +17,10 @@ type SignInLayoutProps = {
   readonly typedLoginId: () => string;
   readonly notice?: ReactNode;
   readonly children: ReactNode;
-  /** Below everything else. */
-  readonly foot?: ReactNode;
 };
 
 /** Shared parts of the sign-in screens: the identifier, the other method, and the sign-up link. */
-export function SignInLayout({ title, typedLoginId, notice, children, foot }: SignInLayoutProps) {
+export function SignInLayout({ title, typedLoginId, notice, children }: SignInLayoutProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -64,7 +62,6 @@ export function SignInLayout({ title, typedLoginId, notice, children, foot }: Si
         {t('sign_in.no_account')}{' '}
         <Link href={getPath('SignUp') + search}>{t('sign_in.register')}</Link>
       </p>
-      {foot}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { lazy, Suspense, useRef } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { useConfig } from '../../features/config/queries.ts';
 import { PasskeySignIn } from '../../features/passkey/passkey-sign-in.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -18,15 +17,8 @@ const ResendConfirmation = lazy(async () => {
   return { default: loaded.ResendConfirmation };
 });
 
-/** Only in the sandbox. */
-const SignInAs = lazy(async () => {
-  const loaded = await import('../sandbox/sign-in-as.tsx');
-  return { default: loaded.SignInAs };
-});
-
 export function SignIn() {
   const t = useTranslate();
-  const { data: config } = useConfig();
   const completeSignIn = useCompleteSignIn();
   const { state, search } = useLocation();
   const { ended, login_id: loginId = '' } = readAuthState(state);
@@ -36,13 +28,6 @@ export function SignIn() {
       title="screen.sign_in"
       typedLoginId={() => typed.current}
       notice={ended && <Alert tone="warning">{t.error(ended)}</Alert>}
-      foot={
-        config?.sandbox && (
-          <Suspense>
-            <SignInAs onSignedIn={completeSignIn} />
-          </Suspense>
-        )
-      }
     >
       <SignInForm
         loginId={loginId}

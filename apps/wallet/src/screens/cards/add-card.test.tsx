@@ -99,11 +99,7 @@ test('after a decline number and CVV are cleared, and a message asks for them ag
   send();
   expect((await screen.findByRole('alert')).textContent).toContain('Declined by the card issuer');
   expect(screen.getByText(/enter the number and the CVV again/)).toBeTruthy();
-  expect([value('Card number'), value('CVV'), value('Expiry (MM/YY)')]).toEqual([
-    '',
-    '',
-    '12/60',
-  ]);
+  expect([value('Card number'), value('CVV'), value('Expiry (MM/YY)')]).toEqual(['', '', '12/60']);
 });
 
 test.each([

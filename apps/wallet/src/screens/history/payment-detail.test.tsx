@@ -214,7 +214,9 @@ test('an open refund request is summarized and stops automatic completion', asyn
   expect(card.getByText('2026/11/26 23:59')).toBeTruthy();
   const link = card.getByRole('link', { name: 'See the refund request' });
   expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
-  expect(screen.getByText(/does not complete while|Until then the payment does not complete/)).toBeTruthy();
+  expect(
+    screen.getByText(/does not complete while|Until then the payment does not complete/),
+  ).toBeTruthy();
   expect(screen.queryByText(/Completes on/)).toBeNull();
 });
 

@@ -66,7 +66,9 @@ test('the form shows the refundable amount and the answer deadline', async () =>
   expect(page).toContain('さくら食堂');
   expect(page).toContain('Everything: ¥5,694');
   // Seven business days, not counting the holiday on the 23rd.
-  expect(page).toContain('The store answers by 2026/11/26.If it does not, our support team decides.');
+  expect(page).toContain(
+    'The store answers by 2026/11/26.If it does not, our support team decides.',
+  );
   expect(page).toContain('within 7 business days');
   expect(posted(calls)).toEqual([]);
 });

@@ -233,7 +233,11 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
   ['is complete', done, /There is nothing left for you to do/],
   ['was canceled', { ...asked, status: 'cancel' }, /You are not charged/],
   ['was refunded', { ...done, status: 'refunded', refunded_amount: 5694 }, /was refunded/],
-  ['has an open refund request', requested, /does not complete while|Until then the payment does not complete/],
+  [
+    'has an open refund request',
+    requested,
+    /does not complete while|Until then the payment does not complete/,
+  ],
   [
     'has an escalated refund request',
     { ...requested, refund_request: { ...request, status: 'escalated' } },

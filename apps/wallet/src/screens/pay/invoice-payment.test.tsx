@@ -548,11 +548,7 @@ test('the cardholder name stays after a decline, and the rest of the card is typ
   await screen.findByText(/declined the payment/);
   const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect(value('Cardholder name')).toBe('TARO YAMADA');
-  expect([value('Card number'), value(/^Expiry/), value('CVV')]).toEqual([
-    '',
-    '',
-    '',
-  ]);
+  expect([value('Card number'), value(/^Expiry/), value('CVV')]).toEqual(['', '', '']);
 });
 
 test('a 3-D Secure redirect is followed, and the guest token is kept', async () => {
@@ -621,9 +617,7 @@ test('the slide is disabled until all input is present, and lists what is missin
   const findDescription = () =>
     document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
   expect(thumb.getAttribute('aria-disabled')).toBe('true');
-  expect(findDescription()?.textContent).toMatch(
-    /^Before you pay: Card number, .*confirmation$/,
-  );
+  expect(findDescription()?.textContent).toMatch(/^Before you pay: Card number, .*confirmation$/);
   fireEvent.keyDown(thumb, { key: 'Enter' });
   fireEvent.click(thumb, { detail: 0 });
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'));

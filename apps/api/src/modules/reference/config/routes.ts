@@ -6,11 +6,16 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toOperatorView } from './views.ts';
 
-export function configRoutes(deps: Deps): readonly Route[] {
+/** `demoPeople` comes from the sandbox, which is above this capability. */
+export function configRoutes(
+  deps: Deps,
+  demoPeople: readonly wire.DemoPersonView[],
+): readonly Route[] {
   return [
     route(wire.getConfig, async () => ({
       version: deps.version,
       sandbox: !deps.config.isLive,
+      demo_people: deps.config.isLive ? [] : [...demoPeople],
       languages: [...LANGUAGES],
       offered_languages: [...OFFERED_LANGUAGES],
       cards_max: CARDS_MAX,
