@@ -37,7 +37,7 @@ test('signing in redirects to the address requested before', async ({ page }) =>
   await page.goto('/wallets?add=1');
   await page.getByLabel('Email or phone number').fill(ALEX.loginId);
   await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/wallets\?add=1$/);
 });
 
@@ -46,7 +46,7 @@ for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example'
     await page.goto(`/login?redirect=${encodeURIComponent(evil)}`);
     await page.getByLabel('Email or phone number').fill(ALEX.loginId);
     await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/home$/);
   });
 }

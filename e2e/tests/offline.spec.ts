@@ -89,7 +89,7 @@ test('viewed pages are available offline to their owner until logout', async ({
   await expect(offline(page)).toBeVisible();
   await page.goto(COMPLETE);
   await expect(rows(page)).toHaveCount(count);
-  await expect(page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Last updated \d{4}\/\d\d\/\d\d\s\d\d:\d\d/)).toBeVisible();
   await isAccessible(page);
   await page.locator(`[data-row="${cachedPayment.id}"]`).click();
   await expect(page.getByText(formatAmount(cachedPayment)).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('viewed pages are available offline to their owner until logout', async ({
   await page.goto(`/history/detail/${uncachedPayment.id}`);
   await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();
   await expect(offline(page)).toBeVisible();
-  await expect(page.getByText(/as of \d{4}/)).toHaveCount(0);
+  await expect(page.getByText(/Last updated \d{4}/)).toHaveCount(0);
   await page.goto('/settings/faq');
   await expect(page.getByRole('heading', { level: 1, name: en('screen.faqs') })).toBeVisible();
   await page.goto('/settings/about/terms');
@@ -109,7 +109,7 @@ test('viewed pages are available offline to their owner until logout', async ({
   await context.setOffline(false);
   await page.goto(COMPLETE);
   await expect(rows(page)).toHaveCount(count);
-  await expect(page.getByText(/as of \d{4}/)).toHaveCount(0);
+  await expect(page.getByText(/Last updated \d{4}/)).toHaveCount(0);
   await page.getByRole('button', { name: en('nav.open') }).click();
   await page.getByRole('button', { name: en('nav.log_out') }).click();
   await page
@@ -121,7 +121,7 @@ test('viewed pages are available offline to their owner until logout', async ({
 
   await page.getByLabel('Email or phone number').fill(ALEX.loginId);
   await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
   await context.setOffline(true);
   await page.goto(`/history/detail/${cachedPayment.id}`);

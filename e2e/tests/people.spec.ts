@@ -205,7 +205,8 @@ for (const language of LANGUAGES) {
     await hands(page, t).expectVisible(t('sign_in.continue_as_guest'));
     await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
     expect(await stored(page, 'accessToken')).toBeNull();
-    await hands(page, t).follow('sign_in.submit');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: t('sign_in.submit'), exact: true }).click();
     await hands(page, t).signsIn(ALEX.loginId, ALEX.password);
     await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
     await expect(page.getByText(t('sign_in.continue_as_guest'))).toBeHidden();

@@ -94,12 +94,12 @@ test('sign-in shows an error while offline and works again when the connection r
   await page.getByLabel('Email or phone number').fill(ALEX.loginId);
   await page.getByLabel('Password', { exact: true }).fill(ALEX.password);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The error of the request. The offline banner is shown separately and at once.
   const answer = page.getByRole('alert').filter({ hasText: 'The Internet is disconnected' });
   await expect(answer).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
 

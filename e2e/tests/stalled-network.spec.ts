@@ -18,7 +18,7 @@ test('a stalled network shows the cached history, which is refreshed on recovery
   });
   await page.goto('/history');
   await expect(rows.first()).toHaveText(newest, { timeout: 20_000, useInnerText: true });
-  const asOf = page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/);
+  const asOf = page.getByText(/Last updated \d{4}\/\d\d\/\d\d\s\d\d:\d\d/);
   await expect(asOf).toBeVisible();
   restore();
   await expect(asOf).toHaveCount(0);
