@@ -177,7 +177,9 @@ test('a receipt that a guest has paid is paid again only after an explicit confi
   await beginScan(page, t);
   await chooseFile(page, t, 'convenience-1');
   const again = await findResultDialog(page, t);
-  await expect(again.getByText(/This bill was paid on \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
+  await expect(
+    again.getByText(/This receipt was paid on \d{4}\/\d\d\/\d\d \d\d:\d\d/),
+  ).toBeVisible();
   await again.getByRole('button', { name: t('order.continue') }).click();
   await expect(again.getByText(t('receipt_scan.duplicate_unanswered'))).toBeVisible();
   await isAccessible(page, 'a bill that was paid');

@@ -95,7 +95,9 @@ test('a completed payment is partially refunded, and the history shows the amoun
   await expect(page.getByText(ja('refund_request.money_returned'))).toBeVisible();
   await isAccessible(page);
   await page.goto('/history');
-  await expect(page.locator(`a[href^="/history/detail/${id}"]`)).toContainText('−¥600');
+  await expect(page.locator(`a[href^="/history/detail/${id}"]`)).toContainText(
+    ja('history.state_refunded', { amount: '¥600' }),
+  );
 });
 
 test('a completed payment is fully refunded, and every page shows it as refunded', async ({

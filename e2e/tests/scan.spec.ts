@@ -34,7 +34,7 @@ test('at the counter a known store is paid in four acts: scan, amount, continue,
   await expect(page).toHaveURL(/\/payment\?store=sto_\w+&qr=\w{16}$/);
   await expect(page.getByRole('heading', { name: SHOP })).toHaveCount(1);
   // 2. The amount.
-  await page.getByLabel('Amount').fill('１，２８０円');
+  await page.getByLabel('Amount', { exact: true }).fill('１，２８０円');
   // 3. Continue.
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
@@ -179,7 +179,7 @@ test('without a camera, the other two options are offered, and a QR image is rea
 test('invalid amounts are rejected at the amount field', async ({ page, request }) => {
   const shop = storeNamed(await loadDemoData(request), SHOP);
   await page.goto(`/payment?store=${shop.id}`);
-  const amount = page.getByLabel('Amount');
+  const amount = page.getByLabel('Amount', { exact: true });
   for (const typed of ['', '0', '-5', '1.5']) {
     await amount.fill(typed);
     await page.keyboard.press('Enter');

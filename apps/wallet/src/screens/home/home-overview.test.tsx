@@ -59,7 +59,8 @@ test('attention items are listed with their count, and each links to its screen'
     ['/recurring-billing/rcb_2', '新聞 ¥3,000 Overdue Ends on 11/29 if it is not paid'],
     [
       '/recurring-billing/rcb_1',
-      'Visa •••• 4242 A card used for recurring payments has expired Pays for 朝の牛乳 Expired on 10/31',
+      'Visa •••• 4242 A card used for recurring payments has expired ' +
+        'Pays for 朝の牛乳 Expired on 10/31',
     ],
     ['/history/detail/pay_1', 'さくら食堂 ¥1,280 Confirm by 11/18'],
   ]);
