@@ -9,7 +9,11 @@ export const STORE_SUMMARY = {
   logo_url: null,
 } as const;
 export const LONG_NAME_STORE = { ...STORE_SUMMARY, name: LONG_STORE } as const;
-export const LOGO_STORE = { ...STORE_SUMMARY, logo_url: '/favicon.svg' } as const;
+const LOGO =
+  "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E" +
+  "%3Cpath d='M0 0h8v8H0z' fill='%23175c9e'/%3E%3Ccircle cx='4' cy='4' r='2' fill='%23fff'/%3E" +
+  '%3C/svg%3E';
+export const LOGO_STORE = { ...STORE_SUMMARY, logo_url: `data:image/svg+xml,${LOGO}` } as const;
 export const AMOUNT = '¥1,280';
 
 /** A story shows a control; what it would do belongs to the screens. */
