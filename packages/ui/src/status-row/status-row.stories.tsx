@@ -15,7 +15,7 @@ export function Rows() {
           href="/payment"
           end={<span>¥1,280</span>}
         >
-          {t('home.payment_to_confirm')}
+          {t('home.payment_to_finish')}
         </StatusRow>
         <StatusRow
           sign={{ icon: IconCreditCardOff, tone: 'danger' }}
