@@ -105,9 +105,10 @@ test('a card used by a recurring billing cannot be deleted until that is cancele
   const due = addDays(await getToday(page.request), 2);
   const { id } = await agreed(payer, { service, due });
   await page.goto('/wallets');
+  const card = page.getByRole('button', { name: /4444/ });
+  await expect(card).toBeVisible();
   await isAccessible(page);
-  const openCard = () => page.getByRole('button', { name: /4444/ }).click();
-  await openCard();
+  await card.click();
   const services = page.getByRole('region', { name: en('card.pays_for') });
   await expect(services.getByRole('link', { name: service })).toHaveAttribute('href', pathTo(id));
   await isAccessible(page);
@@ -128,7 +129,7 @@ test('a card used by a recurring billing cannot be deleted until that is cancele
   await question.getByRole('button', { name: en('recurring_billing.cancel_yes') }).click();
   await expectFocusedText(page, en('recurring_billing.cancel_done'));
   await page.goto('/wallets');
-  await openCard();
+  await card.click();
   await expect(page.getByRole('button', { name: en('card.delete_this') })).toBeVisible();
   await expect(services).toHaveCount(0);
 });
