@@ -48,6 +48,8 @@ export async function findViolations(
  * `test:full` checks all rules in the dark theme too.
  */
 export async function isAccessible(page: Page, name = page.url()): Promise<void> {
+  // A page that has just been opened is empty until its screen is loaded.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const found = await findViolations(page, colorScheme === 'dark' && !isFullRun, name);
