@@ -215,9 +215,9 @@ test('an open refund request is summarized and stops automatic completion', asyn
   const link = card.getByRole('link', { name: 'See the refund request' });
   expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
   expect(
-    screen.getByText(/does not complete while|Until then the payment does not complete/),
+    screen.getByText(/^The payment does not complete while your refund request is open/),
   ).toBeTruthy();
-  expect(screen.queryByText(/Completes on/)).toBeNull();
+  expect(screen.queryByText(/Completes on .* without an answer/)).toBeNull();
 });
 
 test('a declined payment shows the reason', async () => {

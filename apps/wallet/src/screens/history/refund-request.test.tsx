@@ -187,7 +187,7 @@ test('withdrawing asks first and explains the consequence', async () => {
   fireEvent.click(screen.getByRole('button', { name: WITHDRAW }));
   const first = within(await screen.findByRole('alertdialog'));
   expect(document.activeElement?.textContent).toBe('Not now');
-  expect(first.getByText(/さくら食堂 for ¥1,000/)).toBeTruthy();
+  expect(first.getByText(/^You no longer ask さくら食堂 for ¥1,000\./)).toBeTruthy();
   fireEvent.click(first.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(posts()).toEqual([]);

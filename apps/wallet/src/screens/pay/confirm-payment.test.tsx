@@ -232,11 +232,15 @@ test('a rejected answer shows its error and the current state', async () => {
 test.each<[string, Partial<ConfirmationView>, RegExp]>([
   ['is complete', done, /There is nothing left for you to do/],
   ['was canceled', { ...asked, status: 'cancel' }, /You are not charged/],
-  ['was refunded', { ...done, status: 'refunded', refunded_amount: 5694 }, /was refunded/],
+  [
+    'was refunded',
+    { ...done, status: 'refunded', refunded_amount: 5694 },
+    /This payment was refunded/,
+  ],
   [
     'has an open refund request',
     requested,
-    /does not complete while|Until then the payment does not complete/,
+    /^The payment does not complete while your refund request is open/,
   ],
   [
     'has an escalated refund request',

@@ -148,7 +148,7 @@ test.each([
 test('with an open refund request the deadline is suspended and the number hidden', async () => {
   await open('member', { refund_request: request, auto_complete_at: null });
   expect(
-    await screen.findByText(/does not complete while|Until then the payment does not complete/),
+    await screen.findByText(/^The payment does not complete while your refund request is open/),
   ).toBeTruthy();
   const link = screen.getByRole('link', { name: 'See the refund request' });
   expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
