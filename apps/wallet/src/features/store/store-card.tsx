@@ -12,17 +12,20 @@ import styles from './store-card.module.css';
 type StoreCardProps = {
   readonly store: PayeeView;
   readonly isFirstTime: boolean;
+  /** Whether the address and the registration number are shown. */
+  readonly hasDetails?: boolean;
   /** Content below the store in the same card: the payment details or the next step. */
   readonly children?: ReactNode;
 };
 
 /** The payee, so that the payer can verify it. */
-export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
+export function StoreCard(props: StoreCardProps) {
+  const { store, isFirstTime, hasDetails = true, children } = props;
   const t = useTranslate();
   return (
     <Card>
       <div className={styles.card}>
-        <div className={styles.store}>
+        <div className={styles.store} data-compact={!hasDetails}>
           <StoreAvatar store={store} size="header" />
           <div className={styles.text}>
             <h2 lang="ja" className={styles.name}>
@@ -33,10 +36,14 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
                 {store.office_name}
               </p>
             )}
-            <div className={styles.address}>
-              <Address store={store} />
-            </div>
-            <Registration store={store} />
+            {hasDetails && (
+              <>
+                <div className={styles.address}>
+                  <Address store={store} />
+                </div>
+                <Registration store={store} />
+              </>
+            )}
           </div>
         </div>
         <RecentChangeNotice change={store.recent_change} />

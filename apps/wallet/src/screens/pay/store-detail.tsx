@@ -14,8 +14,8 @@ import { EMPTY_FILTER } from '../../features/history/filter.ts';
 import { useMonths } from '../../features/history/queries.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
+import { StoreCard } from '../../features/store/store-card.tsx';
 import { StoreDetails } from '../../features/store/store-details.tsx';
-import { StoreHeader } from '../../features/store/store-header.tsx';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
@@ -34,9 +34,13 @@ export function StoreDetail() {
     <Page {...page}>
       {store.data ? (
         <>
-          <StoreHeader store={store.data} isFirstTime={store.data.first_time_store}>
+          <StoreCard
+            store={store.data}
+            isFirstTime={store.data.first_time_store}
+            hasDetails={false}
+          >
             <PayStore store={store.data} />
-          </StoreHeader>
+          </StoreCard>
           {isMember && !store.data.first_time_store && <OwnHistory storeId={store.data.id} />}
           <StoreDetails store={store.data} />
         </>
