@@ -5,8 +5,10 @@
  */
 export const FULL_RUN_ONLY = [
   'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',
+  'apps/api/src/modules/orders/receipt-scan/scan-receipt.test.ts',
   'apps/api/src/modules/payments/capture/model-first.test.ts',
   'apps/api/src/modules/payments/capture/model-second.test.ts',
+  'apps/api/src/modules/sandbox/demo-payments.test.ts',
   'apps/api/src/modules/sandbox/demo-receipt-scans.test.ts',
   'apps/api/src/modules/sandbox/demo-recurring-billings.test.ts',
   'apps/api/src/platform/agreed-time.test.ts',

@@ -16,7 +16,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  ({ merchant } = await signInAsMerchant(testApp, 'さくら食堂'));
+  ({ merchant } = signInAsMerchant(testApp, 'さくら食堂'));
   for (const day of ['01', '02', '03']) await addPast(testApp, { at: `2025-11-${day}T12:00` });
 });
 
@@ -43,7 +43,7 @@ test('a cursor continues its list without gaps, also with another page length', 
 });
 
 test('every list rejects a cursor of another list', async () => {
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const by: Readonly<Record<Endpoint['access'], Browser>> = {
     ...{ guest: hanako, sandbox: hanako, user: hanako, resetting_user: hanako, merchant, staff },
   };
@@ -70,7 +70,7 @@ test('every list rejects a cursor of another list', async () => {
 
 test('a cursor of another merchant or user is rejected', async () => {
   const cursor = await getCursor(merchant, '/merchant/payments');
-  const rival = (await signInAsMerchant(testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(testApp, 'みどりマート').merchant;
   await expectRejected(rival, '/merchant/payments', cursor);
   const own = await getCursor(hanako, '/payments');
   const alex = new Browser(testApp);

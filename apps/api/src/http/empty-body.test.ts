@@ -13,7 +13,7 @@ const bodiless = ROWS.filter(({ method, body, accepts }) => {
 
 /** A call may end its session, so each user endpoint gets its own. */
 async function createCaller(testApp: TestApp, row: Endpoint): Promise<Browser> {
-  if (row.access === 'merchant') return (await signInAsMerchant(testApp, 'さくら食堂')).merchant;
+  if (row.access === 'merchant') return signInAsMerchant(testApp, 'さくら食堂').merchant;
   if (row.access === 'staff') return signInAsStaff(testApp);
   const browser = new Browser(testApp);
   if (needsSession(row)) await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
@@ -46,7 +46,7 @@ test('an endpoint without a body accepts an empty object and rejects any other b
 
 test('an empty object has the effect of a request without a body', async () => {
   const testApp = await createTestAppWithDemoData();
-  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant, store } = signInAsMerchant(testApp, 'さくら食堂');
   const invoice = { store_id: store.id, pay_amount: 500 };
   const { id } = (await merchant.post('/merchant/orders', invoice)).body;
   const canceled = await merchant.post(`/merchant/orders/${id}/cancel`, {});
@@ -55,7 +55,7 @@ test('an empty object has the effect of a request without a body', async () => {
 
 test('an endpoint with a body rejects a request without one', async () => {
   const testApp = await createTestAppWithDemoData();
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   const answer = await merchant.call('POST', '/merchant/orders');
   expect([answer.status, answer.body.code]).toEqual([400, 'request.malformed']);
 });

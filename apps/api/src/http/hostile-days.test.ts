@@ -14,7 +14,7 @@ beforeEach(async () => {
   engine = await startEngine();
   const recurringBilling = await engine.agree();
   path = `/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}`;
-  storeId = (await signInAsMerchant(engine.testApp, 'さくら食堂')).store.id;
+  storeId = signInAsMerchant(engine.testApp, 'さくら食堂').store.id;
   hanako = new Browser(engine.testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
@@ -109,7 +109,7 @@ const CURSORS = fc.oneof(
 );
 
 test('no cursor causes a server error in a list', async () => {
-  const staff = await signInAsStaff(engine.testApp);
+  const staff = signInAsStaff(engine.testApp);
   const own = ['payments', 'payments?sort=amount_low', 'receipts', 'exports', 'refund_requests'];
   const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'receipt_scans'];
   const lists: readonly (readonly [Browser, string])[] = [

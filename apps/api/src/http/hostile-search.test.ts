@@ -114,8 +114,8 @@ test('date filters at the limits of the range return the matching items', async 
 });
 
 test('lists reject invalid cursors and page lengths', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
-  const staff = await signInAsStaff(testApp);
+  const { merchant, store } = signInAsMerchant(testApp, 'さくら食堂');
+  const staff = signInAsStaff(testApp);
   const hook = { url: 'https://shop.example/hook', events: ['order.paid'] };
   const { id } = (await merchant.post('/merchant/webhooks', hook)).body;
   const pages = PAGES.map(toRejectedCase);

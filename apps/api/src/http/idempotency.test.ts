@@ -36,7 +36,7 @@ let storeId: string;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const signedIn = await signInAsMerchant(testApp, 'さくら食堂');
+  const signedIn = signInAsMerchant(testApp, 'さくら食堂');
   merchant = signedIn.merchant;
   storeId = signedIn.store.id;
 });
@@ -106,7 +106,7 @@ test('the same key with another body or endpoint is rejected and changes nothing
 });
 
 test('the same key for another resource of the same endpoint is rejected', async () => {
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const [one, other] = await rows('select id from merchants order by id limit 2');
   const issue = (id: string, key: string) =>
     post(staff, `/staff/merchants/${toTypeId('merchant', id)}/api_keys`, { name: 'New' }, key);
@@ -118,7 +118,7 @@ test('the same key for another resource of the same endpoint is rejected', async
 test('the same key of another caller is independent', async () => {
   const key = newUuid();
   const first = await createKey(key);
-  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant: other } = signInAsMerchant(testApp, 'みどりマート');
   const second = await createKey(key, 'Till', other);
   expect([second.status, isReplayed(second)]).toEqual([201, false]);
   expect(second.body.id).not.toBe(first.body.id);
@@ -208,7 +208,7 @@ test('a request without a required step-up does not use up its key', async () =>
 });
 
 test('an error of the use case is replayed, in the language of the second request', async () => {
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const activate = (status: string) => staff.put(`/staff/stores/${storeId}/status`, { status });
   await activate('suspended');
   const guest = new Browser(testApp);
@@ -425,7 +425,7 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
 test.each(optional.map((row) => [ENDPOINT_NAMES.get(row) ?? '', row] as const))(
   '%s accepts a key and replays its response',
   async (name, row) => {
-    const by = { merchant, staff: await signInAsStaff(testApp) };
+    const by = { merchant, staff: signInAsStaff(testApp) };
     const caller = row.access === 'merchant' || row.access === 'staff' ? by[row.access] : null;
     const browser = caller ?? new Browser(testApp);
     if (needsSession(row)) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 async function offered(service_name: string) {
-  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant, store } = signInAsMerchant(testApp, 'さくら食堂');
   merchant.idempotencyKey = crypto.randomUUID();
   const { body } = await merchant.post('/merchant/recurring_billings', {
     ...{ store_id: store.id, service_name, initial_amount: 500, monthly_amount: 500 },

@@ -23,7 +23,7 @@ test.each(['PATCH', 'PUT'])('%s /limits changes the given limits only', async (m
 
 test.each(['PATCH', 'PUT'])('%s /merchant/stores/{id} changes the given fields', async (method) => {
   const testApp = await createTestAppWithDemoData();
-  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant, store } = signInAsMerchant(testApp, 'さくら食堂');
   const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
   const path = `/merchant/stores/${store.id}`;
   const { status, body } = await merchant.call(method, path, { tax_rounding: 'ceil' });

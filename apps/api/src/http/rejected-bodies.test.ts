@@ -46,7 +46,7 @@ const HOSTILE_CALLS = (text: string, storeId: string) =>
 
 test('every endpoint rejects hostile text before it is normalized', async () => {
   const browser = await hanako();
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of [HOSTILE, SHORT]) {
     for (const [method, path, field, body] of HOSTILE_CALLS(text, store.id)) {
@@ -126,7 +126,7 @@ test('a signed-in user has their own budget, which resets after a minute', async
 });
 
 test('a merchant that sends many invalid requests can still send a valid one', async () => {
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   for (let sent = 0; sent <= max; sent += 1) {
     expect((await merchant.post('/merchant/api_keys', { nothing: 1 })).status).toBe(422);
   }

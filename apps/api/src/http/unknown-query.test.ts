@@ -16,8 +16,8 @@ beforeEach(async () => {
 async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>> {
   const user = new Browser(testApp);
   await user.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
-  const staff = await signInAsStaff(testApp);
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
+  const staff = signInAsStaff(testApp);
   return { guest: user, sandbox: user, user, resetting_user: user, merchant, staff };
 }
 
@@ -35,7 +35,7 @@ test('every GET endpoint without path parameters rejects an unknown query parame
 });
 
 test('GET /merchant/payments rejects a filter that it does not have', async () => {
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   const answer = await merchant.get('/merchant/payments?amount_min=1');
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toEqual([{ path: 'amount_min', code: 'field.unknown' }]);

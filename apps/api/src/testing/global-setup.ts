@@ -1,11 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
+import sql from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
 import { SANDBOX_KEYS } from '../config/config.ts';
+import { demoId } from '../modules/sandbox/demo-ids.ts';
+import { DEMO_USERS } from '../modules/sandbox/demo-users.ts';
 import { seedDemoData } from '../modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../platform/clock.ts';
-import { connect } from '../platform/db/db.ts';
+import { connect, type Db } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import {
@@ -52,6 +56,7 @@ export async function setup(project: TestProject): Promise<void> {
   await server.close();
   const demoDatabase = connect({ connectionString: postgres.url('template_world') }, 2, log);
   await seedDemoData({ db: demoDatabase, clock: createClock() });
+  await weakenDemoPasswords(demoDatabase);
   await demoDatabase.close();
   const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) => {
     const dir = join(folder, `stripe-sandbox-${index}`);
@@ -69,6 +74,19 @@ export async function setup(project: TestProject): Promise<void> {
     'stripeSandboxUrls',
     stripeSandboxes.map(({ url }) => url),
   );
+}
+
+/**
+ * A thousand tests sign in. A password is verified with the parameters stored in its hash, so for
+ * the demo users these are the cheapest ones.
+ */
+async function weakenDemoPasswords(db: Db): Promise<void> {
+  for (const { loginId, password } of DEMO_USERS) {
+    const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await db.run(
+      sql`update users set password_hash = ${passwordHash} where id = ${demoId.user(loginId)}`,
+    );
+  }
 }
 
 export async function teardown(): Promise<void> {

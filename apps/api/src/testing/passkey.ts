@@ -12,8 +12,19 @@ export async function addPasskey(
   authenticator: Authenticator,
   deviation?: Deviation,
 ): Promise<TestResponse> {
+  return who.post('/passkeys', {
+    credential: await createCredential(who, authenticator, deviation),
+  });
+}
+
+/** What the authenticator answers to a new challenge, not sent yet. */
+export async function createCredential(
+  who: Browser,
+  authenticator: Authenticator,
+  deviation?: Deviation,
+) {
   const options = (await who.call('POST', '/passkeys/registration_options')).body;
-  return who.post('/passkeys', { credential: authenticator.create(options, deviation) });
+  return authenticator.create(options, deviation);
 }
 
 export async function signInWithPasskey(

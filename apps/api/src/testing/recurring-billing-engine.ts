@@ -60,7 +60,7 @@ export async function startEngine() {
   // Every entry point reads the clock from these dependencies on each call.
   Object.assign(testApp.deps, { clock });
   const { deps } = testApp;
-  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant, store } = signInAsMerchant(testApp, 'さくら食堂');
   const storeId = fromTypeId('store', store.id) ?? '';
   const merchantId = (await stores.getMany(deps.db, [storeId]))(storeId).merchantId;
   const payer = new Browser(testApp);

@@ -15,7 +15,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** A demo store where guests pay, with the actions of its merchant. */
 export async function openShop(testApp: TestApp) {
-  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant, store } = signInAsMerchant(testApp, SHOP);
 
   async function pay(body: object, amount = 1000, isSent = false): Promise<Payment> {
     const guest = new Browser(testApp);

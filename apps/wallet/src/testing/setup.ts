@@ -1,9 +1,15 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { memoizeComputedStyle } from './computed-style.ts';
 
-// A slow machine must not fail a test.
-configure({ asyncUtilTimeout: 15_000 });
+const { getElementError } = getConfig();
+configure({
+  // A slow machine must not fail a test.
+  asyncUtilTimeout: 15_000,
+  // While `findBy` polls, nobody reads the page printed into its error; the last error has it.
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? '') : getElementError(message, container),
+});
 
 afterEach(() => {
   cleanup();
@@ -11,6 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
 });
+
+function isPolling(): boolean {
+  const config = getConfig();
+  const flag = '_disableExpensiveErrorDiagnostics';
+  return flag in config && config[flag] === true;
+}
 
 window.scrollTo = () => undefined;
 memoizeComputedStyle(window);

@@ -194,7 +194,7 @@ test('an answered consultation is listed until the user writes again', async () 
   const asked = { subject: '領収書の宛名', content: 'How do I change the name on it?' };
   const { body } = await payer.post('/consultations', asked);
   expect(await waiting()).toEqual([]);
-  const staff = await signInAsStaff(engine.testApp);
+  const staff = signInAsStaff(engine.testApp);
   staff.idempotencyKey = newUuid();
   await staff.post(`/staff/consultations/${body.id}/answer`, { body: 'In your settings.' });
   expect(await waiting()).toEqual(['consultation_answered 領収書の宛名 2026-12-01T12:00']);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 test('an API key is shown once, stored as a hash and rejected after revocation', async () => {
-  const { merchant } = await signInAsMerchant(testApp, SHOP);
+  const { merchant } = signInAsMerchant(testApp, SHOP);
   const made = await merchant.post('/merchant/api_keys', { name: 'till 2' });
   expect(made.status).toBe(201);
   const { id, secret, ends_with } = made.body;
@@ -36,7 +36,7 @@ test('an API key is shown once, stored as a hash and rejected after revocation',
 });
 
 test('20 concurrent key requests stop at ten keys', async () => {
-  const { merchant } = await signInAsMerchant(testApp, SHOP);
+  const { merchant } = signInAsMerchant(testApp, SHOP);
   const asked = Array.from({ length: 20 }, (_, at) =>
     merchant.post('/merchant/api_keys', { name: `key ${at}` }),
   );
@@ -57,8 +57,8 @@ test('a malformed or unknown API key returns 401', async () => {
 });
 
 test('the resources of another merchant return 404', async () => {
-  const { store } = await signInAsMerchant(testApp, SHOP);
-  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
+  const { store } = signInAsMerchant(testApp, SHOP);
+  const { merchant: other } = signInAsMerchant(testApp, 'みどりマート');
   expect((await other.get(`/merchant/stores/${store.id}`)).status).toBe(404);
   expect((await other.put(`/merchant/stores/${store.id}`, { name: 'x' })).status).toBe(404);
   const invoice = { store_id: store.id, pay_amount: 100 };
@@ -70,7 +70,7 @@ test('the resources of another merchant return 404', async () => {
 });
 
 test("a new merchant's store accepts orders only after activation by staff", async () => {
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const taken = await staff.post('/staff/merchants', { name: '山の本屋' });
   expect(taken.status).toBe(201);
   const merchant = new Browser(testApp);
@@ -122,7 +122,7 @@ const BAD_FIELDS: readonly (readonly [Record<string, unknown>, string, string])[
 ];
 
 test('an invalid store field returns 422 and changes nothing', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant, store } = signInAsMerchant(testApp, SHOP);
   const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
   for (const [change, path, code] of BAD_FIELDS) {
     const tried = JSON.stringify(change);
@@ -134,7 +134,7 @@ test('an invalid store field returns 422 and changes nothing', async () => {
 });
 
 test('PUT /merchant/stores/{id} changes only the given fields', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant, store } = signInAsMerchant(testApp, SHOP);
   const answer = await merchant.put(`/merchant/stores/${store.id}`, {
     installment_counts: [],
     tax_rounding: 'round',
@@ -156,10 +156,10 @@ const findMerchantId = async (name: string) => {
 };
 
 test('staff issue a key to a merchant without keys and the merchant is notified', async () => {
-  const { merchant } = await signInAsMerchant(testApp, SHOP);
+  const { merchant } = signInAsMerchant(testApp, SHOP);
   const [only] = (await merchant.get('/merchant/api_keys')).body.items;
   await merchant.delete(`/merchant/api_keys/${only.id}`);
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   const issued = await staff.post(path, { name: 'replacement' });
   expect(issued.status).toBe(201);
@@ -176,8 +176,8 @@ test('staff issue a key to a merchant without keys and the merchant is notified'
 });
 
 test('a key issued with revoke_others revokes all other keys at once', async () => {
-  const { merchant } = await signInAsMerchant(testApp, SHOP);
-  const staff = await signInAsStaff(testApp);
+  const { merchant } = signInAsMerchant(testApp, SHOP);
+  const staff = signInAsStaff(testApp);
   const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   const issued = await staff.post(path, { name: 'only', revoke_others: true });
   expect(issued.status).toBe(201);
@@ -185,13 +185,13 @@ test('a key issued with revoke_others revokes all other keys at once', async () 
 });
 
 test('the limit of ten keys applies to staff; an unknown merchant returns 404', async () => {
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   for (let made = 1; made < 10; made += 1) await staff.post(path, { name: `key ${made}` });
   expect((await staff.post(path, { name: 'x' })).body.code).toBe('key.too_many');
   expect((await staff.post(path, { name: 'x', revoke_others: true })).status).toBe(201);
   const unknown = '/staff/merchants/mer_01jd0000000000000000000000/api_keys';
   expect((await staff.post(unknown, { name: 'x' })).status).toBe(404);
-  const { merchant } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant } = signInAsMerchant(testApp, 'みどりマート');
   expect((await merchant.post(path, { name: 'x' })).status).toBe(401);
 });

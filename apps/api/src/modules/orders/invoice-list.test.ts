@@ -12,7 +12,7 @@ let storeId: string;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const signedIn = await signInAsMerchant(testApp, 'さくら食堂');
+  const signedIn = signInAsMerchant(testApp, 'さくら食堂');
   merchant = signedIn.merchant;
   storeId = signedIn.store.id;
 });
@@ -93,7 +93,7 @@ test('GET /merchant/orders.csv has the items of the list without formulas', asyn
       expires_at: item.expires_at,
     });
   }
-  const rival = (await signInAsMerchant(testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(testApp, 'みどりマート').merchant;
   const theirs = await downloadCsv(testApp, rival, `/merchant/orders.csv?${FEBRUARY}`);
   expect(theirs.rows).toEqual([]);
 });

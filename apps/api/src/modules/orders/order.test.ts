@@ -14,7 +14,7 @@ let storeId: string;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   guest = new Browser(testApp);
-  const demo = await signInAsMerchant(testApp, SHOP);
+  const demo = signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -93,7 +93,7 @@ test('POST /guest/orders returns 404 or 422 for other invalid input', async () =
 });
 
 test('POST /guest/orders returns store.inactive for an inactive store', async () => {
-  const { store } = await signInAsMerchant(testApp, '喫茶 あおい');
+  const { store } = signInAsMerchant(testApp, '喫茶 あおい');
   const answer = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 100 });
   expect(answer.body).toMatchObject({ status: 409, code: 'store.inactive' });
 });
@@ -165,7 +165,7 @@ test('POST /merchant/orders returns 422 with the field for invalid input', async
 });
 
 test('an invoice cannot allow a payment method that the store does not accept', async () => {
-  const demo = await signInAsMerchant(testApp, '本の定期便 しおり堂');
+  const demo = signInAsMerchant(testApp, '本の定期便 しおり堂');
   const answer = await demo.merchant.post('/merchant/orders', {
     store_id: demo.store.id,
     pay_amount: 100,

@@ -32,7 +32,7 @@ export async function openShop(name = 'さくら食堂') {
 }
 
 export async function shopIn(testApp: TestApp, name: string) {
-  const { merchant, store } = await signInAsMerchant(testApp, name);
+  const { merchant, store } = signInAsMerchant(testApp, name);
   const storeUuid = fromTypeId('store', store.id) ?? '';
   const { pool } = testApp.deps.db;
 

@@ -26,7 +26,7 @@ async function everyMorning(first: string, last: string): Promise<void> {
 async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> {
   engine.clock.set(`${day}T11:00`);
   const [user] = await engine.all('select id from users where email = $1', 'hanako@saifu.example');
-  const staff = await signInAsStaff(engine.testApp);
+  const staff = signInAsStaff(engine.testApp);
   const path = `/staff/accounts/${toTypeId('user', user.id)}/${what}`;
   expect((await staff.post(path, { reason: 'A test.' })).status).toBe(200);
   await engine.runDueTasks();

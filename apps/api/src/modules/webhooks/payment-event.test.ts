@@ -29,7 +29,7 @@ let hanako: Browser;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   receiver = await openReceiver();
-  const shop = await signInAsMerchant(testApp, SHOP);
+  const shop = signInAsMerchant(testApp, SHOP);
   merchant = shop.merchant;
   storeId = shop.store.id;
   hanako = new Browser(testApp);
@@ -132,7 +132,7 @@ test('a refund request without an answer sends refund_request.escalated', async 
 });
 
 test('a key that staff issue sends api_key.issued', async () => {
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const { rows } = await testApp.deps.db.pool.query(
     'select merchant_id from stores where name = $1',
     [SHOP],

@@ -12,7 +12,7 @@ import { webhookSubscribers } from './subscribers.ts';
 async function listen() {
   const fixture = await createMessagesFixture();
   const receiver = await openReceiver();
-  const { merchant } = await signInAsMerchant(fixture.testApp, STORE);
+  const { merchant } = signInAsMerchant(fixture.testApp, STORE);
   await fixture.testApp.settle();
   const { body } = await merchant.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(body.secret);
@@ -111,7 +111,7 @@ test('an event that is handled again after a change is not posted again', async 
 test('other merchants do not receive the events', async () => {
   const { fixture, receiver } = await listen();
   const others = await openReceiver();
-  const { merchant: stranger } = await signInAsMerchant(fixture.testApp, 'みどりマート');
+  const { merchant: stranger } = signInAsMerchant(fixture.testApp, 'みどりマート');
   const { body } = await stranger.post('/merchant/webhooks', { url: others.url });
   others.trust(body.secret);
   const recurringBilling = await fixture.agree();

@@ -450,7 +450,7 @@ test('deliveries are deleted after 30 days, and removed webhooks with them', asy
 
 test('creating and canceling an invoice posts both events in that order', async () => {
   const demo = await createTestAppWithDemoData();
-  const { merchant: program, store } = await signInAsMerchant(demo, 'さくら食堂');
+  const { merchant: program, store } = signInAsMerchant(demo, 'さくら食堂');
   await demo.settle();
   const { body } = await program.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(body.secret);

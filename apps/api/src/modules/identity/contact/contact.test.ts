@@ -116,7 +116,7 @@ const listCanceledMessages = async (to: string) =>
 
 async function suspendHanako(): Promise<void> {
   const { id } = (await browser.get('/userinfo')).body;
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const { status } = await staff.post(`/staff/accounts/${id}/suspend`, { reason: 'Theft.' });
   expect(status).toBe(200);
   await testApp.settle();

@@ -20,7 +20,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn(HANAKO, PASSWORD);
-  staff = await signInAsStaff(testApp);
+  staff = signInAsStaff(testApp);
   id = (await hanako.get('/userinfo')).body.id;
 });
 
@@ -145,7 +145,7 @@ test('an account suspended without a suspension record can be restored', async (
 });
 
 test('suspension requires staff, a reason and an existing account', async () => {
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   const path = `/staff/accounts/${id}/suspend`;
   expect((await merchant.post(path, { reason: REASON })).status).toBe(401);
   expect((await hanako.post(path, { reason: REASON })).status).toBe(401);
@@ -168,7 +168,7 @@ async function mornings(engine: Engine, from: number, to: number): Promise<void>
 test('a suspended account is not charged for recurring billing until it is restored', async () => {
   const engine = await startEngine();
   const agreed = await engine.agree();
-  const provider = await signInAsStaff(engine.testApp);
+  const provider = signInAsStaff(engine.testApp);
   const [user] = await engine.all('select id from users where email = $1', HANAKO);
   const path = `/staff/accounts/${toTypeId('user', user.id)}`;
   await provider.post(`${path}/suspend`, { reason: REASON });

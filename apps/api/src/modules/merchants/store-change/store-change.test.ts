@@ -16,10 +16,10 @@ let storeId: string;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const shop = await signInAsMerchant(testApp, SHOP);
+  const shop = signInAsMerchant(testApp, SHOP);
   merchant = shop.merchant;
   storeId = shop.store.id;
-  staff = await signInAsStaff(testApp);
+  staff = signInAsStaff(testApp);
 });
 
 const put = (changes: Record<string, unknown>) =>
@@ -75,7 +75,7 @@ test('details that are not part of the identity change at once', async () => {
 });
 
 test('a store that was never active changes its identity at once', async () => {
-  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = signInAsMerchant(testApp, '喫茶 あおい');
   const answer = await owner.put(`/merchant/stores/${store.id}`, { name: '喫茶 みどり' });
   expect(answer.body).toMatchObject({ name: '喫茶 みどり', pending_changes: null });
 });
@@ -220,7 +220,7 @@ test('a registration number can be shared by stores of one merchant only', async
   expect((await open(MARKET_NUMBER)).body).toMatchObject(TAKEN);
   expect((await open('T4011001098993')).status).toBe(201);
   expect((await put({ registration_number: MARKET_NUMBER })).body).toMatchObject(TAKEN);
-  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   expect((await owner.put(path, { registration_number: MARKET_NUMBER })).body).toMatchObject(TAKEN);
   expect((await owner.get(path)).body.registration_number).not.toBe(MARKET_NUMBER);
@@ -229,7 +229,7 @@ test('a registration number can be shared by stores of one merchant only', async
 test('approval fails if another merchant has claimed the registration number', async () => {
   const free = 'T7123456789012';
   await put({ registration_number: free });
-  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant: other } = signInAsMerchant(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: free };
   expect((await other.post('/merchant/stores', opened)).status).toBe(201);
   const [change] = await pending();
@@ -237,7 +237,7 @@ test('approval fails if another merchant has claimed the registration number', a
 });
 
 test('only one of two merchants gets the same registration number at once', async () => {
-  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant: other } = signInAsMerchant(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: 'T7123456789012' };
   const answers = await Promise.all([
     merchant.post('/merchant/stores', opened),
@@ -247,7 +247,7 @@ test('only one of two merchants gets the same registration number at once', asyn
 });
 
 test('a registration number that no store uses can be claimed by another merchant', async () => {
-  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const free = 'T7123456789012';
   await owner.put(path, { registration_number: free });
@@ -258,7 +258,7 @@ test('a registration number that no store uses can be claimed by another merchan
 });
 
 test('suspending a store that was never active frees its registration number', async () => {
-  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const number = { registration_number: 'T7123456789012' };
   await owner.put(path, number);

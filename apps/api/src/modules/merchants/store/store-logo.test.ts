@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function open(name: string) {
-  const { merchant, store } = await signInAsMerchant(testApp, name);
+  const { merchant, store } = signInAsMerchant(testApp, name);
   const path = `/merchant/stores/${store.id}`;
   return {
     merchant,
@@ -149,7 +149,7 @@ test('stores with the same image share its URL, and one can remove it', async ()
 
 test('the logo of an active store waits for approval, then payers see it', async () => {
   const store = await open(ACTIVE);
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const decide = async (decision: string, body?: Record<string, unknown>) => {
     const [change] = (await staff.get('/staff/store_changes')).body.items;
     return staff.call('POST', `/staff/store_changes/${change.id}/${decision}`, body);
@@ -234,7 +234,7 @@ test('an invalid file returns its error and changes nothing', async () => {
 });
 
 test('a logo can be changed by the merchant of the store only', async () => {
-  const { merchant } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant } = signInAsMerchant(testApp, 'みどりマート');
   const { id } = await open(NEW);
   const path = `/merchant/stores/${id}/logo`;
   for (const unknown of [path, path.replace(id, 'sto_01jd0000000000000000000000')]) {

@@ -23,7 +23,7 @@ const namesIn = (answer: { body: { items: { name: string }[] } }) =>
 
 test('guests see a masked representative and first_time_store', async () => {
   await dineAsHanako();
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const stranger = await new Browser(testApp).get(`/guest/stores/${store.id}`);
   expect(stranger.body).toMatchObject({ representative: '桜●●●●', first_time_store: true });
   const known = await hanako.get(`/guest/stores/${store.id}`);

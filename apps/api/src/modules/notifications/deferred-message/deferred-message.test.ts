@@ -42,7 +42,7 @@ async function subscribe(who: Browser, at = service) {
 }
 
 async function pay(): Promise<void> {
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   hanako.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenize(), gesture: 'slide' };

@@ -29,7 +29,7 @@ const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
 
 /** Pays at a store; the payment waits for confirmation. */
 async function pay(who = hanako, amount = 1280): Promise<string> {
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
   who.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenize(), gesture: 'slide' };
@@ -203,7 +203,7 @@ test('an invalid setting returns request.invalid', async () => {
 
 test("a guest payment with an owner's email adds no notification to the account", async () => {
   const guest = new Browser(testApp);
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 900 });
   guest.idempotencyKey = crypto.randomUUID();
   const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
@@ -234,7 +234,7 @@ test('an answer of support adds a notification with the event support', async ()
   hanako.idempotencyKey = crypto.randomUUID();
   const question = { subject: 'My receipt', content: 'Where do I find my receipt of last week?' };
   const asked = await hanako.post('/consultations', question);
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   staff.idempotencyKey = crypto.randomUUID();
   await staff.post(`/staff/consultations/${asked.body.id}/answer`, { body: 'In your history.' });
   await testApp.settle();

@@ -24,7 +24,7 @@ let demoData: {
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   guest = new Browser(testApp);
-  const demo = await signInAsMerchant(testApp, SHOP);
+  const demo = signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
   demoData = (await guest.get('/sandbox/world')).body;
@@ -139,7 +139,7 @@ test('POST /guest/qr/resolve returns the matching error code for each unusable p
 test('qr.withdrawn takes precedence over qr.expired, and both over store.inactive', async () => {
   const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
   const made = (await merchant.post('/merchant/qr_codes', asked)).body;
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   await staff.put(`/staff/stores/${storeId}/status`, { status: 'suspended' });
   expect((await resolve(made.url)).body.code).toBe('store.inactive');
   await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
@@ -220,10 +220,10 @@ test('both payloads can be decoded from the QR images', async () => {
 });
 
 test('the QR image returns 404 for another merchant’s code and for a code without a JPQR payload', async () => {
-  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant: other } = signInAsMerchant(testApp, 'みどりマート');
   const [code] = demoData.qr_codes;
   expect((await other.get(`/merchant/qr_codes/${code?.id}/image`)).status).toBe(404);
-  const bakery = await signInAsMerchant(testApp, '手づくりパン こむぎ');
+  const bakery = signInAsMerchant(testApp, '手づくりパン こむぎ');
   const own = (await bakery.merchant.get('/merchant/qr_codes')).body.items[0];
   expect(own.jpqr).toBeNull();
   const path = `/merchant/qr_codes/${own.id}/image?payload=jpqr`;

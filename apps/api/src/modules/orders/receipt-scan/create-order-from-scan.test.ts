@@ -109,7 +109,7 @@ test('an order without a store expires like any other and publishes no event', a
 });
 
 test('branches with a shared registration number are matched by the printed branch name', async () => {
-  const { merchant } = await signInAsMerchant(testApp, SHOP);
+  const { merchant } = signInAsMerchant(testApp, SHOP);
   const made = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '新宿店',
@@ -122,7 +122,7 @@ test('branches with a shared registration number are matched by the printed bran
     payment_methods: ['card'],
   });
   expect(made.status).toBe(201);
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   await staff.put(`/staff/stores/${made.body.id}/status`, { status: 'active' });
   const number = { ...BARE, registration_number: 'T4011001098993' };
   const { view, id } = await submitScan(testApp, guest, number);
@@ -136,7 +136,7 @@ test('branches with a shared registration number are matched by the printed bran
 });
 
 test('a pending store with copied details does not prevent the match of the reviewed store', async () => {
-  const { merchant } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant } = signInAsMerchant(testApp, 'みどりマート');
   const claimed = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '丸の内本店',
@@ -148,7 +148,7 @@ test('a pending store with copied details does not prevent the match of the revi
     payment_methods: ['card'],
   });
   expect(claimed.status).toBe(201);
-  const { store } = await signInAsMerchant(testApp, SHOP);
+  const { store } = signInAsMerchant(testApp, SHOP);
   for (const [field, fields] of [['by all of it', BILL] as const, ...MATCHES]) {
     const { view } = await submitScan(testApp, guest, fields);
     if (view.title === SHOP) expect(view.store, field).toMatchObject({ id: store.id });
@@ -157,13 +157,13 @@ test('a pending store with copied details does not prevent the match of the revi
 });
 
 test('a store with changed identifying details matches no receipts until staff approve the change', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant, store } = signInAsMerchant(testApp, 'みどりマート');
   const foreign = { ...BARE, registration_number: 'T5010401089998', title: '青空薬局' };
   const taking = { name: '青空薬局', registration_number: 'T5010401089998' };
   expect((await merchant.put(`/merchant/stores/${store.id}`, taking)).status).toBe(200);
   const { view } = await submitScan(testApp, guest, foreign);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'unregistered' });
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const [change] = (await staff.get('/staff/store_changes')).body.items;
   await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
   const { view: approvedView } = await submitScan(testApp, guest, { ...foreign, pay_amount: 777 });
@@ -217,7 +217,7 @@ test('malicious text on a receipt is stored as plain text', async () => {
 });
 
 test('a dynamic QR code on the receipt takes precedence over the printed text', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant, store } = signInAsMerchant(testApp, SHOP);
   const order = { type: 'dynamic', store_id: store.id, pay_amount: 990 };
   const { body: code } = await merchant.post('/merchant/qr_codes', order);
   const blind = { ...BARE, verdict: 'unreadable', pay_amount: null } as const;
@@ -230,7 +230,7 @@ test('a dynamic QR code on the receipt takes precedence over the printed text', 
 });
 
 test('a static QR code on the receipt determines the store, and the printed text the amount', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant, store } = signInAsMerchant(testApp, SHOP);
   const other = { ...BILL, registration_number: 'T7010705000725', phone: null };
   const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
   const { view } = await submitScan(testApp, guest, { ...other, qr_payload: made.body.url });

@@ -39,7 +39,7 @@ test('POST a photo of a receipt creates an order that can be paid', async () => 
     requires_pay_duplicate: false,
     duplicate_of: null,
   });
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   expect(body.store_id).toBe(store.id);
   expect(body.confidence.pay_amount).toBeGreaterThanOrEqual(0.9);
   for (const field of ['title', 'pay_amount', 'issued_at', 'registration_number']) {

@@ -135,7 +135,7 @@ test('a payment fails with order.amount_changed if the amount changes concurrent
 
 test('the merchant sees the order and that staff acceptance is required', async () => {
   const { id } = await submitScan(testApp, guest, UNSURE);
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   const needs = { id, source: 'receipt', requires_merchant_acceptance: true };
   expect((await merchant.get(`/merchant/orders/${id}`)).body).toMatchObject(needs);
   expect((await merchant.get('/merchant/orders')).body.items[0]).toMatchObject(needs);

@@ -21,7 +21,7 @@ let storeId: string;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await newDevice();
-  const demo = await signInAsMerchant(testApp, 'さくら食堂');
+  const demo = signInAsMerchant(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
+  storeId = signInAsMerchant(testApp, 'さくら食堂').store.id;
 });
 
 const BREAKER = `

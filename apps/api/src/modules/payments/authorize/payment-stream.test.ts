@@ -23,7 +23,7 @@ beforeEach(async () => {
   guest = new Browser(testApp);
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
+  storeId = signInAsMerchant(testApp, 'さくら食堂').store.id;
 });
 
 afterEach(async () => {

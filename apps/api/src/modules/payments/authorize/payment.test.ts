@@ -30,7 +30,7 @@ beforeEach(async () => {
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   guest = new Browser(testApp);
-  const demo = await signInAsMerchant(testApp, SHOP);
+  const demo = signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });

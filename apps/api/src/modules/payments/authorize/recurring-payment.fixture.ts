@@ -21,7 +21,7 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** Sets up a demo store with a service, and a user who can subscribe. */
 export async function setStage(testApp: TestApp) {
-  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant, store } = signInAsMerchant(testApp, SHOP);
   const storeId = fromTypeId('store', store.id) ?? '';
   const hanako = await signIn(testApp, 'hanako@saifu.example', 'momiji-no-michi');
   const userId = await findUserId(testApp, 'hanako@saifu.example');

@@ -26,7 +26,7 @@ test('a saved card pays in two statements, plus one for the session', async () =
   const testApp = await createTestAppWithDemoData();
   const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const card = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   const { id: card_id } = (await hanako.post('/cards', card)).body.card;
   const statements = listen(testApp);

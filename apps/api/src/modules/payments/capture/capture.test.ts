@@ -890,7 +890,7 @@ test('a merchant sees the payments of its own stores only', async () => {
   expect(list.body.items).toMatchObject([{ status: 'processing', total_amount: 1000 }]);
   const { id } = list.body.items[0];
   expect((await shop.merchant.get(`/merchant/payments/${id}`)).body.id).toBe(id);
-  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
+  const { merchant: other } = signInAsMerchant(testApp, 'みどりマート');
   expect((await other.get(`/merchant/payments/${id}`)).status).toBe(404);
   other.idempotencyKey = crypto.randomUUID();
   expect((await other.post(`/merchant/payments/${id}/refunds`, {})).status).toBe(404);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   guest = new Browser(testApp);
   guest.language = 'ja';
   hanako = await signedIn();
-  storeId = (await signInAsMerchant(testApp, SHOP)).store.id;
+  storeId = signInAsMerchant(testApp, SHOP).store.id;
 });
 
 afterEach(clearFaults);

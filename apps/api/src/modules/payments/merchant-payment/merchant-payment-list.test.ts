@@ -13,7 +13,7 @@ let storeId: string;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const signedIn = await signInAsMerchant(testApp, 'さくら食堂');
+  const signedIn = signInAsMerchant(testApp, 'さくら食堂');
   merchant = signedIn.merchant;
   storeId = signedIn.store.id;
 });
@@ -183,7 +183,7 @@ test('CSV files are limited per merchant', async () => {
     await downloadCsv(testApp, merchant, path);
   }
   expect((await merchant.get(path)).body).toMatchObject({ status: 429, code: 'rate.limited' });
-  const rival = (await signInAsMerchant(testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(testApp, 'みどりマート').merchant;
   await downloadCsv(testApp, rival, path);
 });
 

@@ -13,7 +13,7 @@ let merchant: Browser;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  ({ merchant } = await signInAsMerchant(testApp, 'さくら食堂'));
+  ({ merchant } = signInAsMerchant(testApp, 'さくら食堂'));
 });
 
 type Past = {
@@ -79,7 +79,7 @@ test('GET /merchant/refund_requests filters by days in Japan and returns totals'
 
 test('the list of staff has neither totals nor a period', async () => {
   await addSome();
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const { body } = await staff.get('/staff/refund_requests?status=pending');
   expect(body).not.toHaveProperty('totals');
   expect(body.items).toHaveLength(4);

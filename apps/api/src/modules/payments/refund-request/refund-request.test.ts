@@ -30,7 +30,7 @@ let storeId: string;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await signedIn();
-  const demo = await signInAsMerchant(testApp, SHOP);
+  const demo = signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -463,7 +463,7 @@ test('a merchant sees the refund requests of its own stores only', async () => {
   expect(shown.rawPayload.subarray(0, 4)).toEqual(createPng().subarray(0, 4));
   expect(shown.headers['content-disposition']).toMatch(/^attachment/);
 
-  const { merchant: other } = await signInAsMerchant(testApp, await otherShop());
+  const { merchant: other } = signInAsMerchant(testApp, await otherShop());
   const path = `/merchant/refund_requests/${id}`;
   expect((await other.get('/merchant/refund_requests')).body.items).toEqual([]);
   expect((await other.get(path)).status).toBe(404);
@@ -502,7 +502,7 @@ test('a request unanswered for seven business days is escalated to staff, who de
   setClock('2027-01-12T23:59:59+09:00');
   const both = [escalateRefundRequests(testApp.deps), escalateRefundRequests(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
-  const staff = await signInAsStaff(testApp);
+  const staff = signInAsStaff(testApp);
   const list = await staff.get('/staff/refund_requests');
   expect(list.body.items).toMatchObject([
     { id: refundRequest, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },

@@ -26,7 +26,7 @@ let stripe: Stripe;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const demo = await signInAsMerchant(testApp, 'さくら食堂');
+  const demo = signInAsMerchant(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
   const { hostname: host, port } = new URL(getStripeSandboxUrl());

@@ -15,7 +15,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', PASSWORD);
-  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
+  storeId = signInAsMerchant(testApp, 'さくら食堂').store.id;
   const card = { card_token: await tokenize(), cardholder_name: 'Hanako Yamada' };
   cardId = (await hanako.post('/cards', card)).body.card.id;
   // Noon in Japan, so that no test depends on the time of day.
@@ -129,7 +129,7 @@ test('the night lock rejects payments between 23:00 and 5:00', async () => {
 test('new store approval is required for the first payment at a store only', async () => {
   expect((await pay(100)).status).toBe(201);
   await set({ new_store_approval: true });
-  const { store } = await signInAsMerchant(testApp, 'みどりマート');
+  const { store } = signInAsMerchant(testApp, 'みどりマート');
   const first = await pay(100, {}, store.id);
   expect(first.body).toMatchObject({ status: 422, code: 'payment.store_approval_needed' });
   expect((await pay(100, { approve_store: true }, store.id)).status).toBe(201);

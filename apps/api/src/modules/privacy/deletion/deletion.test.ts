@@ -52,7 +52,7 @@ async function saveCard() {
 }
 
 async function pay(cardId: string, more: Record<string, unknown> = {}) {
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
@@ -96,7 +96,7 @@ test('an open payment blocks the deletion and is listed', async () => {
 });
 
 test('a live recurring billing blocks the deletion and is listed', async () => {
-  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant, store } = signInAsMerchant(testApp, 'さくら食堂');
   const today = toCivilDate(testApp.deps.clock.now());
   merchant.idempotencyKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const demo = await signInAsMerchant(testApp, 'さくら食堂');
+  const demo = signInAsMerchant(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
 });

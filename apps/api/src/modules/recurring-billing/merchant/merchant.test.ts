@@ -13,7 +13,7 @@ let storeId: string;
 beforeEach(async () => {
   engine = await startEngine();
   ({ merchant } = engine);
-  storeId = (await signInAsMerchant(engine.testApp, 'さくら食堂')).store.id;
+  storeId = signInAsMerchant(engine.testApp, 'さくら食堂').store.id;
 });
 
 const PATH = '/merchant/recurring_billings';
@@ -139,13 +139,13 @@ test('the same key creates one offer, also concurrently, and another body with i
   const other = await offer({ monthly_amount: 1200 }, key);
   expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
   expect((await offer({}, '')).body.code).toBe('idempotency_key.missing');
-  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(engine.testApp, 'みどりマート').merchant;
   expect((await offer({}, key, rival)).status).toBe(404);
 });
 
 test('only an active store of the merchant that accepts cards can create an offer', async () => {
   const { db } = engine.deps;
-  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(engine.testApp, 'みどりマート').merchant;
   expect((await offer({}, crypto.randomUUID(), rival)).status).toBe(404);
   const id = fromTypeId('store', storeId);
   await db.pool.query(`update stores set payment_methods = '{cash}' where id = $1`, [id]);
@@ -170,7 +170,7 @@ test('a merchant lists its own recurring billings by page, store and status', as
   expect(canceled.items).toMatchObject([{ id: ids[0], closed_by: 'merchant' }]);
   expect((await merchant.get(`${PATH}?status=lost`)).status).toBe(422);
   expect((await merchant.get(`${PATH}?cursor=xx`)).status).toBe(422);
-  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(engine.testApp, 'みどりマート').merchant;
   expect((await rival.get(PATH)).body.items).toEqual([]);
   for (const path of ['', '/orders']) {
     expect((await rival.get(`${PATH}/${ids[0]}${path}`)).status).toBe(404);

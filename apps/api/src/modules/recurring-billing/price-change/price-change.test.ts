@@ -140,7 +140,7 @@ test('a price change is rejected for an offer and for closed recurring billing',
 
 test('recurring billings and price changes of others return 404', async () => {
   const { body } = await propose();
-  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(engine.testApp, 'みどりマート').merchant;
   const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   const other = await engine.agree();
@@ -278,7 +278,7 @@ test('a merchant can propose three prices per day, including withdrawn ones', as
 });
 
 test('another merchant’s rejected requests do not use up the rate limit', async () => {
-  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
+  const rival = signInAsMerchant(engine.testApp, 'みどりマート').merchant;
   for (let at = 0; at < 4; at += 1) {
     expect((await rival.post(`/merchant${path}/price_changes`, PRICE)).status).toBe(404);
   }

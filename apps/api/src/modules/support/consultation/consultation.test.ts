@@ -18,7 +18,7 @@ let staff: Browser;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await signedIn(HANAKO, 'momiji-no-michi');
-  staff = await signInAsStaff(testApp);
+  staff = signInAsStaff(testApp);
 });
 
 async function signedIn(loginId: string, password: string) {
@@ -55,7 +55,7 @@ const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_sec
 
 /** Makes a payment as Hanako; returns its id. */
 async function paid(): Promise<string> {
-  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { store } = signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const card = { payment_method: 'card', card_token: await tokenize() };
   const requestBody = { expected_amount: 1280, ...card, gesture: 'slide' };

@@ -10,7 +10,7 @@ let guest: Browser;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  staff = await signInAsStaff(testApp);
+  staff = signInAsStaff(testApp);
   guest = new Browser(testApp);
 });
 
@@ -91,13 +91,15 @@ test.each(WRITES)(
   'a question that is %s during a removal is not removed',
   async (_, changes, write) => {
     if (changes > 0) await staff.put('/staff/faqs/faq_lost_phone', edit(0));
-    const other = await testApp.deps.db.pool.connect();
+    const { pool } = testApp.deps.db;
+    const other = await pool.connect();
     await other.query('begin');
     await other.query(write);
     const removing = staff.delete('/staff/faqs/faq_lost_phone');
     const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await other.query(waiting)).rowCount, POLL_OPTIONS).toBe(1);
+    // Within its transaction, the other connection would see the first answer again and again.
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, POLL_OPTIONS).toBe(1);
     await other.query('commit');
     other.release();
     expect((await removing).body).toMatchObject({ status: 409, code: 'faq.changed' });
@@ -172,7 +174,7 @@ test('an existing id cannot be added; an unknown id cannot be edited or removed'
 });
 
 test('the staff FAQ endpoints return 401 for other callers', async () => {
-  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   for (const caller of [guest, merchant]) {
     expect((await caller.post('/staff/faqs', outage)).status).toBe(401);
     expect((await caller.put('/staff/faqs/faq_lost_phone', edit(0))).status).toBe(401);
