@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            'packages/{domain,contract,i18n,client,merchant-sdk}/src/**/*.test.ts',
+            'packages/{domain,contract,i18n,merchant-sdk}/src/**/*.test.ts',
             'apps/wallet/src/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
@@ -26,8 +26,12 @@ export default defineConfig({
           exclude: [...LEFT_OUT],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Rules keep no state between files: the modules are loaded once per worker.
+          isolate: false,
         },
       },
+      // The client keeps its session and its clock in modules, and its tests replace `fetch`.
+      { test: { name: 'client', include: ['packages/client/src/**/*.test.ts'] } },
       {
         test: {
           name: 'processes',
@@ -45,6 +49,7 @@ export default defineConfig({
           // Reading takes as long as the machine has other things to do.
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          isolate: false,
         },
       },
       {

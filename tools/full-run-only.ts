@@ -34,12 +34,15 @@ export const FULL_RUN_ONLY = [
 /** End-to-end tests that `npm test` leaves to `npm run test:full`. */
 export const FULL_RUN_ONLY_E2E = [
   'api-docs.spec.ts',
+  'confirmation.spec.ts',
   'every-route.spec.ts',
   'gallery.spec.ts',
   'history.spec.ts',
+  'large-payment.spec.ts',
   'offline.spec.ts',
   'people.spec.ts',
   'receipt-scan.spec.ts',
+  'recurring-billing.spec.ts',
   'refund-request.spec.ts',
   'routes.spec.ts',
   'scan.spec.ts',

@@ -2,9 +2,10 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { expect, KENJI, signIn, test } from '../support/fixtures.ts';
+import { LANGUAGES } from '../support/languages.ts';
 import { expectFocusedText, newPayer } from '../support/payer.ts';
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   test(`a payer confirms one payment, then all others at once, in ${language}`, async ({
     page,
   }) => {

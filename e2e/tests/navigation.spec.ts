@@ -1,11 +1,12 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
+import { LANGUAGES } from '../support/languages.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   test(`the bar leads to five screens on a phone, in ${language}`, async ({ page }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);

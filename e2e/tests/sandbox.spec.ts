@@ -4,11 +4,12 @@ import { isAccessible } from '../support/accessible.ts';
 import { loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { ALEX, expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
 import { codeIn, getLatestMessage, listMessagesAbout } from '../support/inbox.ts';
+import { LANGUAGES } from '../support/languages.ts';
 
 const en = await loadAllTexts('en');
 const CAFE = '珈琲 すずらん';
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of LANGUAGES) {
   test(`one tap on the sign-in page signs in as a demo person (${language})`, async ({ page }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
