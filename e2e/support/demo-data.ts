@@ -25,5 +25,7 @@ export async function asMerchant<Answer>(
     authorization: `Bearer ${store.api_key}`,
     'idempotency-key': crypto.randomUUID(),
   };
-  return (await request.post(`/api/v1/merchant${path}`, { headers, data })).json();
+  const response = await request.post(`/api/v1/merchant${path}`, { headers, data });
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}`);
+  return response.json();
 }

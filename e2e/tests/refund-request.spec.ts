@@ -109,6 +109,7 @@ test('a completed payment is fully refunded, and every page shows it as refunded
   await send(page, en, '¥3,330');
   const detail = await page.context().newPage();
   await detail.goto(`/history/detail/${id}`);
+  await expect(detail.getByText(en('history.refund_pending')).first()).toBeVisible();
   await answer(page, { decision: 'approve', message: 'All of it is yours.' });
   await expect(detail.getByText(en('payment.status_refunded')).first()).toBeVisible();
   await isAccessible(detail);

@@ -3,6 +3,7 @@ import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { PAYMENT_TYPES } from '@saifu/domain/payments/installment-plan';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { isRefundOutstanding } from '@saifu/domain/payments/refund-request';
 import * as z from 'zod/mini';
 import { alias } from './alias.ts';
 import { cardholder, cardToken, RedirectView } from './card.ts';
@@ -57,6 +58,19 @@ export const PaymentView = z.object({
   timeline: z.array(z.object({ status: z.enum(PAYMENT_STATUSES), at: timestamp })),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
+
+/** Whether a payment may still change without an action of the payer. */
+export function isUnfinished(
+  payment: Pick<PaymentView, 'status' | 'refunded_amount' | 'refund_request'>,
+): boolean {
+  const { status, refunded_amount: refundedAmount, refund_request } = payment;
+  if (status === 'waiting_for_payment' || status === 'processing') return true;
+  const request = refund_request && {
+    status: refund_request.status,
+    approvedAmount: refund_request.approved_amount,
+  };
+  return isRefundOutstanding({ status, refundedAmount }, request);
+}
 
 /** Only the response that creates a payment contains the guest token for later access. */
 export const NewPaymentView = z.extend(PaymentView, { guest_token: text });

@@ -4,6 +4,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import {
   deadlineAfterRejection,
   isOpen,
+  isRefundOutstanding,
   REFUND_REQUEST_STATUSES,
   type RefundRequestEvent,
   refundRequestMachine,
@@ -53,6 +54,22 @@ test('an open refund request accepts every decision; a decided one only the same
   expect(() => refundRequestMachine.step('rejected', 'approve')).toThrow('refund_request.closed');
   expect(() => refundRequestMachine.step('approved', 'escalate')).toThrow('refund_request.closed');
   expect(REFUND_REQUEST_STATUSES.filter(isOpen)).toEqual(['pending', 'escalated']);
+});
+
+test.each([
+  ['no request', 'complete', 0, null, false],
+  ['a request without a decision', 'complete', 0, ['pending', null], true],
+  ['a request at the provider', 'complete', 0, ['escalated', null], true],
+  ['a rejected request', 'complete', 0, ['rejected', null], false],
+  ['a withdrawn request', 'complete', 0, ['withdrawn', null], false],
+  ['an approved part not yet refunded', 'complete', 0, ['partially_approved', 300], true],
+  ['an approved part refunded', 'complete', 300, ['partially_approved', 300], false],
+  ['an approved request not yet refunded', 'complete', 300, ['approved', 1000], true],
+  ['a refunded payment', 'refunded', 1000, ['approved', 1000], false],
+  ['a payment canceled before its capture', 'cancel', 0, ['approved', 1000], false],
+] as const)('a payment with %s', (_, status, refundedAmount, last, expected) => {
+  const request = last && { status: last[0], approvedAmount: last[1] };
+  expect(isRefundOutstanding({ status, refundedAmount }, request)).toBe(expected);
 });
 
 test('a decided refund request keeps its first decision', () => {

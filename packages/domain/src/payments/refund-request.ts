@@ -71,6 +71,23 @@ export function isOpen(status: RefundRequestStatus): boolean {
   return status === 'pending' || status === 'escalated';
 }
 
+type LastRequest = {
+  readonly status: RefundRequestStatus;
+  readonly approvedAmount: number | null;
+};
+
+/**
+ * Whether a completed payment waits for a decision on its last refund request, or for the approved
+ * money. Until then it changes without an action of the payer.
+ */
+export function isRefundOutstanding(
+  payment: Pick<Payment, 'status' | 'refundedAmount'>,
+  request: LastRequest | null,
+): boolean {
+  if (payment.status !== 'complete' || request === null) return false;
+  return isOpen(request.status) || (request.approvedAmount ?? 0) > payment.refundedAmount;
+}
+
 type Payment = {
   readonly status: PaymentStatus;
   readonly completedAt: Date | null;

@@ -6,6 +6,7 @@ import { getOrder, type OrderView } from '@saifu/contract/order';
 import {
   cancelPayment,
   getPayment,
+  isUnfinished,
   type PaymentView,
   payOrder,
   resumePayment,
@@ -107,7 +108,7 @@ function useLivePayment(id: string | null, fetchPayment: FetchPayment, linkToken
     refetchInterval: hasStreamedData ? false : getRefetchInterval,
     queryFn: ({ signal }) => fetchPayment(guest(), signal),
   });
-  const isStreaming = query.data !== undefined && isOpen(query.data);
+  const isStreaming = query.data !== undefined && isUnfinished(query.data);
   const start = (streamedId: string, signal: AbortSignal) =>
     void subscribe(streamPayment, {
       ...pathTo(streamedId),
@@ -134,12 +135,8 @@ function cacheStreamedPayment(queryClient: QueryClient, payment: PaymentView): v
 }
 
 function getRefetchInterval({ state }: Query<PaymentView>): number | false {
-  if (state.data === undefined || !isOpen(state.data)) return false;
+  if (state.data === undefined || !isUnfinished(state.data)) return false;
   return state.dataUpdateCount <= FAST_POLLS_MAX ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
-}
-
-function isOpen({ status, awaits_provider }: PaymentView): boolean {
-  return awaits_provider || status === 'waiting_for_payment' || status === 'processing';
 }
 
 const pathTo = (id: string | null) => ({ params: { id: id ?? '' } });

@@ -222,6 +222,28 @@ test('a server shutdown ends open payment streams without waiting', TIMEOUT, asy
   expect(await next()).toBeUndefined();
 });
 
+test('the stream of a completed payment goes on until a refund is decided and paid', async () => {
+  const { id } = await begin(hanako, { card_token: await tokenize() });
+  expect((await hanako.post(`/payments/${id}/confirm`, {})).status).toBe(200);
+  const filed = await hanako.post(`/payments/${id}/refund_requests`, {
+    reason_code: 'defective',
+    reason: 'The bowl was broken.',
+  });
+  expect(filed.status).toBe(201);
+  const { next, nextWhere } = await follow(hanako, id);
+  expect(await next()).toMatchObject({ payment: { refund_request: { status: 'pending' } } });
+  const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
+  merchant.idempotencyKey = crypto.randomUUID();
+  const decided = await merchant.post(`/merchant/refund_requests/${filed.body.id}/respond`, {
+    decision: 'approve',
+    message: 'We are sorry.',
+  });
+  expect(decided.status).toBe(200);
+  const last = await nextWhere(({ payment }) => payment.status === 'refunded');
+  expect(last).toMatchObject({ payment: { refund_request: { status: 'approved' } } });
+  expect(await next()).toBeUndefined();
+});
+
 test('HEAD opens no payment stream', async () => {
   const { id } = await begin(hanako);
   expect((await hanako.call('HEAD', `/guest/payments/${id}/events`)).status).toBe(404);

@@ -1,3 +1,4 @@
+import { isUnfinished, type PaymentView } from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/identity/actor';
 import type { Deps } from '../../../dependencies.ts';
 import { createChangeFeed } from '../../../platform/change-feed.ts';
@@ -8,30 +9,31 @@ import {
 import type { Payment } from '../payment.ts';
 
 /** Loads the caller's current view of the payment. Checks access again on each call. */
-type LoadView<View> = () => Promise<{ readonly payment: Payment; readonly view: View }>;
+type LoadView = () => Promise<LoadedView>;
+type LoadedView = { readonly payment: Payment; readonly view: PaymentView };
 
-type StreamEvent<View> = { readonly event: 'payment'; readonly id: string; readonly data: View };
-type SendEvent<View> = (event: StreamEvent<View>) => void;
+type StreamEvent = { readonly event: 'payment'; readonly id: string; readonly data: PaymentView };
+type SendEvent = (event: StreamEvent) => void;
 
-/** Sends the state of a payment, and each change until the payment reaches a final state. */
+/** Sends the state of a payment, and each change until it is final. */
 export function createPaymentStream(deps: Deps) {
   const loadVersions = (observed: readonly ObservedPayment[]) =>
     loadPaymentVersions(deps.db, observed, deps.clock.now());
   const changeFeed = createChangeFeed(loadVersions, deps.log, deps.changeFeedPollMs);
 
-  return async <View>(actor: Actor, loadView: LoadView<View>) => {
+  return async (actor: Actor, loadView: LoadView) => {
     const first = await loadView();
     const sessionId = actor.kind === 'user' ? actor.sessionId : null;
     const observed = { paymentId: first.payment.id, sessionId };
 
-    return async (send: SendEvent<View>, signal: AbortSignal) => {
+    return async (send: SendEvent, signal: AbortSignal) => {
       let lastSent = '';
-      const publish = ({ payment, view }: Awaited<ReturnType<LoadView<View>>>) => {
+      const publish = ({ payment, view }: LoadedView) => {
         const serialized = JSON.stringify(view);
         if (serialized !== lastSent)
           send({ event: 'payment', id: String(payment.version), data: view });
         lastSent = serialized;
-        return GOES_ON.includes(payment.status);
+        return isUnfinished(view);
       };
       // The first poll of the change feed sees any change since the first load.
       if (publish(first))
@@ -39,5 +41,3 @@ export function createPaymentStream(deps: Deps) {
     };
   };
 }
-
-const GOES_ON: readonly Payment['status'][] = ['waiting_for_payment', 'processing'];
