@@ -1,11 +1,16 @@
 /**
  * Test files that `npm test` leaves to `npm run test:full`, so that it takes less than ten minutes.
- * They read photos, kill processes, wait for real time, simulate long lives, or open every page.
- * Run alone, each of them runs as it is.
+ * They read photos, kill processes, wait for real time, simulate long lives, need a large download,
+ * or open every page. Run alone, each of them runs as it is.
  */
 export const FULL_RUN_ONLY = [
+  'apps/api/src/http/clock-guard.test.ts',
+  'apps/api/src/http/hostile-days.test.ts',
+  'apps/api/src/http/hostile-search.test.ts',
+  'apps/api/src/http/readiness.test.ts',
   'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',
   'apps/api/src/modules/orders/receipt-scan/scan-receipt.test.ts',
+  'apps/api/src/modules/payments/authorize/card-testing.test.ts',
   'apps/api/src/modules/payments/capture/model-first.test.ts',
   'apps/api/src/modules/payments/capture/model-second.test.ts',
   'apps/api/src/modules/sandbox/demo-payments.test.ts',
@@ -15,6 +20,7 @@ export const FULL_RUN_ONLY = [
   'apps/api/src/platform/attachments/clean-attachment.test.ts',
   'apps/api/src/platform/attachments/start-attachment-cleaner.test.ts',
   'apps/api/src/platform/jobs/delivery-queues.test.ts',
+  'apps/api/src/platform/jobs/jobs.test.ts',
   'apps/api/src/receipt-ocr/analyze-photos.test.ts',
   'apps/api/src/receipt-ocr/create-ocr-pool.test.ts',
   'apps/api/src/receipt-ocr/hostile.test.ts',
@@ -22,6 +28,8 @@ export const FULL_RUN_ONLY = [
   'apps/api/src/receipt-ocr/upload.test.ts',
   'apps/stripe-sandbox/src/crash.test.ts',
   'apps/stripe-sandbox/src/journal.test.ts',
+  'apps/stripe-sandbox/src/openapi.test.ts',
+  'apps/stripe-sandbox/src/webhooks.test.ts',
   'apps/wallet/src/features/receipt-scan/framing-hint.test.ts',
   'packages/receipt-reader/src/extract/hostile.test.ts',
   'packages/receipt-reader/src/image/photo.test.ts',
