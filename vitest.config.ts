@@ -1,14 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LEFT_OUT } from './tools/full-run-only.ts';
 import { LongestFirst } from './tools/longest-first.ts';
-import { TEST_WORKERS } from './tools/test-workers.ts';
 
 /** These change what the modules of other files would see: each has a process of its own. */
 const APART = ['apps/api/src/modules/receipts/pdf/font-fallback.test.ts'];
 
 export default defineConfig({
   test: {
-    maxWorkers: TEST_WORKERS,
+    // One more than cores: a worker often waits for PostgreSQL, the Stripe sandbox or a timer.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       'apps/wallet/vitest.config.ts',

@@ -1,6 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
-import { TEST_WORKERS } from '../../tools/test-workers.ts';
 
 /**
  * These tests replace the window's location or its streams, so each file runs in its own process.
@@ -15,7 +15,8 @@ export const APART = [
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const web = {
-  maxWorkers: TEST_WORKERS,
+  // As in the root's configuration.
+  maxWorkers: availableParallelism() + 1,
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   setupFiles: 'apps/wallet/src/testing/setup.ts',

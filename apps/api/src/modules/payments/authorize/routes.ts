@@ -66,7 +66,8 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
     route(wire.streamPayment, (call) =>
       follow(call.actor, async () => {
         const payment = await loadViewablePayment(deps, call);
-        return { payment, view: await loadPaymentView(deps, call, payment) };
+        const view = await loadPaymentView(deps, call, payment);
+        return { payment, view, isUnfinished: wire.isUnfinished(view) };
       }),
     ),
 
