@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/{domain,contract,i18n,merchant-sdk}/src/**/*.test.ts',
-            'apps/wallet/src/**/*.test.ts',
+            'apps/wallet/{plugins,src}/**/*.test.ts',
             'tools/{lint,compare-ledgers,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
             'tools/{full-run-only,gallery,mail-html,mail-preview,web-font}.test.ts',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { browserContract } from './plugins/browser-contract.ts';
 import { chunkGroups } from './plugins/chunks.ts';
 import { iconImports } from './plugins/icon-imports.ts';
 import { interFont } from './plugins/inter-font.ts';
@@ -14,6 +15,7 @@ import { serviceWorker } from './plugins/service-worker.ts';
 export default defineConfig({
   plugins: [
     react(),
+    browserContract(),
     iconImports(),
     interFont(),
     renderBlockingStyles(),

@@ -30,8 +30,8 @@ export const historyQuery = {
 };
 
 /** A payment as a list row. It stands for all payments of its order by the same user. */
-export const PaymentRowView = z.object({
-  ...z.pick(PaymentView, {
+export const PaymentRowView = z.extend(
+  z.pick(PaymentView, {
     id: true,
     order_id: true,
     title: true,
@@ -48,12 +48,14 @@ export const PaymentRowView = z.object({
     completed_date: true,
     auto_complete_at: true,
     receipt_id: true,
-  }).shape,
-  store: StoreSummaryView,
-  /** The other payments of the order, which failed or were canceled. */
-  failed_attempts: count,
-  refund_request: z.nullable(RefundRequestSummary),
-});
+  }),
+  {
+    store: StoreSummaryView,
+    /** The other payments of the order, which failed or were canceled. */
+    failed_attempts: count,
+    refund_request: z.nullable(RefundRequestSummary),
+  },
+);
 export type PaymentRowView = z.infer<typeof PaymentRowView>;
 
 export const listPayments = endpoint({

@@ -1,4 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
+import { cacheByLanguage } from './cache-by-language.ts';
 
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -31,25 +32,15 @@ export function typedPlaceholders(message: string): readonly string[] {
 // From two minutes on, a duration is shown in minutes.
 const LONG_SECONDS = 120;
 
-/** Cached per language, because creating an Intl formatter is the most expensive part. */
-function onceForEach<Made>(make: (language: Language) => Made): (language: Language) => Made {
-  const made = new Map<Language, Made>();
-  return (language) => {
-    const one = made.get(language) ?? make(language);
-    made.set(language, one);
-    return one;
-  };
-}
-
 const unitFormat = (unit: 'minute' | 'second') =>
-  onceForEach(
+  cacheByLanguage(
     (language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }),
   );
 const minutes = unitFormat('minute');
 const seconds = unitFormat('second');
-const numbers = onceForEach((language) => new Intl.NumberFormat(language));
-const lists = onceForEach((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
-const plurals = onceForEach((language) => new Intl.PluralRules(language));
+const numbers = cacheByLanguage((language) => new Intl.NumberFormat(language));
+const lists = cacheByLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+const plurals = cacheByLanguage((language) => new Intl.PluralRules(language));
 
 class MessageFormatter {
   #at = 0;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatMonth,
   formatRelativeTime,
   formatTimeAgo,
-  todayInJapan,
 } from './dates.ts';
 
 const NOW = new Date('2026-11-15T14:05:00+09:00');
@@ -38,7 +38,8 @@ test('relative times have no space in Japanese only', () => {
   expect(formatRelativeTime(2, 'day', 'ko', 'always')).toBe('2일 후');
 });
 
-test('the day begins at midnight in Japan', () => {
-  expect(todayInJapan(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
-  expect(todayInJapan(new Date('2026-11-14T14:59:59Z'))).toBe('2026-11-14');
+test('a month has its name in each language', () => {
+  expect(formatMonth('2026-11', 'en')).toBe('November');
+  expect(formatMonth('2026-11', 'ja')).toBe('11月');
+  expect(formatMonth('2026-11', 'ko')).toBe('11월');
 });

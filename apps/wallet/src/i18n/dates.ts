@@ -1,4 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
+import { cacheByLanguage } from '@saifu/i18n/cache-by-language';
 
 /*
  * The API sends every time with Japan's offset, and Japan time is displayed whatever the device's
@@ -43,6 +44,13 @@ export function formatTimeAgo(stamp: string, now: Date, language: Language): str
   return formatRelativeTime(-Math.floor(passedMs / ms), name, language, 'always');
 }
 
+const relativeTimes = {
+  auto: cacheByLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })),
+  always: cacheByLanguage(
+    (language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }),
+  ),
+};
+
 /** `in 2 days`, `2日後`: Japanese has no space there, though browsers insert one. */
 export function formatRelativeTime(
   count: number,
@@ -50,29 +58,33 @@ export function formatRelativeTime(
   language: Language,
   numeric: 'auto' | 'always' = 'auto',
 ): string {
-  const text = new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
+  const text = relativeTimes[numeric](language).format(count, unit);
   return language === 'ja' ? text.replaceAll(' ', '') : text;
 }
 
-/** Today's date in Japan, in ISO format. */
-export function todayInJapan(now: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);
+const inUtc = (style: Intl.DateTimeFormatOptions) =>
+  cacheByLanguage((language) => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }));
+const months = inUtc({ month: 'long' });
+const monthsOfYear = inUtc({ year: 'numeric', month: 'long' });
+const days = inUtc({ month: 'short', day: 'numeric', weekday: 'short' });
+const years = inUtc({ year: 'numeric' });
+
+/** `November`, `11月` for `2026-11`. */
+export function formatMonth(month: string, language: Language): string {
+  return months(language).format(new Date(`${month}-01`));
 }
 
 /** `November 2026` for `2026-11`. */
 export function formatMonthName(month: string, language: Language): string {
-  const style = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, style).format(new Date(`${month}-01`));
+  return monthsOfYear(language).format(new Date(`${month}-01`));
 }
 
 /** `Sun, Nov 15` for `2026-11-15`. */
 export function formatDayName(day: string, language: Language): string {
-  const style = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, style).format(new Date(day));
+  return days(language).format(new Date(day));
 }
 
 /** `2026`, `2026年` */
 export function formatYear(year: number, language: Language): string {
-  const style = { year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, style).format(new Date(`${year}-01-01`));
+  return years(language).format(new Date(`${year}-01-01`));
 }

@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
 import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/account';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { FormErrors } from '../../forms/use-form.ts';
-import { todayInJapan } from '../../i18n/dates.ts';
 import { formatPostalCode } from './person.ts';
 import { type ProfileChanges, validateProfile } from './queries.ts';
 
@@ -59,7 +59,7 @@ export function validateProfileValues(user: UserView, values: ProfileValues): Fo
   const changes = getProfileChanges(user, values);
   const { birth_date } = changes;
   const isInvalidBirthDate =
-    typeof birth_date === 'string' && !isBirthDate(birth_date, todayInJapan(new Date()));
+    typeof birth_date === 'string' && !isBirthDate(birth_date, toCivilDate(new Date()));
   return {
     ...validateProfile(changes),
     ...(isInvalidBirthDate && { birth_date: { code: 'field.format' } }),

@@ -2,10 +2,10 @@ import { productNow } from '@saifu/client/clock';
 import type { HomeView } from '@saifu/contract/home';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { formatYen } from '@saifu/domain/shared/yen';
-import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Link } from '@saifu/ui/link/link';
 import { IconChevronRight, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
+import { formatMonth } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MonthBars } from './month-bars.tsx';
 import styles from './month-summary.module.css';
@@ -22,7 +22,7 @@ export function MonthSummary({ insightsPath, ...home }: MonthSummaryProps) {
   return (
     <Link href={insightsPath} className={styles.summary}>
       <span className={styles.head}>
-        <span>{t('home.month_spent', { month: formatMonth(current.month, t) })}</span>{' '}
+        <span>{t('home.month_spent', { month: formatMonth(current.month, t.language) })}</span>{' '}
         <span className={styles.more}>
           {t('insights.title')}
           <IconChevronRight size={16} aria-hidden="true" />
@@ -48,7 +48,10 @@ function Change({ months, previous_month_to_date: before }: Months) {
   if (previous === undefined || current === undefined || !isCurrent) return null;
   if (before === 0) return null;
   const difference = current.total - before;
-  const params = { amount: formatYen(Math.abs(difference)), month: formatMonth(previous.month, t) };
+  const params = {
+    amount: formatYen(Math.abs(difference)),
+    month: formatMonth(previous.month, t.language),
+  };
   if (difference === 0)
     return <span className={styles.change}>{t('home.month_same', params)}</span>;
   const Icon = difference > 0 ? IconTrendingUp : IconTrendingDown;
@@ -58,10 +61,4 @@ function Change({ months, previous_month_to_date: before }: Months) {
       {t(difference > 0 ? 'home.month_more' : 'home.month_less', params)}
     </span>
   );
-}
-
-/** `November`, `11月`. */
-function formatMonth(month: string, { language }: Translate): string {
-  const style = { month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, style).format(new Date(`${month}-01`));
 }

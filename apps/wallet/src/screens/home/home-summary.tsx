@@ -1,6 +1,6 @@
 import type { HomeView } from '@saifu/contract/home';
 import { Card } from '@saifu/ui/card/card';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { SummarySkeleton } from '../../features/home/home-skeleton.tsx';
 import { MonthSummary } from '../../features/home/month-summary.tsx';
@@ -8,10 +8,16 @@ import { NextCharge } from '../../features/home/next-charge.tsx';
 import { readSummaryHeight, saveSummaryHeight } from '../../features/home/summary-height.ts';
 import styles from './home.module.css';
 
+const SETTLED_MS = 1000;
+
 /** The sum of the month and the next charge. Absent if there is neither. */
 export function HomeSummary({ home }: { readonly home: HomeView }) {
   const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => saveSummaryHeight(part.current?.offsetHeight ?? 0));
+  useEffect(() => {
+    // Measuring during the first render would compute the layout once more.
+    const timer = setTimeout(() => saveSummaryHeight(part.current?.offsetHeight ?? 0), SETTLED_MS);
+    return () => clearTimeout(timer);
+  });
   const { next_charge: next } = home;
   const hasMonths = home.months.some(({ total }) => total !== 0);
   if (!hasMonths && next === null) return null;
