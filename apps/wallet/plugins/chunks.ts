@@ -18,7 +18,6 @@ const INVOICE = toSource('screens/pay/payment-invoice.tsx');
 const FREQUENT = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
   toSource(`screens/${name}.tsx`),
 );
-const FLATTEN_KEYS = join(import.meta.dirname, '../../../packages/i18n/src/flatten-keys.ts');
 
 /**
  * A module goes into the shared chunk when at least this many screens import it. Screens that do
@@ -79,7 +78,7 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
     ['common', intersect(new Set([...shared, ...authOnly]), invoice)],
     ['login', login],
     ['react', new Set([...login].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
-    ['boot', collectImports([toSource('bootstrap.ts'), FLATTEN_KEYS], graph)],
+    ['boot', collectImports([toSource('bootstrap.ts')], graph)],
   ];
   const names = new Map(
     assignments.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)),

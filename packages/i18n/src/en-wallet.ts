@@ -26,9 +26,8 @@ import security from './en/security.json' with { type: 'json' };
 import stepUp from './en/step_up.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
-import { flattenKeys } from './flatten-keys.ts';
 
-export const messages = flattenKeys({
+export const files = {
   recurring_billing,
   camera,
   card,
@@ -57,4 +56,4 @@ export const messages = flattenKeys({
   step_up: stepUp,
   store,
   support,
-});
+};

@@ -12,9 +12,8 @@ import setting from './en/setting.json' with { type: 'json' };
 import signIn from './en/sign_in.json' with { type: 'json' };
 import signUp from './en/sign_up.json' with { type: 'json' };
 import success from './en/success.json' with { type: 'json' };
-import { flattenKeys } from './flatten-keys.ts';
 
-export const messages = flattenKeys({
+export const files = {
   account,
   app,
   field,
@@ -29,4 +28,4 @@ export const messages = flattenKeys({
   sign_in: signIn,
   sign_up: signUp,
   success,
-});
+};

@@ -3,23 +3,24 @@ import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import { FAQ_IDS, FAQ_TOPICS, FAQS, type FaqId } from '@saifu/domain/support/faq';
 import { expect, test } from 'vitest';
 import en from './en/faqs.json' with { type: 'json' };
-import { messages as enAuth } from './en.ts';
-import { messages as enWallet } from './en-wallet.ts';
+import { files as enAuth } from './en.ts';
+import { files as enWallet } from './en-wallet.ts';
 import { FAQ_NUMBERS } from './faq-numbers.ts';
 import { type FaqTexts, getAnswerLines, loadFaqs } from './faqs.ts';
 import { placeholders } from './format.ts';
 import ja from './ja/faqs.json' with { type: 'json' };
-import { messages as jaAuth } from './ja.ts';
-import { messages as jaWallet } from './ja-wallet.ts';
+import { files as jaAuth } from './ja.ts';
+import { files as jaWallet } from './ja-wallet.ts';
 import ko from './ko/faqs.json' with { type: 'json' };
-import { messages as koAuth } from './ko.ts';
-import { messages as koWallet } from './ko-wallet.ts';
+import { files as koAuth } from './ko.ts';
+import { files as koWallet } from './ko-wallet.ts';
+import { joinKeys } from './text-files.ts';
 
 const WORDS: Readonly<Record<Language, FaqTexts>> = { en, ja, ko };
 const LABELS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set([...Object.values(enAuth), ...Object.values(enWallet)]),
-  ja: new Set([...Object.values(jaAuth), ...Object.values(jaWallet)]),
-  ko: new Set([...Object.values(koAuth), ...Object.values(koWallet)]),
+  en: new Set([...Object.values(joinKeys(enAuth)), ...Object.values(joinKeys(enWallet))]),
+  ja: new Set([...Object.values(joinKeys(jaAuth)), ...Object.values(joinKeys(jaWallet))]),
+  ko: new Set([...Object.values(joinKeys(koAuth)), ...Object.values(joinKeys(koWallet))]),
 };
 const QUOTED: Readonly<Record<Language, RegExp>> = {
   en: /“(.+?)”/g,

@@ -1,4 +1,3 @@
-import { flattenKeys } from './flatten-keys.ts';
 import camera from './ja/camera.json' with { type: 'json' };
 import card from './ja/card.json' with { type: 'json' };
 import confirmation from './ja/confirmation.json' with { type: 'json' };
@@ -28,7 +27,7 @@ import stepUp from './ja/step_up.json' with { type: 'json' };
 import store from './ja/store.json' with { type: 'json' };
 import support from './ja/support.json' with { type: 'json' };
 
-export const messages = flattenKeys({
+export const files = {
   recurring_billing,
   camera,
   card,
@@ -57,4 +56,4 @@ export const messages = flattenKeys({
   step_up: stepUp,
   store,
   support,
-});
+};

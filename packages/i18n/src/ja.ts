@@ -1,4 +1,3 @@
-import { flattenKeys } from './flatten-keys.ts';
 import account from './ja/account.json' with { type: 'json' };
 import app from './ja/app.json' with { type: 'json' };
 import error from './ja/errors.json' with { type: 'json' };
@@ -14,7 +13,7 @@ import signIn from './ja/sign_in.json' with { type: 'json' };
 import signUp from './ja/sign_up.json' with { type: 'json' };
 import success from './ja/success.json' with { type: 'json' };
 
-export const messages = flattenKeys({
+export const files = {
   account,
   app,
   field,
@@ -29,4 +28,4 @@ export const messages = flattenKeys({
   sign_in: signIn,
   sign_up: signUp,
   success,
-});
+};

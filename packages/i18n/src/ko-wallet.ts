@@ -1,4 +1,3 @@
-import { flattenKeys } from './flatten-keys.ts';
 import camera from './ko/camera.json' with { type: 'json' };
 import card from './ko/card.json' with { type: 'json' };
 import confirmation from './ko/confirmation.json' with { type: 'json' };
@@ -28,7 +27,7 @@ import stepUp from './ko/step_up.json' with { type: 'json' };
 import store from './ko/store.json' with { type: 'json' };
 import support from './ko/support.json' with { type: 'json' };
 
-export const messages = flattenKeys({
+export const files = {
   recurring_billing,
   camera,
   card,
@@ -57,4 +56,4 @@ export const messages = flattenKeys({
   step_up: stepUp,
   store,
   support,
-});
+};

@@ -5,17 +5,18 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import messageTexts from './en/mail.json' with { type: 'json' };
 import receiptTexts from './en/receipt_pdf.json' with { type: 'json' };
-import { messages as authTexts } from './en.ts';
-import { messages as walletTexts } from './en-wallet.ts';
+import { files as authTexts } from './en.ts';
+import { files as walletTexts } from './en-wallet.ts';
 import { placeholders, typedPlaceholders } from './format.ts';
+import { joinKeys } from './text-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** The functions that format a text, with the position of its key among their arguments. */
 const KEY_POSITIONS: Readonly<Record<string, number>> = { t: 0, tMessage: 1, tReceipt: 1 };
 const TEXTS: Readonly<Record<string, string>> = {
-  ...authTexts,
-  ...walletTexts,
+  ...joinKeys(authTexts),
+  ...joinKeys(walletTexts),
   ...messageTexts,
   ...receiptTexts,
 };

@@ -5,16 +5,17 @@ import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-character
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import enMessageTexts from './en/mail.json' with { type: 'json' };
-import { messages as enAuth } from './en.ts';
-import { messages as enWallet } from './en-wallet.ts';
+import { files as enAuth } from './en.ts';
+import { files as enWallet } from './en-wallet.ts';
 import { placeholders } from './format.ts';
 import jaMessageTexts from './ja/mail.json' with { type: 'json' };
-import { messages as jaAuth } from './ja.ts';
-import { messages as jaWallet } from './ja-wallet.ts';
+import { files as jaAuth } from './ja.ts';
+import { files as jaWallet } from './ja-wallet.ts';
 import koMessageTexts from './ko/mail.json' with { type: 'json' };
-import { messages as koAuth } from './ko.ts';
-import { messages as koWallet } from './ko-wallet.ts';
+import { files as koAuth } from './ko.ts';
+import { files as koWallet } from './ko-wallet.ts';
 import type { MessageTextKey } from './message-texts.ts';
+import { findText, joinKeys } from './text-files.ts';
 import {
   getErrorTextKey,
   getMessagesVersion,
@@ -25,9 +26,9 @@ import {
   type TextKey,
 } from './texts.ts';
 
-const en = { ...enAuth, ...enWallet };
-const ja = { ...jaAuth, ...jaWallet };
-const ko = { ...koAuth, ...koWallet };
+const en = { ...joinKeys(enAuth), ...joinKeys(enWallet) };
+const ja = { ...joinKeys(jaAuth), ...joinKeys(jaWallet) };
+const ko = { ...joinKeys(koAuth), ...joinKeys(koWallet) };
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
 const KEYS = Object.keys(en) as TextKey[];
 const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
@@ -242,3 +243,16 @@ test.each(LANGUAGES)(
     expect(words.filter((each) => /[{}]/.test(each))).toEqual([]);
   },
 );
+
+test('a text is found in the file and part that has it', () => {
+  const parts = [
+    { error: { 'order.paid': 'paid' } },
+    { error: { unexpected: 'oh' }, root: { a: 'A' } },
+  ];
+  expect(findText(parts, 'error.order.paid')).toBe('paid');
+  expect(findText(parts, 'error.unexpected')).toBe('oh');
+  expect(findText(parts, 'a')).toBe('A');
+  for (const key of ['error.constructor', 'toString', 'home.title', 'error.', '']) {
+    expect(findText(parts, key)).toBeUndefined();
+  }
+});

@@ -1,14 +1,12 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
-import type { messages as authMessages } from './en.ts';
-import type { messages as walletMessages } from './en-wallet.ts';
+import type { files as authFiles } from './en.ts';
+import type { files as walletFiles } from './en-wallet.ts';
 import { format, type Params } from './format.ts';
-
-type AuthMessages = Readonly<Record<keyof typeof authMessages, string>>;
-type WalletMessages = Readonly<Record<keyof typeof walletMessages, string>>;
+import { findText, type KeyIn, type TextFiles } from './text-files.ts';
 
 /** Every text key, as defined by the English catalog. */
-export type TextKey = keyof typeof authMessages | keyof typeof walletMessages;
+export type TextKey = KeyIn<typeof authFiles> | KeyIn<typeof walletFiles>;
 export type Messages = Readonly<Record<TextKey, string>>;
 
 /** Translates into one language. */
@@ -18,31 +16,41 @@ export type Translate = {
   readonly error: (code: ErrorCode, params?: Params) => string;
 };
 
-type Loader<Part> = () => Promise<{ readonly messages: Part }>;
+type Loader<Part> = () => Promise<{ readonly files: Part }>;
+/** The same files and keys as in English. */
+type Translated<Files> = {
+  readonly [Name in keyof Files]: Readonly<Record<keyof Files[Name], string>>;
+};
 
-const authLoaders: Readonly<Record<Language, Loader<AuthMessages>>> = {
+const authLoaders: Readonly<Record<Language, Loader<Translated<typeof authFiles>>>> = {
   en: () => import('./en.ts'),
   ja: () => import('./ja.ts'),
   ko: () => import('./ko.ts'),
 };
 
-const walletLoaders: Readonly<Record<Language, Loader<WalletMessages>>> = {
+const walletLoaders: Readonly<Record<Language, Loader<Translated<typeof walletFiles>>>> = {
   en: () => import('./en-wallet.ts'),
   ja: () => import('./ja-wallet.ts'),
   ko: () => import('./ko-wallet.ts'),
 };
 
-const loadedMessages: Record<Language, Partial<Messages>> = { en: {}, ja: {}, ko: {} };
+const loadedParts: Record<Language, Set<TextFiles>> = {
+  en: new Set(),
+  ja: new Set(),
+  ko: new Set(),
+};
+
+function find(language: Language, key: TextKey): string | undefined {
+  return findText(loadedParts[language], key);
+}
 
 /**
  * Loads one language on demand: first the texts of the auth screens with their errors. The wallet
  * texts are loaded with the first screen behind the sign-in.
  */
 export async function loadTexts(language: Language): Promise<Translate> {
-  const { messages } = await authLoaders[language]();
-  Object.assign(loadedMessages[language], messages);
-  const t = (key: TextKey, params?: Params) =>
-    format(language, loadedMessages[language][key] ?? key, params);
+  loadedParts[language].add((await authLoaders[language]()).files);
+  const t = (key: TextKey, params?: Params) => format(language, find(language, key) ?? key, params);
   return Object.assign(t, {
     language,
     error: (code: ErrorCode, params?: Params) => {
@@ -51,7 +59,7 @@ export async function loadTexts(language: Language): Promise<Translate> {
         if (code === 'field.required') return t('app.field_required');
         return t(key, { ...params, label: t('app.field_unnamed') });
       }
-      if (loadedMessages[language][key] !== undefined) return t(key, params);
+      if (find(language, key) !== undefined) return t(key, params);
       void loadMissingMessages(language, key);
       return t('error.unexpected');
     },
@@ -62,8 +70,7 @@ export async function loadTexts(language: Language): Promise<Translate> {
  * Loads the wallet texts. Existing `Translate` functions of this language use them from then on.
  */
 export async function loadWalletTexts(language: Language): Promise<void> {
-  const { messages } = await walletLoaders[language]();
-  Object.assign(loadedMessages[language], messages);
+  loadedParts[language].add((await walletLoaders[language]()).files);
 }
 
 const listeners = new Set<() => void>();
@@ -85,7 +92,7 @@ export function getMessagesVersion(): number {
  */
 async function loadMissingMessages(language: Language, key: TextKey): Promise<void> {
   await loadWalletTexts(language).catch(() => undefined);
-  if (loadedMessages[language][key] === undefined) return;
+  if (find(language, key) === undefined) return;
   messagesVersion += 1;
   for (const listener of listeners) listener();
 }
