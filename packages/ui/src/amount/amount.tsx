@@ -1,3 +1,4 @@
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { classNames } from '../styles/class-names.ts';
 import styles from './amount.module.css';
 
@@ -7,15 +8,13 @@ type AmountProps = {
   readonly size?: 'body' | 'large' | 'huge';
 };
 
-const digits = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 });
-
 /** The currency sign is smaller than the digits, and no line break separates the two. */
 export function Amount({ value, size = 'body' }: AmountProps) {
   return (
     <span className={classNames(styles.amount, styles[size])}>
       {value < 0 && '−'}
       <span className={styles.sign}>¥</span>
-      {digits.format(Math.abs(value))}
+      {groupDigits(yen(Math.abs(value)))}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
+import { cacheByLanguage } from '@saifu/i18n/cache-by-language';
 import type { Translate } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
@@ -133,9 +134,11 @@ function PaySlide({ order, submission, actions, missing, isReady, children }: Pa
   );
 }
 
+const lists = cacheByLanguage((language) => new Intl.ListFormat(language));
+
 function formatMissingFields(t: Translate, missing: readonly string[]): string | null {
   if (missing.length === 0) return null;
-  const fields = new Intl.ListFormat(t.language).format(missing);
+  const fields = lists(t.language).format(missing);
   return t('payment.slide_missing', { fields });
 }
 
