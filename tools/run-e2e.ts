@@ -8,6 +8,9 @@ import { findFonts } from './find-fonts.ts';
 import { runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
+/** Tests name the address that a person calls from. */
+const SETTINGS = { LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1,::1' };
+
 const ROOT = join(import.meta.dirname, '..');
 
 /**
@@ -34,7 +37,7 @@ export async function runE2eTests(
     // Sequential: the first start builds the web app for the others.
     while (sandboxes.length < workers) {
       const folder = newDataFolder('saifu-sandbox-');
-      sandboxes.push(await startSandbox({ LOG_LEVEL: 'error' }, folder));
+      sandboxes.push(await startSandbox(SETTINGS, folder));
     }
     for (const { dataDir } of sandboxes) await waitForDemo(runningUrl(dataDir));
     const SAIFU_URLS = sandboxes.map(({ url }) => url).join(' ');

@@ -105,7 +105,8 @@ for (const language of LANGUAGES) {
     await slide(page);
     const question = page.getByRole('dialog', { name: t('step_up.title') });
     await expect(question).toContainText(t('step_up.lead_payment', { amount: '¥30,000' }));
-    await expect(question.getByText(t('step_up.use_password'))).toHaveCount(0);
+    const byPassword = { name: t('step_up.use_password'), exact: true };
+    await expect(question.getByRole('button', byPassword)).toHaveCount(0);
     await authenticator.setUserVerified(false);
     await press(page, t('passkey.use'));
     await expect(question.getByText(t.error('passkey.canceled'))).toBeVisible();
