@@ -70,7 +70,7 @@ async function readCode(page: Page): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByLabel(t('field.amount')).fill('1280');
+  await page.getByLabel(t('field.amount'), { exact: true }).fill('1280');
   await take(page, '3-amount');
   await page.getByRole('button', { name: t('order.continue') }).click();
   await expect(page).toHaveURL(/\/payment\/invoice/);
