@@ -6,7 +6,7 @@ const { getElementError } = getConfig();
 configure({
   // A slow machine must not fail a test.
   asyncUtilTimeout: 15_000,
-  // While `findBy` polls, nobody reads the page printed into its error; the last error has it.
+  // Printing the page into each error of a polling `findBy` is slow. The last error contains it.
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? '') : getElementError(message, container),
 });
