@@ -4,20 +4,19 @@ import { join } from 'node:path';
 const SOURCE = join(import.meta.dirname, '../src');
 
 // Roots of the chunks: the first page, the other auth screens, the frame around member screens, and
-// the screens members open most often.
+// the screens that are opened directly most often.
 const LOGIN = ['main.tsx', 'screens/auth/sign-in.tsx'].map(toSource);
 const AUTH = [
   ...['auth/sign-in-with-otp', 'auth/sign-up', 'auth/forgot-password', 'auth/resend-confirm-url'],
   ...['auth/verify', 'auth/enter-otp', 'legal/general-terms'],
 ].map((name) => toSource(`screens/${name}.tsx`));
-const MEMBER_SHELL = [
-  ...['app/bell.tsx', 'app/navigation-drawer.tsx', 'offline-cache/persist-response.ts'],
-].map(toSource);
-// Guests open it from a link, so it loads nothing of the member screens.
+const SHELL = ['app/bell.tsx', 'app/main-navigation.tsx'].map(toSource);
+// Loads after every page.
+const INSTALL = toSource('app/install.ts');
+const HOME = toSource('screens/home/home.tsx');
+const HISTORY = toSource('screens/history/payment-history.tsx');
 const INVOICE = toSource('screens/pay/payment-invoice.tsx');
-const FREQUENT = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
-  toSource(`screens/${name}.tsx`),
-);
+const SCAN = toSource('screens/pay/scan.tsx');
 
 /**
  * A module goes into the shared chunk when at least this many screens import it. Screens that do
@@ -32,7 +31,10 @@ type ModuleInfo = {
 type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** In order of priority: a module belongs to the first chunk that claims it. */
-const NAMES = ['boot', 'react', 'login', 'common', 'auth', 'pay', 'member', 'invoice'] as const;
+const NAMES = [
+  ...(['boot', 'react', 'login', 'common', 'install', 'frequent', 'shell'] as const),
+  ...(['scan', 'pay', 'invoice', 'history', 'home', 'auth', 'member'] as const),
+] as const;
 type Name = (typeof NAMES)[number];
 
 /**
@@ -53,29 +55,29 @@ export function chunkGroups() {
 
 function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   const screens = graph.getModuleInfo(toSource('app/screens.ts'))?.dynamicallyImportedIds ?? [];
-  const login = collectImports(LOGIN, graph);
-  const frequent = collectImports(FREQUENT, graph);
-  const member = new Set([
-    ...collectImports(MEMBER_SHELL, graph),
-    // An icon, or a module shared by one frequent screen and any other screen, would otherwise
-    // become a small separate file.
-    ...[...findSharedModules(screens, 2, graph)].filter((id) => frequent.has(id) || isIcon(id)),
-    ...findSharedModules(screens, SHARED_BY, graph),
-  ]);
+  const roots = screens.map((screen) => [screen]);
+  const sharedByTwo = findSharedModules(roots, 2, graph);
   const auth = collectImports(AUTH, graph);
+  const login = collectImports(LOGIN, graph);
   const invoice = collectImports([INVOICE], graph);
-  const shared = new Set([...member].filter((id) => auth.has(id)));
-  const authOnly = findSharedModules(AUTH, 2, graph);
-  // Later entries override earlier ones.
+  const opened = [[HOME], [HISTORY], [INVOICE], [SCAN], SHELL];
+  const frequent = collectImports(opened.flat(), graph);
+  // Later entries override earlier ones, and a chunk imports only from later ones.
   const assignments: readonly (readonly [Name, ReadonlySet<string>])[] = [
-    // Its lazily loaded parts import from it.
+    ['member', findSharedModules(roots, SHARED_BY, graph)],
+    // An icon that two screens share would otherwise become a small separate file.
+    ['member', new Set([...sharedByTwo].filter(isIcon))],
+    ['auth', intersect(sharedByTwo, auth)],
+    ['home', collectImports([HOME], graph)],
+    ['history', collectImports([HISTORY], graph)],
     ['invoice', invoice],
-    ['member', member],
-    ['pay', intersect(member, invoice)],
-    // Sign-up must not load the member chunk, and the invoice not the auth chunk.
-    ['auth', shared],
-    ['auth', authOnly],
-    ['common', intersect(new Set([...shared, ...authOnly]), invoice)],
+    // Guests open the invoice from a link, so it loads nothing of the member screens.
+    ['pay', intersect(invoice, sharedByTwo)],
+    ['scan', collectImports([SCAN], graph)],
+    ['shell', collectImports(SHELL, graph)],
+    ['frequent', findSharedModules(opened, 2, graph)],
+    ['common', intersect(auth, frequent)],
+    ['install', collectImports([INSTALL], graph)],
     ['login', login],
     ['react', new Set([...login].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
     ['boot', collectImports([toSource('bootstrap.ts')], graph)],
@@ -83,9 +85,9 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   const names = new Map(
     assignments.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)),
   );
-  // A screen that needs only icons of the member chunk must not load it.
+  // A screen that needs only icons of a chunk must not load it.
   for (const screen of screens) {
-    for (const name of ['member', 'pay'] as const) {
+    for (const name of ['member', 'home', 'history', 'pay', 'scan', 'frequent'] as const) {
       const needed = [...collectImports([screen], graph)].filter((id) => names.get(id) === name);
       if (needed.every(isIcon)) for (const id of needed) names.set(id, 'common');
     }
@@ -101,15 +103,15 @@ function isIcon(id: string): boolean {
   return id.includes('/icons-react/');
 }
 
-/** The modules that at least `minimum` of the roots import. */
+/** The modules that at least `minimum` of the groups of roots import. */
 function findSharedModules(
-  roots: readonly string[],
+  groups: readonly (readonly string[])[],
   minimum: number,
   graph: Graph,
 ): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const root of roots) {
-    for (const id of collectImports([root], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const roots of groups) {
+    for (const id of collectImports(roots, graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count >= minimum).map(([id]) => id));
 }

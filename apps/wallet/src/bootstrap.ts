@@ -32,7 +32,7 @@ async function start(linkToken: string | null): Promise<void> {
       loadTexts(readLanguage()),
       preloadScreen(resolved),
     ]);
-    renderApp(t, linkToken);
+    await renderApp(t, linkToken, resolved);
   } catch {
     // The texts may not have loaded, so index.html contains the message itself.
     document.getElementById('stuck')?.removeAttribute('hidden');

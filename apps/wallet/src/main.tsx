@@ -3,14 +3,24 @@ import type { Translate } from '@saifu/i18n/texts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { prefetchData } from './app/prefetch-data.ts';
+import type { ResolvedRoute } from './app/preload-screen.ts';
+import { createQueryClient } from './app/query-client.ts';
 
-/** Mounts the app with the loaded texts. */
-export function renderApp(t: Translate, linkToken: string | null): void {
+/** Mounts the app with the loaded texts at a route whose code is loaded. */
+export async function renderApp(
+  t: Translate,
+  linkToken: string | null,
+  resolved: ResolvedRoute,
+): Promise<void> {
   const mount = document.getElementById('app');
   if (mount === null) throw new Error('index.html has no #app element');
   document.documentElement.lang = t.language;
+  const queryClient = createQueryClient();
+  await prefetchData(queryClient, resolved);
+  const app = <App t={t} linkToken={linkToken} queryClient={queryClient} />;
   // A transition renders in slices, so the page stays responsive to input.
-  startTransition(() => createRoot(mount).render(<App t={t} linkToken={linkToken} />));
+  startTransition(() => createRoot(mount).render(app));
   if (import.meta.env.PROD) whenIdle(() => void installApp(t.language));
 }
 

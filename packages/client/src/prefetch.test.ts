@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeBrowser, hana, problem, respondWith } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { saveLanguage } from './language.ts';
-import { clearPrefetched, prefetch } from './prefetch.ts';
+import { clearPrefetched, havePrefetchesSucceeded, prefetch } from './prefetch.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
 
 const ME = '/api/v1/userinfo';
@@ -61,4 +61,20 @@ test('a prefetched error response, or a failed prefetch, is handled like a live 
   expect(readToken()).toBeNull();
   prefetch([ME]);
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'offline' });
+});
+
+test.each([
+  ['none was sent', [], [], false],
+  ['all responses are successes', [ME, ME], [Response.json(hana), Response.json(hana)], true],
+  [
+    'one is an error',
+    [ME, `${ME}?`],
+    [Response.json(hana), problem(401, 'session.expired')],
+    false,
+  ],
+  ['one got no response', [ME], [new TypeError('down')], false],
+])('prefetched responses, if %s', async (_, urls, responses, expected) => {
+  respondWith(...responses);
+  prefetch(urls);
+  await expect(havePrefetchesSucceeded()).resolves.toBe(expected);
 });

@@ -57,6 +57,13 @@ export function takePrefetched(
   return isSame ? entry.answer : undefined;
 }
 
+/** Waits for all prefetched responses. False if there are none, or if one is an error. */
+export async function havePrefetchesSucceeded(): Promise<boolean> {
+  const answers = [...prefetched.values()].map(({ answer }) => answer);
+  const responses = await Promise.all(answers).catch(() => []);
+  return responses.length > 0 && responses.every(({ response }) => response.ok);
+}
+
 /** Called before a write, because earlier responses are stale afterwards. */
 export function clearPrefetched(): void {
   prefetched.clear();

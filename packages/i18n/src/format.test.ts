@@ -19,6 +19,19 @@ test('a plural uses the exact case first, then the category', () => {
   expect(format('ja', '{count, plural, other {カード#枚}}', { count: 2 })).toBe('カード2枚');
 });
 
+test.each(['en', 'ja', 'ko'] as const)('numbers and plurals in %s are as in Intl', (language) => {
+  const numbers = new Intl.NumberFormat(language);
+  const plurals = new Intl.PluralRules(language);
+  const message = '{n}: {n, plural, one {one} other {other}}';
+  const near = fc.integer({ min: -1000, max: 1000 });
+  fc.assert(
+    fc.property(fc.oneof(near, fc.maxSafeInteger(), fc.double({ noNaN: true })), (n) => {
+      fc.pre(!Object.is(n, -0));
+      expect(format(language, message, { n })).toBe(`${numbers.format(n)}: ${plurals.select(n)}`);
+    }),
+  );
+});
+
 test('a missing value shows the placeholder name', () => {
   expect(format('en', 'Please input {label}.')).toBe('Please input {label}.');
 });

@@ -1,4 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
+import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { cacheByLanguage } from './cache-by-language.ts';
 
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
@@ -40,7 +41,16 @@ const minutes = unitFormat('minute');
 const seconds = unitFormat('second');
 const numbers = cacheByLanguage((language) => new Intl.NumberFormat(language));
 const lists = cacheByLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
-const plurals = cacheByLanguage((language) => new Intl.PluralRules(language));
+
+/** As `Intl.PluralRules`, whose creation delays the first page. Only English has a singular. */
+function selectPlural(language: Language, count: number): 'one' | 'other' {
+  return language === 'en' && Math.abs(count) === 1 ? 'one' : 'other';
+}
+
+/** As `Intl.NumberFormat`, which is created only for fractions. */
+function formatNumber(language: Language, value: number): string {
+  return Number.isSafeInteger(value) ? groupDigits(yen(value)) : numbers(language).format(value);
+}
 
 class MessageFormatter {
   #at = 0;
@@ -84,7 +94,7 @@ class MessageFormatter {
   }
 
   #plural(count: number): string {
-    const category = plurals(this.#language).select(count);
+    const category = selectPlural(this.#language, count);
     const forms = new Map<string, string>();
     for (;;) {
       const selector = this.#until(/[{}]/);
@@ -116,7 +126,7 @@ class MessageFormatter {
   }
 
   #show(value: string | number | readonly string[]): string {
-    if (typeof value === 'number') return numbers(this.#language).format(value);
+    if (typeof value === 'number') return formatNumber(this.#language, value);
     if (typeof value === 'string') return value;
     return lists(this.#language).format(value);
   }

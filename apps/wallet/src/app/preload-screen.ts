@@ -3,7 +3,7 @@ import { guard } from './guard.ts';
 import type { Route } from './routes.ts';
 import { SCREENS } from './screens.ts';
 
-type ResolvedRoute = { readonly route: Route; readonly url: URL };
+export type ResolvedRoute = { readonly route: Route; readonly url: URL };
 
 /** Resolves a URL through all redirects of the guard. */
 export function resolveRoute(url: URL): ResolvedRoute {

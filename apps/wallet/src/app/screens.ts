@@ -1,7 +1,6 @@
 import { readLanguage } from '@saifu/client/language';
 import { loadWalletTexts } from '@saifu/i18n/texts';
-import type { ComponentType } from 'react';
-import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
+import { type LazyScreen, lazyScreen, type ScreenModule } from './lazy-screen.ts';
 import type { RouteName } from './routes.ts';
 
 type ScreenName = Exclude<RouteName, 'index'>;
@@ -136,7 +135,7 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
 /** A screen after sign-in, which also needs the wallet texts. */
 function walletScreen<const Name extends string>(
   name: Name,
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  load: () => Promise<ScreenModule<Name>>,
 ): LazyScreen {
   return lazyScreen(name, async () => {
     const [screen] = await Promise.all([load(), loadWalletTexts(readLanguage())]);

@@ -3,20 +3,37 @@ import { useEffect } from 'react';
 type Preloadable = { readonly preload: () => Promise<unknown> };
 
 /**
- * Loads parts that the screen may need next, once the browser is idle, so that opening them does
- * not wait for the network. `parts` must be a constant.
+ * Loads parts that the screen may need next, so that opening them does not wait for the network.
+ * Each one waits until the browser is idle, because starting several at once would delay input.
+ * `parts` must be a constant.
  */
 export function usePreload(parts: readonly Preloadable[]): void {
   useEffect(() => {
-    const load = () => {
-      // A part that failed to load is loaded again when it is rendered.
-      for (const part of parts) part.preload().catch(() => undefined);
+    let cancel: (() => void) | undefined;
+    let isUnmounted = false;
+    const loadFrom = (at: number) => {
+      const part = parts[at];
+      if (part === undefined || isUnmounted) return;
+      cancel = whenIdle(() => {
+        const next = () => loadFrom(at + 1);
+        // A part that failed to load is loaded again when it is rendered.
+        part.preload().then(next, next);
+      });
     };
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 1000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(load);
-    return () => cancelIdleCallback(handle);
+    loadFrom(0);
+    return () => {
+      isUnmounted = true;
+      cancel?.();
+    };
   }, [parts]);
+}
+
+/** Returns a function that cancels the callback. */
+function whenIdle(callback: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(callback);
+  return () => cancelIdleCallback(handle);
 }

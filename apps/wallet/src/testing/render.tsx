@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { App } from '../app/app.tsx';
+import { createQueryClient } from '../app/query-client.ts';
 import { I18nProvider } from '../i18n/use-translate.tsx';
 
 /** Renders the whole app at a path. */
@@ -14,7 +15,7 @@ export async function openApp(
 ) {
   window.history.replaceState(null, '', path);
   const t = await loadAllTexts('en');
-  return { t, ...render(<App t={t} linkToken={linkToken} />) };
+  return { t, ...render(<App t={t} queryClient={createQueryClient()} linkToken={linkToken} />) };
 }
 
 /** Renders one component with its providers. */

@@ -10,7 +10,7 @@ export const accountKeys = { me: ['account', 'me'] as const };
 /** Omitted fields stay unchanged. */
 export type ProfileChanges = BodyInto<typeof updateUserinfo>;
 
-const me = queryOptions({
+export const meQuery = queryOptions({
   queryKey: accountKeys.me,
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
@@ -22,12 +22,12 @@ const me = queryOptions({
 
 /** The signed-in user. Fetched once per visit and cached for the app shell. */
 export function useMe({ isLoggedIn }: { readonly isLoggedIn: boolean }) {
-  return useQuery({ ...me, enabled: isLoggedIn });
+  return useQuery({ ...meQuery, enabled: isLoggedIn });
 }
 
 /** The cached user, without a request. Undefined if none is cached. */
 export function useCachedMe(): UserView | undefined {
-  return useQuery({ ...me, enabled: false }).data;
+  return useQuery({ ...meQuery, enabled: false }).data;
 }
 
 /** Saves profile changes and updates the cached user. */

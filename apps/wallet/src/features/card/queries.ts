@@ -10,16 +10,23 @@ import {
   setDefaultCard,
 } from '@saifu/contract/card';
 import type { BodyInto } from '@saifu/contract/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 const cardKeys = { all: ['card', 'all'] as const };
 
-/** Cards of the user, default card first. A guest has none, so no request is sent. */
+/** Cards of the user, default card first. */
+export const cardsQuery = queryOptions({
+  queryKey: cardKeys.all,
+  queryFn: ({ signal }) => call(listCards, {}, { signal }),
+  staleTime: JUST_FETCHED_MS,
+});
+
+/** A guest has no cards, so no request is sent. */
 export function useCards(isLoggedIn: boolean) {
   return useQuery({
-    queryKey: cardKeys.all,
+    ...cardsQuery,
     enabled: isLoggedIn,
-    queryFn: ({ signal }) => call(listCards, {}, { signal }),
     select: ({ items }) => items,
   });
 }

@@ -4,8 +4,10 @@ import { type ExportView, getExport, startExport } from '@saifu/contract/export'
 import { listMonths, listPayments } from '@saifu/contract/history';
 import type { PaymentView } from '@saifu/contract/payment';
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   type Query,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -23,12 +25,9 @@ const historyKeys = {
 const FRESH_MS = 30_000;
 const EXPORT_POLL_INTERVAL_MS = 1000;
 
-/**
- * Payments that match the filter, paginated. The previous result stays visible until the next one
- * arrives.
- */
-export function usePayments(filter: Filter) {
-  return useInfiniteQuery({
+/** Payments that match the filter, paginated. */
+export function paymentsQuery(filter: Filter) {
+  return infiniteQueryOptions({
     queryKey: historyKeys.list(filter),
     queryFn: ({ pageParam, signal }) => {
       const query = {
@@ -41,17 +40,30 @@ export function usePayments(filter: Filter) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     staleTime: FRESH_MS,
+  });
+}
+
+/** The previous result stays visible until the next one arrives. */
+export function usePayments(filter: Filter) {
+  return useInfiniteQuery({
+    ...paymentsQuery(filter),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
 }
 
 /** Monthly totals of the filter, including months that are not loaded yet. */
-export function useMonths(filter: Filter) {
-  return useQuery({
+export function monthsQuery(filter: Filter) {
+  return queryOptions({
     queryKey: historyKeys.months(filter),
     queryFn: ({ signal }) => call(listMonths, { query: toQuery(filter) }, { signal }),
     staleTime: FRESH_MS,
+  });
+}
+
+export function useMonths(filter: Filter) {
+  return useQuery({
+    ...monthsQuery(filter),
     placeholderData: keepPreviousData,
     select: ({ items }) => items,
   });

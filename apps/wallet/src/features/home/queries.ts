@@ -1,16 +1,20 @@
 import { call } from '@saifu/client/call';
 import { getHome } from '@saifu/contract/home';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 const HOME_KEY = ['home'] as const;
 
 /** All data of Home in one request. Refetched on every return to the screen. */
+export const homeQuery = queryOptions({
+  queryKey: HOME_KEY,
+  queryFn: ({ signal }) => call(getHome, {}, { signal }),
+  staleTime: JUST_FETCHED_MS,
+  refetchOnWindowFocus: 'always',
+});
+
 export function useHome() {
-  return useQuery({
-    queryKey: HOME_KEY,
-    queryFn: ({ signal }) => call(getHome, {}, { signal }),
-    refetchOnWindowFocus: true,
-  });
+  return useQuery(homeQuery);
 }
 
 /** Refetches Home after something on it has changed. */

@@ -3,7 +3,8 @@ import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { listPayments } from '@saifu/contract/history';
 import { createOrder, getOrder, type OrderView } from '@saifu/contract/order';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 type NewOrder = BodyInto<typeof createOrder>;
 type Reader = { readonly isLoggedIn: boolean };
@@ -13,15 +14,20 @@ const orderKeys = {
   own: (id: string) => ['order', id, 'payment'] as const,
 };
 
-/**
- * One order as this reader may see it. Signing in reveals more; meanwhile the previous data stays
- * visible.
- */
+/** One order as this reader may see it. */
+export function orderQuery(id: string, reader: Reader) {
+  return queryOptions({
+    queryKey: orderKeys.one(id, reader),
+    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
+    staleTime: JUST_FETCHED_MS,
+  });
+}
+
+/** Signing in reveals more; meanwhile the previous data stays visible. */
 export function useOrder(id: string | null, reader: Reader) {
   return useQuery({
-    queryKey: orderKeys.one(id ?? '', reader),
+    ...orderQuery(id ?? '', reader),
     enabled: id !== null,
-    queryFn: ({ signal }) => call(getOrder, { params: { id: id ?? '' } }, { signal }),
     placeholderData: (known) => (known?.id === id ? known : undefined),
   });
 }

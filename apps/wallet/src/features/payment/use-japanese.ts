@@ -2,6 +2,16 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 
+let loaded: Translate | undefined;
+
+/** The Japanese texts, which `usePreload` can load ahead. */
+export const japaneseTexts = {
+  preload: async (): Promise<Translate> => {
+    loaded ??= await loadAllTexts('ja');
+    return loaded;
+  },
+};
+
 /** Japanese texts for the staff, whatever the payer's language. */
 export function useJapaneseTranslate(): Translate {
   const own = useTranslate();
@@ -10,7 +20,8 @@ export function useJapaneseTranslate(): Translate {
     queryKey: ['payment', 'japanese'],
     enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => loadAllTexts('ja'),
+    initialData: () => loaded,
+    queryFn: japaneseTexts.preload,
   });
   return isNeeded ? (data ?? own) : own;
 }

@@ -2,11 +2,13 @@ import { call } from '@saifu/client/call';
 import type { ReplyOf } from '@saifu/contract/endpoint';
 import { getStore, listStores } from '@saifu/contract/store';
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 const ON_HOME = '12';
 
@@ -32,12 +34,9 @@ export function useSetCachedStore({ isLoggedIn }: Reader) {
     queryClient.setQueryData(storeKeys.one(store.id, isLoggedIn), store);
 }
 
-/**
- * Recently paid stores first, or stores that match a name. The previous result stays visible until
- * the next one arrives.
- */
-export function useStores(q: string) {
-  return useInfiniteQuery({
+/** Recently paid stores first, or stores that match a name. */
+export function storesQuery(q: string) {
+  return infiniteQueryOptions({
     queryKey: ['stores', q],
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: ON_HOME, ...(q && { q }), ...(pageParam && { cursor: pageParam }) };
@@ -45,6 +44,14 @@ export function useStores(q: string) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
+    staleTime: JUST_FETCHED_MS,
+  });
+}
+
+/** The previous result stays visible until the next one arrives. */
+export function useStores(q: string) {
+  return useInfiniteQuery({
+    ...storesQuery(q),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });

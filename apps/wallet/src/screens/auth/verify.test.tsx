@@ -3,6 +3,7 @@ import { loadTexts } from '@saifu/i18n/texts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
+import { createQueryClient } from '../../app/query-client.ts';
 import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
@@ -16,7 +17,7 @@ async function openLink() {
 async function reload() {
   cleanup();
   const t = await loadTexts('en');
-  render(<App t={t} linkToken={null} />);
+  render(<App t={t} queryClient={createQueryClient()} linkToken={null} />);
 }
 
 test('opening the link sends no verify call and removes the token from the URL', async () => {

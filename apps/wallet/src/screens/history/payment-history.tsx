@@ -1,11 +1,22 @@
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
+import { parseFilter } from '../../features/history/filter.ts';
+import { monthsQuery, paymentsQuery } from '../../features/history/queries.ts';
 import { useIsWide } from '../../features/history/use-is-wide.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { PrefetchData } from '../../lib/prefetch-data.ts';
 import { useLocation } from '../../routing/location.ts';
 import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';
+
+export const prefetchData: PrefetchData = (client, url) => {
+  const filter = parseFilter(url.search);
+  return [
+    client.prefetchInfiniteQuery(paymentsQuery(filter)),
+    client.prefetchQuery(monthsQuery(filter)),
+  ];
+};
 
 export function PaymentHistory() {
   const t = useTranslate();

@@ -9,12 +9,14 @@ import { Pending } from '../../components/pending.tsx';
 import { useCachedMe } from '../../features/account/queries.ts';
 import { OverviewSkeleton } from '../../features/home/home-skeleton.tsx';
 import { PaidStores } from '../../features/home/paid-stores.tsx';
-import { lastKnownAt, useHome } from '../../features/home/queries.ts';
+import { homeQuery, lastKnownAt, useHome } from '../../features/home/queries.ts';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { useStoredUser } from '../../features/session/use-session.ts';
+import { storesQuery } from '../../features/store/queries.ts';
 import { StoreFinder } from '../../features/store/store-finder.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { PrefetchData } from '../../lib/prefetch-data.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { RECEIPT_SCAN_PATHS } from '../pay/receipt-scan-paths.ts';
 import { DeletionBanner } from '../settings/deletion-banner.tsx';
@@ -25,6 +27,11 @@ import { HomeSummary, HomeSummarySkeleton } from './home-summary.tsx';
 
 const getStorePath = (id: string) => getPath('StoreDetail', { id });
 const pathToPay = (id: string) => `${getPath('EnterAmount')}?store=${id}`;
+
+export const prefetchData: PrefetchData = (client) => [
+  client.prefetchQuery(homeQuery),
+  client.prefetchInfiniteQuery(storesQuery('')),
+];
 
 export function Home() {
   const t = useTranslate();

@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { getAgreeSlideLabels } from '../../features/payment/slide-labels.ts';
 import type { StaffTask } from '../../features/payment/staff-sheet.tsx';
 import { UnknownResult } from '../../features/payment/unknown-result.tsx';
-import { useJapaneseTranslate } from '../../features/payment/use-japanese.ts';
+import { japaneseTexts } from '../../features/payment/use-japanese.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { usePreload } from '../../hooks/use-preload.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -22,7 +22,8 @@ import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
 const StaffSheet = lazyPart(
   async () => (await import('../../features/payment/staff-sheet.tsx')).StaffSheet,
 );
-const STAFF_PARTS = [StaffSheet];
+// The texts must not change under a finger.
+const STAFF_PARTS = [StaffSheet, japaneseTexts];
 
 type InvoiceActionsProps = {
   readonly order: OrderView;
@@ -149,13 +150,9 @@ type TurnButtonProps = {
   readonly onTurn: () => void;
 };
 
-/**
- * Loads the Japanese texts ahead, because they must not change under a finger. While busy it keeps
- * its focus, which it would lose if it were disabled.
- */
+/** While busy it keeps its focus, which it would lose if it were disabled. */
 function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
   const t = useTranslate();
-  useJapaneseTranslate();
   usePreload(STAFF_PARTS);
   return (
     <Button

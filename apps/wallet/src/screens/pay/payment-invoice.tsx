@@ -1,4 +1,4 @@
-import { saveToken, saveUser } from '@saifu/client/session';
+import { isMember, saveToken, saveUser } from '@saifu/client/session';
 import type { SessionView } from '@saifu/contract/session';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -8,14 +8,27 @@ import { PageHeader } from '@saifu/ui/page-header/page-header';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
-import { useOrder } from '../../features/order/queries.ts';
+import { cardsQuery } from '../../features/card/queries.ts';
+import { configQuery } from '../../features/config/queries.ts';
+import { orderQuery, useOrder } from '../../features/order/queries.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
+import type { PrefetchData } from '../../lib/prefetch-data.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import { Invoice } from './invoice.tsx';
 import styles from './payment-invoice.module.css';
+
+export const prefetchData: PrefetchData = (client, url) => {
+  const isLoggedIn = isMember();
+  const id = url.searchParams.get('order');
+  return [
+    ...(id ? [client.prefetchQuery(orderQuery(id, { isLoggedIn }))] : []),
+    ...(isLoggedIn ? [client.prefetchQuery(cardsQuery)] : []),
+    client.prefetchQuery(configQuery),
+  ];
+};
 
 /** The invoice: payee, amount, items and payment. */
 export function PaymentInvoice() {
