@@ -1,5 +1,5 @@
 import { clearPrefetched, prefetch } from '@saifu/client/prefetch';
-import { readToken, saveToken, saveUser } from '@saifu/client/session';
+import { clearSession, readToken, readUser, saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
@@ -43,12 +43,11 @@ beforeEach(() => {
 });
 
 /** Loads a page as the entry script does, up to the first render. */
-async function load(path: string) {
+async function load(path: string, queryClient = createQueryClient()) {
   window.history.replaceState(null, '', path);
   const resolved = resolveRoute(new URL(window.location.href));
   prefetch(getInitialRequests(resolved.route.name, resolved.url));
   await preloadScreen(resolved);
-  const queryClient = createQueryClient();
   await prefetchData(queryClient, resolved);
   return queryClient;
 }
@@ -66,6 +65,20 @@ test.each(['/home', '/history', `/payment/invoice?order=${lunch.id}`])(
     expect(paths).toEqual([...new Set(paths)]);
   },
 );
+
+test('the user is known before other data is fetched, because it is cached for that user', async () => {
+  clearSession();
+  saveToken('token');
+  fakeApi(...answers);
+  const queryClient = createQueryClient();
+  const users = new Map<unknown, string | undefined>();
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'added') users.set(query.queryKey[0], readUser()?.id);
+  });
+  await load('/home', queryClient);
+  expect(users.get('account')).toBeUndefined();
+  expect(users.get('home')).toBe(taro.id);
+});
 
 test('an error response is left to the screen, so that it can show the reason', async () => {
   fakeApi(respondWith(getUserinfo, taro), respondWithError(getHome, 'session.expired'));

@@ -25,8 +25,9 @@ export async function prefetchData(
 async function fillCache(client: QueryClient, screen: LazyScreen, url: URL): Promise<void> {
   // The screen handles errors, which may end the session.
   if (!(await havePrefetchesSucceeded())) return;
-  const me = isLoggedIn() ? [client.prefetchQuery(meQuery)] : [];
-  await Promise.all([...me, ...screen.prefetchData(client, url)]);
+  // The offline cache stores responses for a known user only.
+  if (isLoggedIn()) await client.prefetchQuery(meQuery);
+  await Promise.all(screen.prefetchData(client, url));
 }
 
 function delay(ms: number): Promise<void> {
