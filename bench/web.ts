@@ -10,6 +10,8 @@ import { printLighthouseScores, printWeights, type Row, toRow } from './web/resu
 
 const LOGIN_JS_BYTES_MAX = 130_000;
 const LIGHTHOUSE_RUNS = 3;
+const AIMS = { performance: 90, accessibility: 100, 'best-practices': 100 };
+const SCALED_PERFORMANCE_MIN = 95;
 /**
  * Benchmark index for which Lighthouse's slowdown is meant: the middle of its fastest device class.
  */
@@ -23,13 +25,13 @@ try {
   const { rows, cpuMs } = await measureAll(sandbox.url);
   printWeights(rows, cpuMs);
   const lights = await lighthouseScreens(sandbox.url, SLOWDOWN);
-  printLighthouseScores(lights, SLOWDOWN);
+  printLighthouseScores(lights, SLOWDOWN, AIMS);
   // Simulates the same phone on any machine, as Lighthouse's throttling guide recommends.
   const index = hostIndexIn(lights);
   const slowdown = Number(((SLOWDOWN * index) / MEANT_INDEX).toFixed(1));
   console.log(`\nThis machine has a benchmark index of ${index}.`);
   const calibrated = await lighthouseScreens(sandbox.url, slowdown);
-  printLighthouseScores(calibrated, slowdown);
+  printLighthouseScores(calibrated, slowdown, { ...AIMS, performance: SCALED_PERFORMANCE_MIN });
   const report = { rows, login_cpu_ms: cpuMs, lighthouse: lights, slowdown, calibrated };
   console.log(JSON.stringify(report));
   const loginJs = rows['/login']?.js ?? Number.POSITIVE_INFINITY;
