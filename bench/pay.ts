@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createDemoData, type DemoData } from '../tools/chaos/demo-data.ts';
-import { connectTo, runningUrl } from '../tools/ledger/open-database.ts';
-import { type Sandbox, startSandbox } from '../tools/sandbox.ts';
+import { openWorkers } from '../tools/chaos/recurring-billing/workers.ts';
+import { startSandbox } from '../tools/sandbox.ts';
+import {
+  countStatements,
+  type DatabaseServer,
+  listStatements,
+  resetStatements,
+  startDatabaseServer,
+} from './pay/database-server.ts';
 import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/fixtures.ts';
+import { type Limit, openLimit } from './pay/limit.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
-import { type Cpu, NO_CPU, readCpu, scale, since } from './pay/meter.ts';
+import { measureIdle, readUsage, type Source, scale, since, type Usage } from './pay/meter.ts';
 import { openRawSql, payWithRawSql } from './pay/raw-sql.ts';
-import { type Measured, printResults } from './pay/results.ts';
+import { type Kind, type Measured, printResults, printStatements } from './pay/results.ts';
 
 const PEOPLE = 120;
 const STORES = 50;
@@ -16,57 +24,165 @@ const CONCURRENCY = 16;
 const RUNS = 3;
 const RUN_MS = 4000;
 const WARM_MS = 2000;
-const IDLE_MS = 3000;
-const DRAIN_MS_MAX = 20_000;
+const DRAIN_MS_MAX = 60_000;
 const ORDERS_PER_RUN = 6000;
 
+type Pay = (index: number) => Promise<boolean>;
+type Measure = (kind: Kind, work: () => Promise<Load>) => Promise<Measured>;
+
 /**
- * Measures card payments over HTTP, including the Stripe sandbox, next to the same two SQL
- * statements alone as the upper limit. The variants alternate in short runs, so that noise affects
- * all of them.
+ * Measures card payments over HTTP, including the Stripe sandbox, next to the least SQL that a
+ * payment needs and to our two statements alone. The variants alternate in short runs, so that
+ * noise affects all of them. With `--statements` it prints the costliest statements instead.
  */
 async function main(): Promise<void> {
-  const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
+  const isProfile = process.argv.includes('--statements');
+  const server = await startDatabaseServer(isProfile);
   try {
-    const url = runningUrl(sandbox.dataDir);
-    const client = await connectTo(url);
-    const demoData = await createDemoData(sandbox.url, client, PEOPLE);
-    const bare = await openRawSql(url, CONCURRENCY);
-    const rawSqlPayers = await makePayers(bare.pool, PEOPLE);
-    const rawSqlStores = await multiplyStore(bare.pool, STORES);
-    const stores = await multiplyStore(client, STORES);
-    await drain(client);
-    const measure = createMeasure(sandbox, client, await idle(sandbox));
+    if (isProfile) return await profile(server);
+    const limit = await openLimit(await server.create('payment_limit'), CONCURRENCY);
+    const { results, idlePerSecond } = await measureProduct(server, limit);
+    await limit.close();
+    printResults([...results, ...(await measureJobsApart(server))], idlePerSecond);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The limit, the two statements and the whole product, alternating. */
+async function measureProduct(server: DatabaseServer, limit: Limit) {
+  const bareUrl = await server.create('bare');
+  const bare = await openRawSql(bareUrl, CONCURRENCY);
+  const bareObserver = await server.observe(bareUrl);
+  await countStatements(bareObserver);
+  const bareSource = { ...sourceOf(server, bareObserver), sandbox: null };
+  const rawSqlPayers = await makePayers(bare.pool, PEOPLE);
+  const rawSqlStores = await multiplyStore(bareObserver, STORES);
+  return withProduct(server, {}, async (product) => {
+    const idlePerSecond = await measureIdle(product.source);
+    const measure = createMeasure(product.source, idlePerSecond, product.drain);
+    // The product is idle meanwhile.
+    const measureBare = createMeasure(bareSource, idlePerSecond, async () => {});
     const results: Measured[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const payStock = async () => {
-        const stock = await makeOrders(bare.pool, rawSqlStores, ORDERS_PER_RUN);
-        return (index: number) => payWithRawSql(bare, at(rawSqlPayers, index), at(stock, index));
+      // Each variant was idle while the others ran, so it warms up before it is measured.
+      await limit.saturate(WARM_MS);
+      results.push(await measureBare('limit', () => limit.saturate(RUN_MS)));
+      const payBare = async (): Promise<Pay> => {
+        const stock = await makeOrders(bareObserver, rawSqlStores, ORDERS_PER_RUN);
+        return (index) => payWithRawSql(bare, at(rawSqlPayers, index), at(stock, index));
       };
-      // Each variant was idle while the other ran, so it warms up before it is measured.
-      await saturate(await payStock(), CONCURRENCY, WARM_MS);
-      const payOne = await payStock();
-      results.push(await measure('bare', () => saturate(payOne, CONCURRENCY, RUN_MS)));
-      const first = await makeOrders(client, stores, ORDERS_PER_RUN);
-      await saturate(payer(demoData, first), CONCURRENCY, WARM_MS);
-      await drain(client);
-      const spread = await makeOrders(client, stores, ORDERS_PER_RUN);
-      const full = await measure('spread', () =>
-        saturate(payer(demoData, spread), CONCURRENCY, RUN_MS),
-      );
-      const hot = await makeOrders(client, stores.slice(0, 1), ORDERS_PER_RUN);
+      await saturate(await payBare(), CONCURRENCY, WARM_MS);
+      const stocked = await payBare();
+      results.push(await measureBare('bare', () => saturate(stocked, CONCURRENCY, RUN_MS)));
+      await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+      await product.drain();
+      const spread = await product.createPay(STORES);
+      const full = await measure('spread', () => saturate(spread, CONCURRENCY, RUN_MS));
       results.push(full);
-      results.push(await measure('hot', () => saturate(payer(demoData, hot), CONCURRENCY, RUN_MS)));
-      const calm = await makeOrders(client, stores, ORDERS_PER_RUN);
-      const half = full.perSecond / 2;
-      results.push(await measure('open', () => arrive(payer(demoData, calm), half, RUN_MS)));
+      const hot = await product.createPay(1);
+      results.push(await measure('hot', () => saturate(hot, CONCURRENCY, RUN_MS)));
+      const calm = await product.createPay(STORES);
+      results.push(await measure('open', () => arrive(calm, full.perSecond / 2, RUN_MS)));
     }
-    await client.end();
+    await bareObserver.end();
     await bare.close();
-    printResults(results);
+    return { results, idlePerSecond };
+  });
+}
+
+/** Pays while the worker is paused, then lets it do what the payments have left to do. */
+async function measureJobsApart(server: DatabaseServer): Promise<readonly Measured[]> {
+  return withProduct(server, { ROLE: 'api' }, async (product) => {
+    const workers = openWorkers(product.workerEnv);
+    await workers.start(1);
+    const workerPid = workers.pid(1) ?? null;
+    if (workerPid === null) throw new Error('the worker is not running');
+    const source = { ...product.source, workerPid };
+    const idlePerSecond = await measureIdle(source);
+    await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+    await product.drain();
+    const results: Measured[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const pay = await product.createPay(STORES);
+      process.kill(workerPid, 'SIGSTOP');
+      const measurePaid = createMeasure(source, { ...idlePerSecond, worker: 0 }, async () => {});
+      const answered = await measurePaid('answered', () => saturate(pay, CONCURRENCY, RUN_MS));
+      process.kill(workerPid, 'SIGCONT');
+      const measureJobs = createMeasure(source, idlePerSecond, async () => {});
+      const afterwards = await measureJobs('afterwards', async () => {
+        const from = performance.now();
+        await product.drain();
+        const seconds = (performance.now() - from) / 1000;
+        return { ...answered.load, failed: 0, seconds, latenciesMs: [] };
+      });
+      results.push(answered, afterwards);
+    }
+    await workers.stop();
+    return results;
+  });
+}
+
+/** Prints what the statements of a payment cost, in one run. */
+async function profile(server: DatabaseServer): Promise<void> {
+  await withProduct(server, {}, async (product) => {
+    const { observer } = product.source;
+    await measureIdle(product.source);
+    await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+    await product.drain();
+    const pay = await product.createPay(STORES);
+    await resetStatements(observer);
+    const { done } = await saturate(pay, CONCURRENCY, RUN_MS);
+    await product.drain();
+    printStatements(await listStatements(observer), done);
+  });
+}
+
+type Product = {
+  readonly source: Source;
+  readonly workerEnv: NodeJS.ProcessEnv;
+  /** Creates orders of that many stores and returns a function that pays one of them. */
+  readonly createPay: (stores: number) => Promise<Pay>;
+  /** Waits until everything that the payments have triggered is done. */
+  readonly drain: () => Promise<void>;
+};
+
+let started = 0;
+
+/** Starts the product on a database of its own, and stops it. */
+async function withProduct<Result>(
+  server: DatabaseServer,
+  env: NodeJS.ProcessEnv,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> {
+  started += 1;
+  const DATABASE_URL = await server.create(`product_${started}`);
+  const sandbox = await startSandbox({ LOG_LEVEL: 'error', ...env, DATABASE_URL });
+  const observer = await server.observe(DATABASE_URL);
+  try {
+    const demoData = await createDemoData(sandbox.url, observer, PEOPLE);
+    const stores = await multiplyStore(observer, STORES);
+    await countStatements(observer);
+    return await work({
+      source: { ...sourceOf(server, observer), sandbox },
+      workerEnv: {
+        DATABASE_URL,
+        STRIPE_SANDBOX_URL: demoData.stripeSandboxUrl,
+        PUBLIC_URL: sandbox.url,
+        LOG_LEVEL: 'error',
+      },
+      createPay: async (count) =>
+        payer(demoData, await makeOrders(observer, stores.slice(0, count), ORDERS_PER_RUN)),
+      drain: () => drain(observer),
+    });
   } finally {
+    await observer.end();
     await sandbox.stop();
   }
+}
+
+function sourceOf(server: DatabaseServer, observer: pg.Client) {
+  return { postgresPid: server.pid, observer, workerPid: null };
 }
 
 function at<Item>(items: readonly Item[], index: number): Item {
@@ -75,8 +191,8 @@ function at<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-function payer({ payers }: DemoData, orders: readonly BenchOrder[]) {
-  return async (index: number) => {
+function payer({ payers }: DemoData, orders: readonly BenchOrder[]): Pay {
+  return async (index) => {
     const { caller, cardId } = at(payers, index);
     const order = orders[index];
     if (order === undefined) throw new Error('more payments than orders: raise ORDERS_PER_RUN');
@@ -93,24 +209,17 @@ function payer({ payers }: DemoData, orders: readonly BenchOrder[]) {
   };
 }
 
-/** CPU time per second while the app is idle. */
-async function idle(sandbox: Sandbox): Promise<Cpu> {
-  const before = readCpu(sandbox);
-  await sleep(IDLE_MS);
-  return scale(since(before, readCpu(sandbox), NO_CPU, 0), 1000 / IDLE_MS);
-}
-
-function createMeasure(sandbox: Sandbox, client: pg.Client, idlePerSecond: Cpu) {
-  return async (kind: Measured['kind'], work: () => Promise<Load>): Promise<Measured> => {
-    const before = readCpu(sandbox);
+/** What a payment triggers afterwards (outbox events, jobs, webhooks) is part of its cost. */
+function createMeasure(source: Source, idlePerSecond: Usage, finish: () => Promise<void>): Measure {
+  return async (kind, work) => {
+    const before = await readUsage(source);
     const from = performance.now();
     const load = await work();
-    // Work that a payment triggers afterwards (outbox events, jobs, webhooks) is part of its cost.
-    await drain(client);
+    await finish();
     const seconds = (performance.now() - from) / 1000;
-    const cpu = since(before, readCpu(sandbox), { ...idlePerSecond, generator: 0 }, seconds);
+    const usage = since(before, await readUsage(source), idlePerSecond, seconds);
     const perSecond = load.done / load.seconds;
-    return { kind, load, perSecond, cpu: scale(cpu, 1 / Math.max(1, load.done)) };
+    return { kind, load, perSecond, usage: scale(usage, 1 / Math.max(1, load.done)) };
   };
 }
 
@@ -123,6 +232,7 @@ async function drain(client: pg.Client): Promise<void> {
     if (rows[0]?.left === 0) return;
     await sleep(200);
   }
+  throw new Error('the jobs of the payments did not finish in time');
 }
 
 await main();

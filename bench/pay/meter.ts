@@ -1,48 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { cpuMs, findPid } from '../../tools/chaos/processes.ts';
 import type { Sandbox } from '../../tools/sandbox.ts';
+import { readCounters } from './database-server.ts';
 
-export type Cpu = {
-  readonly api: number;
-  readonly postgres: number;
-  readonly stripeSandbox: number;
-  readonly generator: number;
+export const CPU_PARTS = ['api', 'worker', 'postgres', 'stripeSandbox', 'generator'] as const;
+const PARTS = [...CPU_PARTS, 'statements', 'walBytes'] as const;
+type Part = (typeof PARTS)[number];
+
+/** CPU milliseconds of each part over all its processes, statements, and bytes of the log. */
+export type Usage = Readonly<Record<Part, number>>;
+
+/** What is measured. Without a sandbox only the database server is. */
+export type Source = {
+  readonly postgresPid: () => number;
+  readonly observer: pg.Client;
+  readonly sandbox: Sandbox | null;
+  readonly workerPid: number | null;
 };
 
-export const CPU_PARTS = ['api', 'postgres', 'stripeSandbox', 'generator'] as const;
-
-/** CPU milliseconds used so far by each part, over all its processes. */
-export function readCpu(sandbox: Sandbox): Cpu {
-  const of = (part: 'api' | 'postgres' | 'stripeSandbox') => cpuMs(findPid(sandbox, part) ?? 0);
+export async function readUsage(source: Source): Promise<Usage> {
+  const { sandbox, workerPid, postgresPid, observer } = source;
+  const of = (part: 'api' | 'stripeSandbox') =>
+    sandbox === null ? 0 : cpuMs(findPid(sandbox, part) ?? 0);
   const { user, system } = process.cpuUsage();
-  const generator = (user + system) / 1000;
   return {
     api: of('api'),
-    postgres: of('postgres'),
+    worker: workerPid === null ? 0 : cpuMs(workerPid),
+    postgres: cpuMs(postgresPid()),
     stripeSandbox: of('stripeSandbox'),
-    generator,
+    generator: (user + system) / 1000,
+    ...(await readCounters(observer)),
   };
 }
 
-/** CPU time used since `before`, minus the idle usage in that time. */
-export function since(before: Cpu, after: Cpu, idlePerSecond: Cpu, seconds: number): Cpu {
-  const used = (part: keyof Cpu) =>
-    Math.max(0, after[part] - before[part] - idlePerSecond[part] * seconds);
-  return {
-    api: used('api'),
-    postgres: used('postgres'),
-    stripeSandbox: used('stripeSandbox'),
-    generator: used('generator'),
-  };
+const NO_USAGE = fill(() => 0);
+
+/** Usage since `before`, minus the idle usage in that time. */
+export function since(before: Usage, after: Usage, idlePerSecond: Usage, seconds: number): Usage {
+  return fill((part) => Math.max(0, after[part] - before[part] - idlePerSecond[part] * seconds));
 }
 
-export const NO_CPU: Cpu = { api: 0, postgres: 0, stripeSandbox: 0, generator: 0 };
+export function scale(usage: Usage, by: number): Usage {
+  return fill((part) => usage[part] * by);
+}
 
-export function scale(cpu: Cpu, by: number): Cpu {
-  const { api, postgres, stripeSandbox, generator } = cpu;
-  return {
-    api: api * by,
-    postgres: postgres * by,
-    stripeSandbox: stripeSandbox * by,
-    generator: generator * by,
-  };
+const WINDOW_MS = 2000;
+const QUIET_WINDOWS = 3;
+const QUIET_MS_MAX = 90_000;
+const QUIET_CPU_MS_PER_SECOND = 150;
+const IDLE_MS = 10_000;
+
+/**
+ * Usage per second while the product is idle, once its start is over: the demo data is written and
+ * the receipt reader is warm.
+ */
+export async function measureIdle(source: Source): Promise<Usage> {
+  const until = performance.now() + QUIET_MS_MAX;
+  for (let quiet = 0; quiet < QUIET_WINDOWS; ) {
+    if (performance.now() > until) throw new Error('the product does not become idle');
+    const { api, worker, postgres } = await measureFor(source, WINDOW_MS);
+    quiet = api + worker + postgres < QUIET_CPU_MS_PER_SECOND ? quiet + 1 : 0;
+  }
+  return { ...(await measureFor(source, IDLE_MS)), generator: 0 };
+}
+
+async function measureFor(source: Source, ms: number): Promise<Usage> {
+  const before = await readUsage(source);
+  await sleep(ms);
+  return scale(since(before, await readUsage(source), NO_USAGE, 0), 1000 / ms);
+}
+
+function fill(of: (part: Part) => number): Usage {
+  return Object.fromEntries(PARTS.map((part) => [part, of(part)])) as Usage;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { yen } from '@saifu/domain/shared/yen';
-import pg from 'pg';
 import * as payments from '../../apps/api/src/modules/payments/authorize/payment.repository.ts';
 import * as paymentResults from '../../apps/api/src/modules/payments/payment-result.repository.ts';
 import { seedDemoData } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
@@ -11,15 +10,10 @@ import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { AMOUNT, type BenchOrder, type RawSqlPayer } from './fixtures.ts';
 
-/** Opens a second database on the same server that the running app does not use. */
+/** Opens a database that the running app does not use. */
 export async function openRawSql(url: string, connections: number): Promise<Db> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('create database bare');
-  await admin.end();
   const log = createLog('silent');
-  const own = url.replace('localhost/postgres', 'localhost/bare');
-  const db = connect({ connectionString: own }, connections, log);
+  const db = connect({ connectionString: url }, connections, log);
   await migrate(db, log);
   await seedDemoData({ db, clock: createClock() });
   return db;

@@ -10,6 +10,7 @@ export type Workers = {
   /** Numbers of the running workers. */
   readonly up: () => readonly number[];
   readonly start: (number: number) => Promise<void>;
+  readonly pid: (number: number) => number | undefined;
   /** Sends SIGKILL. */
   readonly kill: (number: number) => void;
   readonly stop: () => Promise<void>;
@@ -31,6 +32,7 @@ export function openWorkers(env: NodeJS.ProcessEnv): Workers {
       isGone.catch(() => running.get(number) === child && running.delete(number));
       await Promise.race([once(child, 'message'), isGone, late()]);
     },
+    pid: (number) => running.get(number)?.pid,
     kill(number) {
       const child = running.get(number);
       running.delete(number);
