@@ -85,10 +85,11 @@ function ForStaff({ payment, age, nowMs }: ForStaffProps) {
     const distance = formatTimeAgo(paidAt, new Date(nowMs), t.language);
     return t('payment.paid_ago', { ago: distance ?? '' });
   };
-  const isForStaff = isInPerson && japanese.language !== t.language;
+  const isForStaff = isInPerson && t.language !== 'ja';
   return (
     <div className={age === 'new' ? styles.showToStaff : styles.age}>
-      {isForStaff && <p lang={japanese.language}>{getStaffText(japanese)}</p>}
+      {/* Empty until the Japanese texts have loaded; its space is kept. */}
+      {isForStaff && <p lang="ja">{japanese.language === 'ja' && getStaffText(japanese)}</p>}
       <p className={isForStaff ? styles.ownLanguage : undefined}>{getStaffText(t)}</p>
     </div>
   );

@@ -87,13 +87,18 @@ function Detail({ payment, onChanged }: DetailProps) {
       {request && (
         <RefundSummary request={request} path={getPath('RefundRequest', { id: request.id })} />
       )}
-      <PaymentBill orderId={payment.order_id} />
-      <PaymentDetails payment={payment} />
-      <StoreLink store={payment.store} path={getPath('StoreDetail', { id: payment.store.id })} />
-      <PaymentTimeline payment={payment} />
-      <ButtonLink href={`${getPath('AddConsultation')}?payment=${payment.id}`} variant="quiet" full>
-        {t('consultation.ask_about_payment')}
-      </ButtonLink>
+      <PaymentBill orderId={payment.order_id}>
+        <PaymentDetails payment={payment} />
+        <StoreLink store={payment.store} path={getPath('StoreDetail', { id: payment.store.id })} />
+        <PaymentTimeline payment={payment} />
+        <ButtonLink
+          href={`${getPath('AddConsultation')}?payment=${payment.id}`}
+          variant="quiet"
+          full
+        >
+          {t('consultation.ask_about_payment')}
+        </ButtonLink>
+      </PaymentBill>
     </>
   );
 }
