@@ -97,6 +97,14 @@ export async function get(tx: Tx, id: string): Promise<Order | undefined> {
   return row;
 }
 
+/** Those of the orders that belong to a recurring billing. */
+export async function findRecurring(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from orders where id = any(${ids}::uuid[]) and recurring_billing_id is not null
+  `);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Like `get`, and locks the row until the transaction ends. */
 export async function getLocked(tx: Tx, id: string): Promise<Order | undefined> {
   const [row] = await tx.rows<Order>(

@@ -1,5 +1,7 @@
 import type { Deps } from '../../dependencies.ts';
 import { ClocksDisagree, createAgreedClock } from '../../platform/agreed-time.ts';
+import { isUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import * as orders from '../orders/order.repository.ts';
 import { isOver } from './advance/context.ts';
@@ -23,6 +25,7 @@ export function recurringBillingSubscribers(deps: Deps): readonly Subscriber[] {
     ...ENDS_OF_PAYING.map((on) => ({
       name: `advance-recurring-billing-${on.replace('.', '-')}`,
       on,
+      filter: filterRecurring,
       handle: async (event: DomainEvent) => {
         const order = await orders.get(deps.db, getOrderId(event));
         if (order?.recurringBillingId) await advance(deps, order.recurringBillingId);
@@ -47,6 +50,15 @@ async function advance(deps: Deps, id: string): Promise<void> {
   const clock = createAgreedClock(deps);
   if (!(await clock.agree())) throw new ClocksDisagree('recurring billing waits for agreed time');
   await advanceRecurringBilling({ ...deps, clock }, id);
+}
+
+/** Few orders belong to a recurring billing. */
+async function filterRecurring(
+  tx: Tx,
+  events: readonly DomainEvent[],
+): Promise<readonly DomainEvent[]> {
+  const recurring = await orders.findRecurring(tx, events.map(getOrderId).filter(isUuid));
+  return events.filter((event) => recurring.has(getOrderId(event)));
 }
 
 function getOrderId({ type, subjectId, payload }: DomainEvent): string {

@@ -2,12 +2,14 @@ import { WEBHOOK_EVENT_SCHEMAS } from '@saifu/contract/webhook-events';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import { beforeEach, expect, test } from 'vitest';
+import { relayEvents } from '../../platform/outbox/outbox.ts';
 import { Browser } from '../../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
 import { NUMBERS, tokenize } from '../../testing/payment-provider.ts';
 import { SHOP } from '../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
+import { createSubscribers } from '../../worker.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { expirePayments } from '../payments/cancel/expire-payments.ts';
 import { completePayment } from '../payments/capture/complete-payment.ts';
@@ -99,6 +101,32 @@ test('a paid invoice that is refunded on request sends one event per step', asyn
     message: 'ご迷惑をおかけしました。返金いたします。',
   });
   expect(await receive()).toEqual(['payment.refunded', 'refund_request.answered']);
+});
+
+/** Relays the pending events and returns the names of the jobs that they get. */
+async function relay(): Promise<readonly string[]> {
+  const names: string[] = [];
+  const { deps } = testApp;
+  await relayEvents(deps.db, createSubscribers(deps), async (_, { name }, jobs) => {
+    names.push(...jobs.map(() => name));
+  });
+  return names.toSorted();
+}
+
+test('a payment gets jobs only for webhooks that subscribe to it, and none for recurring billing', async () => {
+  const [first, second] = [await createInvoice(), await createInvoice()];
+  await testApp.settle();
+  await pay(first);
+  expect(await relay()).toEqual([
+    'announce-order-paid',
+    'announce-payment-authorized',
+    'ask-payer',
+  ]);
+  const { body } = await merchant.get('/merchant/webhooks');
+  await merchant.delete(`/merchant/webhooks/${body.items[0].id}`);
+  await merchant.post('/merchant/webhooks', { url: receiver.url, events: ['order.paid'] });
+  await pay(second);
+  expect(await relay()).toEqual(['announce-order-paid', 'ask-payer']);
 });
 
 test('a payment that is refunded before it is complete sends payment.canceled', async () => {

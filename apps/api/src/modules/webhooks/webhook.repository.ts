@@ -29,6 +29,20 @@ export async function listLiving(tx: Tx, merchantId: string): Promise<readonly W
   return rows.map(toWebhook);
 }
 
+/** Those of the merchants that have an active webhook for the event. */
+export async function findSubscribed(
+  tx: Tx,
+  merchantIds: readonly string[],
+  event: WebhookEvent,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct merchant_id as id from webhooks
+    where merchant_id = any(${merchantIds}::uuid[]) and removed_at is null
+      and ${event} = any(events)
+  `);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findLiving(tx: Tx, id: string): Promise<Webhook | undefined> {
   const [row] = await tx.rows<Row>(
     sql`select * from webhooks where id = ${id} and removed_at is null`,

@@ -55,3 +55,10 @@ export function deriveUuid(...words: readonly string[]): string {
 function computeDigest(words: readonly string[]): Buffer {
   return createHash('sha256').update(words.join('\0')).digest();
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether PostgreSQL accepts the value as an id. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
+}

@@ -33,8 +33,12 @@ export function startDeliveryQueues(
     ...work,
     requeue: (jobs) => moveToRetryQueue(boss, db, queue, jobs),
   });
+  const call = () => {
+    first.call();
+    again.call();
+  };
   const stop = async () => void (await Promise.all([first.stop(), again.stop()]));
-  return { call: first.call, stop };
+  return { call, stop };
 }
 
 /** In one transaction: marks the jobs as failed and moves them to the retry queue. */

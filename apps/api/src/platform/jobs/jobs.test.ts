@@ -55,6 +55,26 @@ test.each([
   }
 });
 
+test('an event that a filter leaves out gets no job, and others of the batch do', async () => {
+  const db = await testDatabase();
+  const handled: string[] = [];
+  const handle = async ({ id }: DomainEvent) => void handled.push(id);
+  const [first, second] = [createEvent('payment.authorized'), createEvent('payment.authorized')];
+  await db.transaction((tx) => publishEvents(tx, [first, second]));
+  await working(db, [
+    {
+      name: 'handle-some',
+      on: 'payment.authorized',
+      filter: async (_, events) => events.filter(({ id }) => id === second.id),
+      handle,
+    },
+    { name: 'handle-none', on: 'payment.authorized', filter: async () => [], handle },
+  ]);
+  await vi.waitFor(() => expect(handled).toEqual([second.id]), 10_000);
+  expect(await db.rows(sql`select id from outbox_events where published_at is null`)).toEqual([]);
+  expect(await db.rows(sql`select name from pgboss.job`)).toEqual([{ name: 'handle-some' }]);
+});
+
 test('an event whose transaction is rolled back is not published', async () => {
   const db = await testDatabase();
   const undone = db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobResult, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
@@ -8,19 +8,22 @@ import { startOutboxRelay } from '../outbox/outbox-relay.ts';
 import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-throttle.ts';
 import type { RunningQueue } from './delivery-queue.ts';
 import { startDeliveryQueues } from './delivery-queues.ts';
+import { pollDueJobs } from './due-jobs.ts';
 
 // A dead worker is detected after at most heartbeat + monitor: well under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
 const MONITOR_SECONDS = 10;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
+// A queue is woken when it has work, so its own poll is only a precaution.
+const OWN_POLL_SECONDS = 60;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 300;
 
 export type JobPace = {
   readonly retryDelay: number;
   readonly retryDelayMax: number;
-  /** Poll interval for jobs without a wake-up: retries, and jobs left by other workers. */
+  /** How often due jobs without a wake-up are looked for; see `pollDueJobs`. */
   readonly pollingIntervalSeconds: number;
 };
 
@@ -38,13 +41,15 @@ const QUEUE = {
 
 // Each job of a batch succeeds or fails on its own. A full batch means there is more to fetch.
 const WORK = {
+  pollingIntervalSeconds: OWN_POLL_SECONDS,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
 
 // Jobs that take minutes run concurrently and do not delay each other.
-const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 4 } as const;
+const LONG_WORK = { ...WORK, batchSize: 1 } as const;
+const LONG_WORKERS = 4;
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
@@ -56,20 +61,21 @@ export async function startJobs(
   pace = PACE,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
-  const tools = { boss, db, log, pace, throttled: createAdaptiveThrottle() };
+  const tools = { boss, db, log, throttled: createAdaptiveThrottle() };
   const working = new Map<string, RunningQueue>();
   for (const subscriber of subscribers) {
     await open(boss, subscriber, pace);
     const work = subscriber.owner === undefined ? workBatches : workDeliveryQueues;
     working.set(subscriber.name, await work(tools, subscriber));
   }
-  const stopOutboxRelay = startOutboxRelay(db, boss, subscribers, log, (name) =>
-    working.get(name)?.call(),
-  );
+  const call = (name: string) => working.get(name)?.call();
+  const stopOutboxRelay = startOutboxRelay(db, boss, subscribers, log, call);
+  const intervalMs = pace.pollingIntervalSeconds * 1000;
+  const stopPolling = pollDueJobs(db, { queues: [...working.keys()], intervalMs, log, call });
   return {
     async stop() {
       const ended = [...working.values()].map(({ stop }) => stop());
-      await stopOutboxRelay();
+      await Promise.all([stopOutboxRelay(), stopPolling()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
       await Promise.all(ended);
     },
@@ -127,32 +133,36 @@ type Tools = {
   readonly boss: PgBoss;
   readonly db: Db;
   readonly log: Log;
-  readonly pace: JobPace;
   readonly throttled: AdaptiveThrottle;
 };
 
 async function workBatches(tools: Tools, subscriber: Subscriber): Promise<RunningQueue> {
-  const { boss, pace, throttled } = tools;
+  const { boss, throttled } = tools;
   const { name, secondsMax } = subscriber;
-  const { pollingIntervalSeconds } = pace;
-  const options = { ...(secondsMax === undefined ? WORK : LONG_WORK), pollingIntervalSeconds };
-  const worker = await boss.work<StoredDomainEvent, unknown, typeof options>(
-    name,
-    options,
-    (jobs) =>
-      Promise.all(
-        jobs.map(async ({ id, data }): Promise<JobResult> => {
-          const isDone = await throttled(() => attempt(tools, subscriber, data));
-          return { id, status: isDone ? 'completed' : 'failed' };
-        }),
-      ),
-  );
+  const isLong = secondsMax !== undefined;
+  const options = isLong ? LONG_WORK : WORK;
+  const handle = (jobs: readonly Job<StoredDomainEvent>[]) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        const isDone = await throttled(() => attempt(tools, subscriber, data));
+        return { id, status: isDone ? 'completed' : 'failed' };
+      }),
+    );
+  const workers: string[] = [];
+  for (let count = 0; count < (isLong ? LONG_WORKERS : 1); count += 1) {
+    workers.push(
+      await boss.work<StoredDomainEvent, unknown, typeof options>(name, options, handle),
+    );
+  }
+  const call = () => {
+    for (const worker of workers) boss.notifyWorker(worker);
+  };
   // pg-boss stops its own workers.
-  return { call: () => boss.notifyWorker(worker), stop: async () => {} };
+  return { call, stop: async () => {} };
 }
 
 async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise<RunningQueue> {
-  const { boss, db, log, pace } = tools;
+  const { boss, db, log } = tools;
   const work = {
     log,
     queue: subscriber.name,
@@ -160,7 +170,7 @@ async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise
     attemptTimeoutMs: JOB_SECONDS_MAX * 1000,
     heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
     stopMs: STOP_TIMEOUT_MS,
-    pollMs: pace.pollingIntervalSeconds * 1000,
+    pollMs: OWN_POLL_SECONDS * 1000,
   };
   return startDeliveryQueues(boss, db, work);
 }

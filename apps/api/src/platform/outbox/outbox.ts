@@ -24,6 +24,11 @@ export type Subscriber = {
    * Such jobs run concurrently, with few slots per owner.
    */
   readonly owner?: string;
+  /**
+   * Selects the events that the subscriber has something to do for, once per batch. The others get
+   * no job, which would cost more than the check.
+   */
+  readonly filter?: (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly DomainEvent[]>;
   readonly handle: (event: DomainEvent) => Promise<void>;
 };
 
@@ -59,17 +64,20 @@ export function relayEvents(
   enqueue: Enqueue,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const events = await tx.rows<DomainEventRow>(sql`
+    const rows = await tx.rows<DomainEventRow>(sql`
       select id, type, subject_id, payload, occurred_at from outbox_events
       where published_at is null order by id limit ${RELAY_BATCH_SIZE} for update skip locked
     `);
-    if (events.length === 0) return 0;
+    if (rows.length === 0) return 0;
+    const events = rows.map(toDomainEvent);
     for (const subscriber of subscribers) {
       const subscribed = events.filter((event) => event.type === subscriber.on);
       if (subscribed.length === 0) continue;
-      const jobs = subscribed.map((row) => ({
-        id: deriveUuid(row.id, subscriber.name),
-        data: toStored(row),
+      const wanted = (await subscriber.filter?.(tx, subscribed)) ?? subscribed;
+      if (wanted.length === 0) continue;
+      const jobs = wanted.map((event) => ({
+        id: deriveUuid(event.id, subscriber.name),
+        data: toStored(event),
       }));
       await enqueue(tx, subscriber, jobs);
     }
@@ -94,12 +102,11 @@ type DomainEventRow = Pick<
   'id' | 'type' | 'subject_id' | 'occurred_at'
 > & { readonly payload: Record<string, unknown> };
 
-function toStored(row: DomainEventRow): StoredDomainEvent {
-  return {
-    id: row.id,
-    type: row.type,
-    subjectId: row.subject_id,
-    payload: row.payload,
-    occurredAt: row.occurred_at.toISOString(),
-  };
+function toDomainEvent(row: DomainEventRow): DomainEvent {
+  const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
+  return { id, type, subjectId, payload, occurredAt };
+}
+
+function toStored(event: DomainEvent): StoredDomainEvent {
+  return { ...event, occurredAt: event.occurredAt.toISOString() };
 }
