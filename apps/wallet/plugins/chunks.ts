@@ -71,7 +71,7 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
     ['home', collectImports([HOME], graph)],
     ['history', collectImports([HISTORY], graph)],
     ['invoice', invoice],
-    // Guests open the invoice from a link, so it loads nothing of the member screens.
+    // What other screens of paying share with the invoice.
     ['pay', intersect(invoice, sharedByTwo)],
     ['scan', collectImports([SCAN], graph)],
     ['shell', collectImports(SHELL, graph)],

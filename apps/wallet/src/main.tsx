@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { prefetchData } from './app/prefetch-data.ts';
 import type { ResolvedRoute } from './app/preload-screen.ts';
 import { createQueryClient } from './app/query-client.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
 /** Mounts the app with the loaded texts at a route whose code is loaded. */
 export async function renderApp(
@@ -21,13 +22,12 @@ export async function renderApp(
   const app = <App t={t} linkToken={linkToken} queryClient={queryClient} />;
   // A transition renders in slices, so the page stays responsive to input.
   startTransition(() => createRoot(mount).render(app));
-  if (import.meta.env.PROD) whenIdle(() => void installApp(t.language));
+  if (import.meta.env.PROD) whenLoaded(() => void installApp(t.language));
 }
 
 /** Defers work that is not needed for the first render until the page is loaded and idle. */
-function whenIdle(callback: () => void): void {
-  const schedule = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback);
+function whenLoaded(callback: () => void): void {
+  const schedule = () => whenIdle(callback);
   if (document.readyState === 'complete') schedule();
   else window.addEventListener('load', schedule, { once: true });
 }

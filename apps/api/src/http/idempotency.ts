@@ -10,7 +10,7 @@ import { retryLostConnection } from '../platform/db/database-error.ts';
 import * as requests from '../platform/idempotent-request.repository.ts';
 import { describeError } from '../platform/log.ts';
 import { toAppError } from './error-handler.ts';
-import { type ExecuteOnce, isUuid, type RequestInput } from './route.ts';
+import { type ExecuteOnce, isIdempotencyKey, type RequestInput } from './route.ts';
 
 type IdempotencyDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
 
@@ -48,7 +48,7 @@ async function executeOnce(
   input: RequestInput,
   execute: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!isUuid(call.key)) throw createMalformedKeyError();
+  if (!isIdempotencyKey(call.key)) throw createMalformedKeyError();
   const request: requests.IdempotentRequest = {
     scope: toScope(call),
     key: call.key.toLowerCase(),

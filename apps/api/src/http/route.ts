@@ -16,6 +16,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 import type { Chunks } from '../platform/chunked-buffer.ts';
+import { isUuid } from '../platform/crypto/tokens.ts';
 import { bindCursors } from './bound-cursors.ts';
 
 /** A file and the media type that the client declared. */
@@ -133,7 +134,7 @@ export function route<Row extends Endpoint>(
     row,
     answer: async ({ cursorKey, executeOnce, ...call }) => {
       requireAccess(row, call.actor);
-      if (row.requiresIdempotencyKey && !isUuid(call.idempotencyKey))
+      if (row.requiresIdempotencyKey && !isIdempotencyKey(call.idempotencyKey))
         throw new AppError('idempotency_key.missing');
       // A malformed id cannot exist, so this is a 404.
       const params = parseInput(row.params, call.params, () => new AppError('not_found'));
@@ -154,11 +155,9 @@ export function requireAccess(row: Endpoint, actor: Actor): void {
   if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The format of an idempotency key. */
-export function isUuid(key: string): boolean {
-  return UUID.test(key);
+/** A UUID, whose case does not matter. */
+export function isIdempotencyKey(key: string): boolean {
+  return isUuid(key.toLowerCase());
 }
 
 const createInvalidError = (fields: readonly FieldError[]) =>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
 
 type Preloadable = { readonly preload: () => Promise<unknown> };
 
@@ -26,14 +27,4 @@ export function usePreload(parts: readonly Preloadable[]): void {
       cancel?.();
     };
   }, [parts]);
-}
-
-/** Returns a function that cancels the callback. */
-function whenIdle(callback: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, 1000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(callback);
-  return () => cancelIdleCallback(handle);
 }

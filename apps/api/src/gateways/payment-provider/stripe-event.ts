@@ -1,9 +1,8 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import type Stripe from 'stripe';
+import { isUuid } from '../../platform/crypto/tokens.ts';
 import type { ReceivedEvent } from './payment-provider.ts';
 import { redactEvent } from './redact-event.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses an event. Throws if Stripe did not sign it. */
 export function parseWebhookEvent(
@@ -22,7 +21,7 @@ export function parseWebhookEvent(
       reference: typeof about.id === 'string' ? about.id : null,
       createdAt: typeof event.created === 'number' ? new Date(event.created * 1000) : null,
       payload: redactEvent(event.data.object),
-      attemptId: typeof attemptId === 'string' && UUID.test(attemptId) ? attemptId : null,
+      attemptId: isUuid(attemptId) ? attemptId : null,
     };
   } catch {
     throw new AppError('request.malformed');

@@ -4,13 +4,11 @@ import { useTranslate } from '../../i18n/use-translate.tsx';
 
 let loaded: Translate | undefined;
 
-/** The Japanese texts, which `usePreload` can load ahead. */
-export const japaneseTexts = {
-  preload: async (): Promise<Translate> => {
-    loaded ??= await loadAllTexts('ja');
-    return loaded;
-  },
-};
+/** Loads the Japanese texts. Afterwards `useJapaneseTranslate` returns them at once. */
+export async function loadJapaneseTexts(): Promise<Translate> {
+  loaded ??= await loadAllTexts('ja');
+  return loaded;
+}
 
 /** Japanese texts for the staff, whatever the payer's language. */
 export function useJapaneseTranslate(): Translate {
@@ -21,7 +19,7 @@ export function useJapaneseTranslate(): Translate {
     enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
     initialData: () => loaded,
-    queryFn: japaneseTexts.preload,
+    queryFn: loadJapaneseTexts,
   });
   return isNeeded ? (data ?? own) : own;
 }

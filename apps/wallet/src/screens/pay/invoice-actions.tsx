@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { getAgreeSlideLabels } from '../../features/payment/slide-labels.ts';
 import type { StaffTask } from '../../features/payment/staff-sheet.tsx';
 import { UnknownResult } from '../../features/payment/unknown-result.tsx';
-import { japaneseTexts } from '../../features/payment/use-japanese.ts';
+import { loadJapaneseTexts } from '../../features/payment/use-japanese.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { usePreload } from '../../hooks/use-preload.ts';
 import { useTranslate } from '../../i18n/use-translate.tsx';
@@ -19,11 +19,15 @@ import styles from './payment-invoice.module.css';
 import { PaymentPrerequisites, usePaymentPrerequisite } from './payment-prerequisites.tsx';
 import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
 
-const StaffSheet = lazyPart(
-  async () => (await import('../../features/payment/staff-sheet.tsx')).StaffSheet,
-);
-// The texts must not change under a finger.
-const STAFF_PARTS = [StaffSheet, japaneseTexts];
+const StaffSheet = lazyPart(async () => {
+  const [sheet] = await Promise.all([
+    import('../../features/payment/staff-sheet.tsx'),
+    // The texts must not change under a finger. Without them the sheet shows the payer's.
+    loadJapaneseTexts().catch(() => undefined),
+  ]);
+  return sheet.StaffSheet;
+});
+const STAFF_PARTS = [StaffSheet];
 
 type InvoiceActionsProps = {
   readonly order: OrderView;

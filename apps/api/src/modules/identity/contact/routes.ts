@@ -9,7 +9,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { hashToken } from '../../../platform/crypto/tokens.ts';
+import { hashToken, isUuid } from '../../../platform/crypto/tokens.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import { addressKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
@@ -27,8 +27,6 @@ import { scheduleContact } from './schedule-contact-change.ts';
 import { undoContact } from './undo-contact-change.ts';
 import { proveCurrentContact } from './verify-current-contact.ts';
 import { toContactChallengeView, toContactChangeView, toContactUndoView } from './views.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function contactRoutes(deps: Deps): readonly Route[] {
   const userView = async ({ userId, scope }: UserActor) => {
@@ -52,7 +50,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 
     route(wire.confirmContact, async ({ actor, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
-      if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
+      if (!isUuid(challengeId)) throw new AppError('account.code_wrong');
       const input = { challengeId, code, deviceHash: device() };
       const { change, isApplied } = await confirmContact(deps, actor, input);
       const view = isApplied ? null : toContactChangeView(change);
@@ -68,7 +66,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 
     route(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
-      if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
+      if (!isUuid(challengeId)) throw new AppError('account.code_wrong');
       const input = { changeId: parseId(params), challengeId, code, deviceHash: device() };
       await proveCurrentContact(deps, actor, input);
       return userView(actor);

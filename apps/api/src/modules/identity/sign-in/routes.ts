@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { hashToken } from '../../../platform/crypto/tokens.ts';
+import { hashToken, isUuid } from '../../../platform/crypto/tokens.ts';
 import { normalizeLoginId } from '../../../platform/login-ids.ts';
 import { loadUserDetails } from '../account/load-user-details.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
@@ -17,7 +17,6 @@ import { redeemCode } from './verify-code.ts';
 import { toChallengeView, toLinkPreviewView } from './views.ts';
 
 const LOGIN = ['login'] as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export function authenticationRoutes(deps: Deps): readonly Route[] {
@@ -42,7 +41,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
       if (body.otp === undefined) throw missing('otp');
       const id = body.challenge_id ?? '';
       const opened = await redeemCode(deps, {
-        challengeId: UUID.test(id) ? id : NIL_UUID,
+        challengeId: isUuid(id) ? id : NIL_UUID,
         code: body.otp,
         deviceHash: device(),
         deviceName: deviceName(userAgent),

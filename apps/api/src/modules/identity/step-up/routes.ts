@@ -3,6 +3,7 @@ import * as wire from '@saifu/contract/step-up';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { isUuid } from '../../../platform/crypto/tokens.ts';
 import * as passkeys from '../passkey/passkey.repository.ts';
 import { createChallenge } from '../passkey/passkey-challenge.ts';
 import { getRelyingParty } from '../passkey/relying-party.ts';
@@ -12,7 +13,6 @@ import { requestStepUp } from './request-step-up.ts';
 import { answerStepUp, type StepUpProof } from './verify-step-up.ts';
 import { toStepUpChallengeView, toStepUpView } from './views.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 export function stepUpRoutes(deps: Deps): readonly Route[] {
@@ -46,6 +46,6 @@ function toProof(body: BodyOf<typeof wire.answerStepUp>, device: () => Buffer): 
   const { challenge_id: id = '', otp: code = '', password, passkey } = body;
   if (passkey !== undefined) return { by: 'passkey', credential: toAssertion(passkey) };
   if (password !== undefined) return { by: 'password', password };
-  const challengeId = UUID.test(id) ? id : NIL_UUID;
+  const challengeId = isUuid(id) ? id : NIL_UUID;
   return { by: 'code', challengeId, code, deviceHash: device() };
 }

@@ -15,6 +15,7 @@ import {
 } from '@saifu/domain/merchants/store-identity';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { isUuid } from '../../../platform/crypto/tokens.ts';
 import type { StoreChange } from '../store-change/store-change.repository.ts';
 import type {
   ListedStore,
@@ -118,13 +119,11 @@ export function encodeRankedCursor({ rank, name, id }: RankedCursor): string {
   return Buffer.from(JSON.stringify([rank, name, id])).toString('base64url');
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Returns undefined for an invalid cursor. */
 export function parseRankedCursor(cursor: string): RankedCursor | undefined {
   try {
     const [rank, name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isOurs = Number.isFinite(rank) && typeof name === 'string' && UUID.test(String(id));
+    const isOurs = Number.isFinite(rank) && typeof name === 'string' && isUuid(id);
     return isOurs && !name.includes('\0') ? { rank, name, id: String(id) } : undefined;
   } catch {
     return undefined;
