@@ -8,6 +8,7 @@ import {
   readConfig,
   SANDBOX_KEYS,
 } from '../apps/api/src/config/config.ts';
+import { WEBHOOK_EVENT_TYPES } from '../apps/api/src/gateways/payment-provider/webhook-event-types.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import {
   type StripeSandboxProcess,
@@ -55,7 +56,10 @@ async function openStripeSandbox(dir: string, port: number): Promise<StripeSandb
     port: await freePort('127.0.0.1', STRIPE_SANDBOX_PORT),
     dir,
     keys: SANDBOX_KEYS,
-    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/provider`,
+    webhook: {
+      url: `http://127.0.0.1:${port}/api/webhooks/provider`,
+      eventTypes: WEBHOOK_EVENT_TYPES,
+    },
     hasControl: process.env.STRIPE_SANDBOX_CONTROL === '1',
   });
 }

@@ -31,8 +31,8 @@ export type StripeEvent = Row & {
   readonly requestId: string | null;
   readonly key: string | null;
   /**
-   * Whether a webhook receiver was configured at that time. A later receiver does not get the
-   * event.
+   * Whether a webhook receiver of this type was configured at that time. A later receiver does not
+   * get the event.
    */
   readonly hasReceiver: boolean;
 };
@@ -52,7 +52,9 @@ export type Change = {
   readonly ledgerEntries: readonly LedgerEntry[];
 };
 
-export type Origin = Pick<StripeEvent, 'requestId' | 'key' | 'hasReceiver'>;
+export type Origin = Pick<StripeEvent, 'requestId' | 'key'> & {
+  readonly hasReceiver: (type: string) => boolean;
+};
 
 export function beginChange(find: Find, now: number, origin: Origin): Change {
   const puts = new Map<string, Put>();
@@ -72,7 +74,10 @@ export function beginChange(find: Find, now: number, origin: Origin): Change {
       return row;
     },
     emitEvent(type, kind, row) {
-      events.push({ id: createId('evt'), created: now, type, kind, row, ...origin });
+      const { requestId, key } = origin;
+      const hasReceiver = origin.hasReceiver(type);
+      const event = { type, kind, row, requestId, key, hasReceiver };
+      events.push({ id: createId('evt'), created: now, ...event });
     },
     addLedgerEntry: (ledgerEntry) => void ledgerEntries.push(ledgerEntry),
   };

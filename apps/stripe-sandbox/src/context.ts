@@ -24,7 +24,8 @@ export function openContext(settings: Settings, onError: (error: unknown) => voi
   const hashSecret = openSecretHash(settings.dir);
   const ledgerStore = openLedgerStore(join(settings.dir, 'journal.jsonl'), onError);
   const clock = createClock(ledgerStore.find);
-  const hasReceiver = settings.webhook !== null;
+  const enabledEvents = new Set(settings.webhook?.enabledEvents);
+  const hasReceiver = (type: string) => enabledEvents.has('*') || enabledEvents.has(type);
   return {
     settings,
     ledgerStore,

@@ -5,10 +5,17 @@ export type Settings = {
   readonly dir: string;
   readonly secretKey: string;
   readonly publishableKey: string;
-  readonly webhook: { readonly url: string; readonly secret: string } | null;
+  readonly webhook: WebhookEndpoint | null;
   /** The public URL of the pages; null for the address it listens on. */
   readonly publicUrl: string | null;
   readonly isControlEnabled: boolean;
+};
+
+export type WebhookEndpoint = {
+  readonly url: string;
+  readonly secret: string;
+  /** The types of events that it receives; `*` for all. */
+  readonly enabledEvents: readonly string[];
 };
 
 export class SettingsError extends Error {
@@ -31,6 +38,7 @@ export function readSettings(env: Env): Settings {
         : {
             url: readUrl('STRIPE_SANDBOX_WEBHOOK_URL', webhookUrl),
             secret: requirePrefixed(env, 'STRIPE_SANDBOX_WEBHOOK_SECRET', 'whsec_'),
+            enabledEvents: (env.STRIPE_SANDBOX_WEBHOOK_EVENTS || '*').split(','),
           },
     publicUrl: env.STRIPE_SANDBOX_PUBLIC_URL
       ? readUrl('STRIPE_SANDBOX_PUBLIC_URL', env.STRIPE_SANDBOX_PUBLIC_URL).replace(/\/+$/, '')

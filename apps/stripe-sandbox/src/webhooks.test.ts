@@ -48,6 +48,20 @@ test('every step sends a webhook with a valid signature', async () => {
   expect(retrieved).toMatchObject({ id: authorizedEvent?.id, data: authorizedEvent?.data });
 });
 
+test('a receiver gets only the event types that it is subscribed to', async () => {
+  const receiver = await openReceiver();
+  const stripeSandbox = await startStripeSandbox({
+    STRIPE_SANDBOX_WEBHOOK_URL: receiver.url,
+    STRIPE_SANDBOX_WEBHOOK_EVENTS: 'charge.captured,payment_intent.succeeded',
+  });
+  const { id } = await pay(stripeSandbox);
+  await stripeSandbox.stripe().paymentIntents.capture(id);
+  await receiver.waitUntil(() => receiver.events.length === 2);
+  expect(receiver.types().toSorted()).toEqual(['charge.captured', 'payment_intent.succeeded']);
+  const listed = await stripeSandbox.stripe().events.list({ types: ['payment_intent.created'] });
+  expect(listed.data).toHaveLength(1);
+});
+
 test('failures, required actions and saved cards send webhooks too', async () => {
   const receiver = await openReceiver();
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });

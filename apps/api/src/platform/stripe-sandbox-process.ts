@@ -12,7 +12,8 @@ export type StripeSandboxOptions = {
     readonly publishableKey: string;
     readonly webhookSecret: string;
   };
-  readonly webhookUrl: string | null;
+  /** Receives the events of these types. */
+  readonly webhook: { readonly url: string; readonly eventTypes: readonly string[] } | null;
   /** Enables the control endpoint with which tests inject faults. */
   readonly hasControl?: boolean;
 };
@@ -60,7 +61,7 @@ export async function startStripeSandbox(
 }
 
 function spawnOne(options: StripeSandboxOptions, port: number): ChildProcess {
-  const { keys, webhookUrl } = options;
+  const { keys, webhook } = options;
   return spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
@@ -69,8 +70,9 @@ function spawnOne(options: StripeSandboxOptions, port: number): ChildProcess {
       STRIPE_SANDBOX_SECRET_KEY: keys.secretKey,
       STRIPE_SANDBOX_PUBLISHABLE_KEY: keys.publishableKey,
       ...(port !== 0 && { STRIPE_SANDBOX_PUBLIC_URL: `http://localhost:${port}` }),
-      ...(webhookUrl !== null && {
-        STRIPE_SANDBOX_WEBHOOK_URL: webhookUrl,
+      ...(webhook !== null && {
+        STRIPE_SANDBOX_WEBHOOK_URL: webhook.url,
+        STRIPE_SANDBOX_WEBHOOK_EVENTS: webhook.eventTypes.join(','),
         STRIPE_SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
       }),
       ...(options.hasControl && { STRIPE_SANDBOX_CONTROL: '1' }),

@@ -64,7 +64,7 @@ export async function setup(project: TestProject): Promise<void> {
       port: 0,
       dir,
       keys: SANDBOX_KEYS,
-      webhookUrl: null,
+      webhook: null,
       hasControl: true,
     });
   });

@@ -16,23 +16,32 @@ export type StoredEvent = {
   readonly payload: unknown;
 };
 
-/** Stores an event, or counts a repeated delivery. Returns true if it was already handled. */
-export async function store(tx: Tx, event: StoredEvent, now: Date): Promise<boolean> {
-  const payload = JSON.stringify(event.payload);
-  const [row] = await tx.rows<{ isHandled: boolean }>(sql`
-    insert into provider_events as e (id, type, created_at, payload, first_delivered_at)
-    values (${event.id}, ${event.type}, ${event.createdAt}, ${payload}, ${now})
-    on conflict (id) do update set deliveries = e.deliveries + 1
-    returning handled_at is not null as "isHandled"
+/**
+ * Stores an event with its outcome (null if its handling failed), or counts a repeated delivery.
+ * The payload is stored only if somebody may need it. Returns true if the event was handled before.
+ */
+export async function store(
+  tx: Tx,
+  event: StoredEvent,
+  outcome: EventOutcome | null,
+  now: Date,
+): Promise<boolean> {
+  const isDone = outcome === 'handled' || outcome === 'ignored';
+  const payload = isDone ? null : JSON.stringify(event.payload);
+  const [row] = await tx.rows<{ wasHandled: boolean | null }>(sql`
+    with known as (
+      select handled_at is not null as was_handled from provider_events where id = ${event.id}
+    )
+    insert into provider_events as e
+      (id, type, created_at, payload, first_delivered_at, handled_at, outcome)
+    values (${event.id}, ${event.type}, ${event.createdAt}, ${payload}, ${now},
+      ${outcome === null ? null : now}, ${outcome})
+    on conflict (id) do update set deliveries = e.deliveries + 1,
+      handled_at = coalesce(e.handled_at, excluded.handled_at),
+      outcome = coalesce(e.outcome, excluded.outcome)
+    returning (select was_handled from known) as "wasHandled"
   `);
-  return row?.isHandled ?? false;
-}
-
-export function finish(tx: Tx, id: string, outcome: EventOutcome, now: Date): Promise<number> {
-  return tx.run(sql`
-    update provider_events set handled_at = ${now}, outcome = ${outcome}
-    where id = ${id} and handled_at is null
-  `);
+  return row?.wasHandled === true;
 }
 
 export type RetentionCutoffs = {

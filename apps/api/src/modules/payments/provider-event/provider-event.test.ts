@@ -110,6 +110,14 @@ test('a stored event keeps its subject and no personal data', async () => {
   expect(JSON.stringify(payload)).not.toContain('hanako@example.com');
 });
 
+test('an event with nothing left to do is stored without its payload', async () => {
+  const paid = await (await openShop(testApp)).payByCard();
+  const { rows } = await testApp.deps.db.pool.query('select id from payment_attempts');
+  const intent = { id: paid.providerReference, metadata: { attempt_id: rows[0]?.id } };
+  await deliver('payment_intent.amount_capturable_updated', intent);
+  expect(await stored()).toMatchObject([{ outcome: 'handled', handled: true, payload: null }]);
+});
+
 test('a second delivery of one event returns 204 and has no effect', async () => {
   await deliver('charge.dispute.created', DISPUTE, 'evt_1');
   const answers = await Promise.all(

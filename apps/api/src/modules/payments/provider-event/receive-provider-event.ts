@@ -9,9 +9,10 @@ export type CountEvent = (type: string, outcome: events.EventOutcome | Unfinishe
 type Unfinished = 'failed' | 'duplicate';
 
 /**
- * Stores a verified event before it is acknowledged, then handles it. A failure is thrown, so the
- * provider gets a 5xx and redelivers for up to three days; the row stays open until then. This
- * needs no queue and works even while our database is not writable.
+ * Handles a verified event and stores it with its outcome before it is acknowledged. A failure is
+ * stored and thrown, so the provider gets a 5xx and redelivers for up to three days. This needs no
+ * queue and works even while our database is not writable. A repeated delivery is handled again,
+ * which changes nothing, because the handler compares our records with the provider's.
  */
 export async function receiveProviderEvent(
   deps: Deps,
@@ -19,17 +20,18 @@ export async function receiveProviderEvent(
   handle: Handle,
   count: CountEvent,
 ): Promise<void> {
-  const { id, type } = event;
-  if (await events.store(deps.db, event, deps.clock.now())) return count(type, 'duplicate');
+  const { type } = event;
   try {
     const outcome = await handle(event);
-    await events.finish(deps.db, id, outcome, deps.clock.now());
+    if (await events.store(deps.db, event, outcome, deps.clock.now()))
+      return count(type, 'duplicate');
     count(type, outcome);
     const needsSomebody = outcome === 'unhandled' || outcome === 'unmatched';
     if (needsSomebody) deps.log.warn(`provider_event.${outcome}`, { event_type: type });
   } catch (error) {
     count(type, 'failed');
     deps.log.error('provider_event.failed', { event_type: type, ...describeError(error) });
+    await events.store(deps.db, event, null, deps.clock.now()).catch(() => {});
     throw error;
   }
 }
