@@ -3,6 +3,8 @@ import { readConfig } from '../../apps/api/src/config/config.ts';
 import {
   composeMessage,
   type MessageContent,
+  type RenderedMessage,
+  renderMessage,
 } from '../../apps/api/src/modules/notifications/message/templates/message-template.ts';
 import {
   MESSAGE_TEMPLATES,
@@ -18,16 +20,18 @@ const ORIGIN = readConfig({ PUBLIC_URL: 'https://saifu.example' });
 
 export type Push = { readonly title: string; readonly body: string; readonly path: string };
 
-export type ComposedSample = MessageContent & {
-  readonly kind: MessageKind;
-  /** Null if the message has no notification. */
-  readonly push: Push | null;
-};
+export type ComposedSample = MessageContent &
+  RenderedMessage & {
+    readonly kind: MessageKind;
+    /** Null if the message has no notification. */
+    readonly push: Push | null;
+  };
 
 /** Composes the sample of a message kind as the server composes the message. */
 export function composeSample(kind: MessageKind, language: Language): ComposedSample {
-  const message = composeMessage(ORIGIN, kind, language, getMessageSamples(language)[kind]);
-  return { kind, ...message, push: composePush(message, language) };
+  const message = composeMessage(kind, language, getMessageSamples(language)[kind]);
+  const rendered = renderMessage(ORIGIN, message.source);
+  return { kind, ...message, ...rendered, push: composePush(message, language) };
 }
 
 function composePush({ notification }: MessageContent, language: Language): Push | null {

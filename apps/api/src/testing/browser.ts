@@ -91,6 +91,7 @@ export class Browser {
 export type InboxMessage = {
   readonly subject: string | null;
   readonly text: string;
+  readonly html: string | null;
   readonly links: readonly string[];
 };
 

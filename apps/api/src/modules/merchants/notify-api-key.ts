@@ -14,7 +14,7 @@ export async function notifyApiKeyIssued(
   await deps.db.transaction(async (tx) => {
     const email = await merchants.getEmail(tx, String(payload.merchantId));
     if (email === null) return;
-    const content = composeMessage(deps.config, 'merchant_key_issued_email', 'ja', {
+    const content = composeMessage('merchant_key_issued_email', 'ja', {
       name: String(payload.name),
       ending: String(payload.endsWith),
       time: timeInWords(occurredAt),

@@ -48,7 +48,7 @@ async function writeMail(
   parcel: readonly Drawn[],
 ): Promise<void> {
   const names = uniqueNames(parcel.map(({ receipt }) => getFileName(receipt)));
-  const content = composeMessage(deps.config, 'receipts_email', language, {
+  const content = composeMessage('receipts_email', language, {
     count: parcel.length,
     stores: formatStores(parcel, language),
     total: groupDigits(yen(parcel.reduce((sum, { receipt }) => sum + receipt.amount, 0))),

@@ -128,11 +128,12 @@ export type Tables = {
   };
   readonly deferred_messages: {
     readonly body_html: string | null;
-    readonly body_text: string;
+    readonly body_text: string | null;
     readonly channel: 'email' | 'sms';
     readonly created_at: Date;
     readonly destination: string;
     readonly id: string;
+    readonly source: StoredJson | null;
     readonly subject: string | null;
   };
   readonly export_chunks: {
@@ -198,6 +199,7 @@ export type Tables = {
     readonly destination: string;
     readonly id: string;
     readonly sent_at: Date | null;
+    readonly source: StoredJson | null;
     readonly subject: string | null;
   };
   readonly migration_lock: {

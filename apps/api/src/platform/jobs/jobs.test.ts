@@ -4,7 +4,7 @@ import { IMMEDIATE_PACE, testDatabase } from '../../testing/test-app.ts';
 import { newUuid } from '../crypto/tokens.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
-import { type DomainEvent, publishEvents, type Subscriber } from '../outbox/outbox.ts';
+import { type DomainEvent, inBatches, publishEvents, type Subscriber } from '../outbox/outbox.ts';
 import { deleteFinishedJobs, startJobs } from './jobs.ts';
 
 const log = createLog('silent');
@@ -73,6 +73,53 @@ test('an event that a filter leaves out gets no job, and others of the batch do'
   await vi.waitFor(() => expect(handled).toEqual([second.id]), 10_000);
   expect(await db.rows(sql`select id from outbox_events where published_at is null`)).toEqual([]);
   expect(await db.rows(sql`select name from pgboss.job`)).toEqual([{ name: 'handle-some' }]);
+});
+
+test('a subscriber in batches handles events of one relay together and without jobs', async () => {
+  const db = await testDatabase();
+  const batches: (readonly string[])[] = [];
+  const events = [createEvent('payment.authorized'), createEvent('payment.authorized')];
+  await db.transaction((tx) => publishEvents(tx, events));
+  await working(db, [
+    inBatches(db, {
+      name: 'count',
+      on: 'payment.authorized',
+      handleAll: async (_, all) => void batches.push(all.map(({ id }) => id)),
+    }),
+  ]);
+  await vi.waitFor(() => expect(batches).toHaveLength(1), 10_000);
+  expect(batches[0]?.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  expect(await db.rows(sql`select name from pgboss.job`)).toEqual([]);
+});
+
+test('if a batch fails, its events are handled one by one and only the bad one is retried', async () => {
+  const db = await testDatabase();
+  const [good, bad] = [createEvent('payment.authorized'), createEvent('payment.authorized')];
+  const noted = async () => {
+    const rows = await db.rows<{ id: string }>(sql`select id from handled_events`);
+    return rows.map(({ id }) => id);
+  };
+  await db.run(sql`create table handled_events (id uuid primary key)`);
+  await db.transaction((tx) => publishEvents(tx, [good, bad]));
+  let failures = 2;
+  await working(db, [
+    inBatches(db, {
+      name: 'count',
+      on: 'payment.authorized',
+      handleAll: async (tx, all) => {
+        const ids = all.map(({ id }) => id);
+        await tx.run(sql`insert into handled_events select unnest(${ids}::uuid[])`);
+        failures -= ids.includes(bad.id) ? 1 : 0;
+        if (ids.includes(bad.id) && failures >= 0) throw new Error('it cannot be handled');
+      },
+    }),
+  ]);
+  await vi.waitFor(async () => expect(await noted()).toHaveLength(2), 20_000);
+  expect((await noted()).toSorted()).toEqual([good.id, bad.id].toSorted());
+  const jobs = await db.rows<{ id: string }>(
+    sql`select data ->> 'id' as id from pgboss.job where retry_count > 0`,
+  );
+  expect(jobs).toEqual([{ id: bad.id }]);
 });
 
 test('an event whose transaction is rolled back is not published', async () => {

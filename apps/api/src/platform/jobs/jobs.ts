@@ -3,7 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
-import type { DomainEvent, StoredDomainEvent, Subscriber } from '../outbox/outbox.ts';
+import { type StoredDomainEvent, type Subscriber, toDomainEvent } from '../outbox/outbox.ts';
 import { startOutboxRelay } from '../outbox/outbox-relay.ts';
 import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-throttle.ts';
 import type { RunningQueue } from './delivery-queue.ts';
@@ -187,8 +187,4 @@ async function attempt(
     log.warn('job.failed', { job: name, ...describeError(error) });
     return false;
   }
-}
-
-function toDomainEvent(event: StoredDomainEvent): DomainEvent {
-  return { ...event, occurredAt: new Date(event.occurredAt) };
 }

@@ -1,12 +1,21 @@
 import type { JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
-import { type DomainEventJob, RELAY_BATCH_SIZE, relayEvents, type Subscriber } from './outbox.ts';
+import {
+  type DomainEventJob,
+  RELAY_BATCH_SIZE,
+  relayEvents,
+  type Subscriber,
+  toDomainEvent,
+} from './outbox.ts';
 
 // Events that arrive during the pause are relayed together.
 const PAUSE_MS = 250;
 
-/** Turns outbox events into jobs and wakes their queues, until stopped. */
+/**
+ * Hands outbox events to their subscribers until stopped: in batches where possible, otherwise as
+ * jobs, whose queues it wakes.
+ */
 export function startOutboxRelay(
   db: Db,
   boss: PgBoss,
@@ -16,9 +25,13 @@ export function startOutboxRelay(
 ): () => Promise<void> {
   let stopping = false;
   let wake = () => {};
-  const relay = async () => {
+  const relay = async (isBatched: boolean) => {
     const called = new Set<string>();
     const count = await relayEvents(db, subscribers, async (tx, subscriber, jobs) => {
+      if (isBatched && subscriber.handleAll !== undefined) {
+        const events = jobs.map(({ data }) => toDomainEvent(data));
+        return subscriber.handleAll(tx, events);
+      }
       const owned = jobs.map((job) => ({ ...job, ...getGroup(subscriber, job) }));
       await boss.insert(subscriber.name, owned, { db: { executeSql: tx.foreign } });
       called.add(subscriber.name);
@@ -26,12 +39,18 @@ export function startOutboxRelay(
     for (const name of called) call(name);
     return count;
   };
+  const relayAsJobs = (error: unknown) => {
+    log.warn('outbox_relay.batch_failed', describeError(error));
+    return relay(false);
+  };
   const run = async () => {
     while (!stopping) {
-      const count = await relay().catch((error) => {
-        log.warn('outbox_relay.failed', describeError(error));
-        return 0;
-      });
+      const count = await relay(true)
+        .catch(relayAsJobs)
+        .catch((error) => {
+          log.warn('outbox_relay.failed', describeError(error));
+          return 0;
+        });
       if (count < RELAY_BATCH_SIZE && !stopping) await pause();
     }
   };

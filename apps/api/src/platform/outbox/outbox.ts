@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { deriveUuid } from '../crypto/tokens.ts';
 import type { Tables } from '../db/database-types.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -30,7 +30,23 @@ export type Subscriber = {
    */
   readonly filter?: (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly DomainEvent[]>;
   readonly handle: (event: DomainEvent) => Promise<void>;
+  /** Handles many events in the transaction of the relay, without a job for each. */
+  readonly handleAll?: HandleAll;
 };
+
+type HandleAll = (tx: Tx, events: readonly DomainEvent[]) => Promise<void>;
+
+/**
+ * A subscriber that only writes to the database, for many events at once. If that fails, each event
+ * gets a job of its own, so that one of them does not hold up the others.
+ */
+export function inBatches(
+  db: Db,
+  subscriber: Pick<Subscriber, 'name' | 'on'> & { readonly handleAll: HandleAll },
+): Subscriber {
+  const { handleAll } = subscriber;
+  return { ...subscriber, handle: (event) => db.transaction((tx) => handleAll(tx, [event])) };
+}
 
 /** One job for one subscriber and one event. Its id makes it unique. */
 export type DomainEventJob = { readonly id: string; readonly data: StoredDomainEvent };
@@ -39,15 +55,15 @@ export type StoredDomainEvent = Omit<DomainEvent, 'occurredAt'> & { readonly occ
 /** Writes events in the transaction of the change that they describe. */
 export async function publishEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(
-    (event) =>
-      sql`(${event.id}, ${event.type}, ${event.subjectId},
-        ${JSON.stringify(event.payload)}, ${event.occurredAt})`,
-  );
-  await tx.run(
-    sql`insert into outbox_events (id, type, subject_id, payload, occurred_at)
-      values ${join(rows)}`,
-  );
+  await tx.run(sql`
+    insert into outbox_events (id, type, subject_id, payload, occurred_at)
+    select * from unnest(
+      ${events.map(({ id }) => id)}::uuid[], ${events.map(({ type }) => type)}::text[],
+      ${events.map(({ subjectId }) => subjectId)}::uuid[],
+      ${events.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+      ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
+    )
+  `);
 }
 
 export const RELAY_BATCH_SIZE = 500;
@@ -69,7 +85,7 @@ export function relayEvents(
       where published_at is null order by id limit ${RELAY_BATCH_SIZE} for update skip locked
     `);
     if (rows.length === 0) return 0;
-    const events = rows.map(toDomainEvent);
+    const events = rows.map(fromRow);
     for (const subscriber of subscribers) {
       const subscribed = events.filter((event) => event.type === subscriber.on);
       if (subscribed.length === 0) continue;
@@ -102,9 +118,13 @@ type DomainEventRow = Pick<
   'id' | 'type' | 'subject_id' | 'occurred_at'
 > & { readonly payload: Record<string, unknown> };
 
-function toDomainEvent(row: DomainEventRow): DomainEvent {
+function fromRow(row: DomainEventRow): DomainEvent {
   const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
   return { id, type, subjectId, payload, occurredAt };
+}
+
+export function toDomainEvent(event: StoredDomainEvent): DomainEvent {
+  return { ...event, occurredAt: new Date(event.occurredAt) };
 }
 
 function toStored(event: DomainEvent): StoredDomainEvent {

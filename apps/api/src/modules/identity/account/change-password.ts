@@ -62,7 +62,7 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
     await accounts.setPassword(tx, user.id, passwordHash);
     await verifications.endLiving(tx, user.id, ['login', 'reset'], now);
     // A pending contact change or a new passkey may have been made with the old password.
-    await cancelChanges(deps, tx, { user, now });
+    await cancelChanges(tx, { user, now });
     await removeUnsettledPasskeys(tx, user.id, now);
     await sessions.endOthers(tx, user.id, actor.sessionId, now);
     await sessions.widen(tx, actor.sessionId);

@@ -18,8 +18,8 @@ export async function notifyPasswordChange(deps: Deps, event: DomainEvent): Prom
     const link = `${deps.config.publicUrl.origin}/forgot-password`;
     const isMail = channel === 'email';
     const content = isMail
-      ? composeMessage(deps.config, 'password_changed_email', user.locale, { time, link })
-      : composeMessage(deps.config, 'password_changed_sms', user.locale, { time });
+      ? composeMessage('password_changed_email', user.locale, { time, link })
+      : composeMessage('password_changed_sms', user.locale, { time });
     await messages.write(tx, {
       id: deriveUuid(event.id, 'message'),
       userId: user.id,

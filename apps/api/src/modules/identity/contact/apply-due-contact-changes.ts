@@ -47,7 +47,8 @@ function finishOne(
     const change = await changes.findScheduled(tx, id);
     if (user === undefined || change === undefined) return false;
     const isApplied = how === 'apply' && user.status === 'active';
-    await (isApplied ? applyChange : cancelChange)(deps, tx, { user, change, now });
+    const context = { user, change, now };
+    await (isApplied ? applyChange(deps, tx, context) : cancelChange(tx, context));
     return isApplied;
   });
 }

@@ -17,6 +17,6 @@ export async function cancelContact(deps: Deps, actor: UserActor, changeId: stri
       const isOwn = await changes.isOwn(tx, user.id, changeId);
       throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
-    await cancelChange(deps, tx, { user, change, now });
+    await cancelChange(tx, { user, change, now });
   });
 }

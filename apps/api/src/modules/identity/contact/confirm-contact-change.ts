@@ -88,7 +88,7 @@ async function openChange(
   };
   const underway = await changes.listUnderway(tx, user.id, new Date(0));
   const last = underway.find((each) => each.channel === channel);
-  if (last !== undefined) await cancelChange(deps, tx, { user, change: last, now });
+  if (last !== undefined) await cancelChange(tx, { user, change: last, now });
   await changes.insert(tx, change);
   const isAgreed =
     guard === null ||

@@ -10,6 +10,7 @@ import {
   proveByCode,
 } from '../../../testing/browser.ts';
 import { signInAsStaff } from '../../../testing/merchant.ts';
+import { listWrittenMessages, type WrittenMessage } from '../../../testing/messages.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
 import * as changes from './contact-change.repository.ts';
@@ -83,18 +84,14 @@ const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_secon
 const query = async (text: string, values: unknown[] = []) =>
   (await testApp.deps.db.pool.query(text, values)).rows;
 
-type MessageRow = { readonly subject: string | null; readonly body_text: string };
-
-const listMessagesTo = async (to: string): Promise<MessageRow[]> => {
+const listMessagesTo = async (to: string): Promise<readonly WrittenMessage[]> => {
   await testApp.settle();
-  const text =
-    'select subject, body_text from messages where destination = $1 order by created_at, id';
-  return query(text, [to]);
+  return listWrittenMessages(testApp.deps, to);
 };
 
 const undoTokens = async (to: string): Promise<string[]> =>
-  (await listMessagesTo(to)).flatMap(({ body_text }) =>
-    [...body_text.matchAll(/\/undo-contact\?t=([\w-]+)/g)].map((match) => match[1] ?? ''),
+  (await listMessagesTo(to)).flatMap(({ text }) =>
+    [...text.matchAll(/\/undo-contact\?t=([\w-]+)/g)].map((match) => match[1] ?? ''),
   );
 
 const undo = (token: string | undefined, who = new Browser(testApp)) =>
@@ -142,9 +139,9 @@ test('an email is changed by a code to the new and a code to the current address
   const messages = await listMessagesTo(HANAKO);
   const notice = messages.at(-1);
   expect(messages).toHaveLength(2);
-  expect(notice?.body_text).toContain(testApp.deps.config.operator.phone);
-  expect(notice?.body_text).toContain('/undo-contact?t=');
-  expect(notice?.body_text).not.toContain(NEW);
+  expect(notice?.text).toContain(testApp.deps.config.operator.phone);
+  expect(notice?.text).toContain('/undo-contact?t=');
+  expect(notice?.text).not.toContain(NEW);
   expect((await other.get('/userinfo')).status).toBe(200);
   expect((await new Browser(testApp).signIn(NEW, PASSWORD)).status).toBe(200);
   expect((await new Browser(testApp).signIn(HANAKO, PASSWORD)).status).toBe(401);
@@ -356,8 +353,8 @@ test('undo restores the email of a suspended account and sends no reset link', a
   expect(user).toMatchObject({ status: 'suspended', password_hash: null });
   const message = (await listMessagesTo(HANAKO)).at(-1);
   expect(message?.subject).toBe('【Saifu】連絡先の変更を元に戻しました');
-  expect(message?.body_text).toContain('利用を停止しています');
-  expect(message?.body_text).not.toContain('続けてお送りする');
+  expect(message?.text).toContain('利用を停止しています');
+  expect(message?.text).not.toContain('続けてお送りする');
 });
 
 test('a process clock 31 days ahead does not block an undo', async () => {

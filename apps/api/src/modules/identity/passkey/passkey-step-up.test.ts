@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Authenticator } from '../../../testing/authenticator.ts';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
+import { listWrittenMessages } from '../../../testing/messages.ts';
 import {
   addPasskey,
   newAuthenticator,
@@ -188,10 +189,8 @@ test('undoing a contact change removes all passkeys', async () => {
   });
   await addUnapproved(thief);
   await testApp.settle();
-  const { rows } = await testApp.deps.db.pool.query(
-    `select body_text from messages where destination = '${HANAKO}'`,
-  );
-  const texts = rows.map(({ body_text }) => body_text).join('\n');
+  const written = await listWrittenMessages(testApp.deps, HANAKO);
+  const texts = written.map(({ text }) => text).join('\n');
   const token = /\/undo-contact\?t=([\w-]+)/.exec(texts)?.[1];
   expect((await new Browser(testApp).post('/guest/contact_undo', { token })).status).toBe(200);
   expect((await signInWithPasskey(new Browser(testApp), phone)).body.code).toBe('passkey.unknown');

@@ -78,28 +78,28 @@ function toSecurityNotice({
 
 function composeContent(
   notice: SecurityNotice,
-  { origin, isMail, locale, params }: SecurityMessageContext,
+  { isMail, locale, params }: SecurityMessageContext,
 ): MessageContent {
   const { phone } = params;
   switch (notice.kind) {
     case 'messages_off': {
       const event = tMessage(locale, EVENTS[notice.event]);
       return isMail
-        ? composeMessage(origin, 'messages_off_email', locale, { ...params, event })
-        : composeMessage(origin, 'messages_off_sms', locale, { event, phone });
+        ? composeMessage('messages_off_email', locale, { ...params, event })
+        : composeMessage('messages_off_sms', locale, { event, phone });
     }
     case 'limits_raised': {
       const from = timeInWords(notice.from);
       return isMail
-        ? composeMessage(origin, 'limits_raised_email', locale, { ...params, from })
-        : composeMessage(origin, 'limits_raised_sms', locale, { from, phone });
+        ? composeMessage('limits_raised_email', locale, { ...params, from })
+        : composeMessage('limits_raised_sms', locale, { from, phone });
     }
     // The name of a passkey is left out: an attacker could write a text for the owner into it.
     case 'passkey_added':
     case 'passkey_removed':
     case 'passkey_cloned':
       return isMail
-        ? composeMessage(origin, `${notice.kind}_email`, locale, params)
-        : composeMessage(origin, `${notice.kind}_sms`, locale, { phone });
+        ? composeMessage(`${notice.kind}_email`, locale, params)
+        : composeMessage(`${notice.kind}_sms`, locale, { phone });
   }
 }

@@ -15,7 +15,6 @@ export type SecurityMessage = {
 };
 
 export type SecurityMessageContext = {
-  readonly origin: Deps['config'];
   readonly isMail: boolean;
   readonly locale: accounts.User['locale'];
   /** Parameters that all security emails share. */
@@ -36,7 +35,7 @@ export async function sendSecurityMessage(
   const link = `${config.publicUrl.origin}/settings/security`;
   const params = { phone, link, time: timeInWords(occurredAt) };
   const isMail = channel === 'email';
-  const content = compose({ origin: config, isMail, locale: user.locale, params });
+  const content = compose({ isMail, locale: user.locale, params });
   const createdAt = clock.now();
   await messages.write(tx, { id, userId: user.id, channel, destination, ...content, createdAt });
 }

@@ -41,11 +41,11 @@ function composeContent(
   const time = timeInWords(event.occurredAt);
   if (event.type === 'account.suspended') {
     return isMail
-      ? composeMessage(config, 'account_suspended_email', locale, { time, phone })
-      : composeMessage(config, 'account_suspended_sms', locale, { phone });
+      ? composeMessage('account_suspended_email', locale, { time, phone })
+      : composeMessage('account_suspended_sms', locale, { phone });
   }
   const link = `${config.publicUrl.origin}/login`;
   return isMail
-    ? composeMessage(config, 'account_reinstated_email', locale, { time, link })
-    : composeMessage(config, 'account_reinstated_sms', locale, { link });
+    ? composeMessage('account_reinstated_email', locale, { time, link })
+    : composeMessage('account_reinstated_sms', locale, { link });
 }

@@ -24,7 +24,7 @@ export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     await sessions.endAll(tx, userId, now);
     await verifications.endAll(tx, userId, now);
     const user = await accounts.get(tx, userId);
-    if (user !== undefined) await cancelChanges(deps, tx, { user, now });
+    if (user !== undefined) await cancelChanges(tx, { user, now });
     const event = { id: newUuid(), type: 'account.suspended', subjectId: userId };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
   });

@@ -77,12 +77,12 @@ async function composeFor(
   const { code } = secrets;
   const host = deps.config.publicUrl.hostname;
   return challenge.channel === 'email'
-    ? composeMessage(deps.config, 'contact_current_email', user.locale, {
+    ? composeMessage('contact_current_email', user.locale, {
         code,
         address,
         minutes: CODE_LIFE_MS / MINUTE_MS,
       })
-    : composeMessage(deps.config, 'contact_current_sms', user.locale, { code, address, host });
+    : composeMessage('contact_current_sms', user.locale, { code, address, host });
 }
 
 function compose(deps: Deps, challenge: verifications.Challenge, user: User, secrets: Secrets) {
@@ -94,13 +94,13 @@ function compose(deps: Deps, challenge: verifications.Challenge, user: User, sec
     const link = `${origin}/verify?t=${token}`;
     const hours = CONFIRM_LINK_LIFE_MS / HOUR_MS;
     return isMail
-      ? composeMessage(deps.config, 'confirm_email', locale, { link, code, hours })
-      : composeMessage(deps.config, 'confirm_sms', locale, { link, code });
+      ? composeMessage('confirm_email', locale, { link, code, hours })
+      : composeMessage('confirm_sms', locale, { link, code });
   }
   if (challenge.purpose === 'reset') {
     const link = `${origin}/settings/change-password?token=${token}`;
     const minutes = RESET_LINK_LIFE_MS / MINUTE_MS;
-    return composeMessage(deps.config, isMail ? 'reset_email' : 'reset_sms', locale, {
+    return composeMessage(isMail ? 'reset_email' : 'reset_sms', locale, {
       link,
       minutes,
     });
@@ -108,25 +108,25 @@ function compose(deps: Deps, challenge: verifications.Challenge, user: User, sec
   if (challenge.purpose === 'contact') {
     const minutes = CODE_LIFE_MS / MINUTE_MS;
     return isMail
-      ? composeMessage(deps.config, 'contact_code_email', locale, { code, minutes })
-      : composeMessage(deps.config, 'contact_code_sms', locale, { code, host });
+      ? composeMessage('contact_code_email', locale, { code, minutes })
+      : composeMessage('contact_code_sms', locale, { code, host });
   }
   if (challenge.purpose === 'step_up') {
     const minutes = CODE_LIFE_MS / MINUTE_MS;
     return isMail
-      ? composeMessage(deps.config, 'step_up_email', locale, { code, minutes })
-      : composeMessage(deps.config, 'step_up_sms', locale, { code, host });
+      ? composeMessage('step_up_email', locale, { code, minutes })
+      : composeMessage('step_up_sms', locale, { code, host });
   }
   if (challenge.contents === 'link') {
     const link = `${origin}/home?token=${token}`;
     const minutes = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
     const kind = isMail ? 'sign_in_link_email' : 'sign_in_link_sms';
-    return composeMessage(deps.config, kind, locale, { link, minutes });
+    return composeMessage(kind, locale, { link, minutes });
   }
   return isMail
-    ? composeMessage(deps.config, 'sign_in_code_email', locale, {
+    ? composeMessage('sign_in_code_email', locale, {
         code,
         minutes: CODE_LIFE_MS / MINUTE_MS,
       })
-    : composeMessage(deps.config, 'sign_in_code_sms', locale, { code, host });
+    : composeMessage('sign_in_code_sms', locale, { code, host });
 }

@@ -18,11 +18,11 @@ export async function notifyMerchant(deps: Deps, event: DomainEvent): Promise<vo
     const { reason } = change;
     const content =
       reason === null
-        ? composeMessage(deps.config, 'merchant_change_approved_email', 'ja', {
+        ? composeMessage('merchant_change_approved_email', 'ja', {
             store: store.name,
             days: STORE_CHANGE_SHOWN_DAYS,
           })
-        : composeMessage(deps.config, 'merchant_change_rejected_email', 'ja', {
+        : composeMessage('merchant_change_rejected_email', 'ja', {
             store: store.name,
             reason,
           });

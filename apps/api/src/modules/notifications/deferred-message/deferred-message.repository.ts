@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { NewMessage } from '../message/message.repository.ts';
+import { fromColumns, type SourceColumns, toColumns } from '../message/stored-source.ts';
 
 /** A message without files. It has the same id as its notification. */
 type NewDeferredMessage = Omit<NewMessage, 'files'>;
@@ -10,11 +11,13 @@ const BATCH = 500;
 
 /** Stores the message until its push is delivered or has failed. */
 export async function defer(tx: Tx, message: NewDeferredMessage): Promise<void> {
-  const { id, channel, destination, subject, text, html, createdAt } = message;
+  const { id, channel, destination, subject, createdAt } = message;
+  const { source, text, html } = toColumns(message.source);
   await tx.run(sql`
     insert into deferred_messages
-      (id, channel, destination, subject, body_text, body_html, created_at)
-    values (${id}, ${channel}, ${destination}, ${subject}, ${text}, ${html}, ${createdAt})
+      (id, channel, destination, subject, source, body_text, body_html, created_at)
+    values (${id}, ${channel}, ${destination}, ${subject}, ${source}, ${text}, ${html},
+      ${createdAt})
     on conflict (id) do nothing
   `);
 }
@@ -24,14 +27,17 @@ export async function drop(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from deferred_messages where id = ${id}`);
 }
 
+type Row = Omit<DeferredMessage, 'source'> & SourceColumns;
+
 /** Deletes and returns the message; only one of two concurrent callers gets it. */
 export async function take(tx: Tx, id: string): Promise<DeferredMessage | undefined> {
-  const [message] = await tx.rows<DeferredMessage>(sql`
+  const [row] = await tx.rows<Row>(sql`
     delete from deferred_messages h using notifications n where h.id = ${id} and n.id = h.id
-    returning h.id, h.channel, h.destination, h.subject, h.body_text as text,
-      h.body_html as html, h.created_at as "createdAt", n.user_id as "userId"
+    returning h.id, h.channel, h.destination, h.subject, h.source, h.body_text, h.body_html,
+      h.created_at as "createdAt", n.user_id as "userId"
   `);
-  return message;
+  const source = row && fromColumns(row);
+  return row && source ? { ...row, source } : undefined;
 }
 
 export async function listBefore(tx: Tx, moment: Date): Promise<readonly string[]> {

@@ -84,7 +84,7 @@ test.each([404, 410, 403, 400])('a push rejected with %i sends one email', async
   await pay();
   await testApp.settle();
   expect(await listSubjects()).toEqual([ASKS]);
-  expect((await rows('select body_text from messages'))[0].body_text).toMatch(/ct=/);
+  expect((await rows('select source from messages'))[0].source.params.link).toMatch(/ct=/);
   // A repeated job and a late scheduled task find nothing to send.
   await again();
   await testApp.settle();

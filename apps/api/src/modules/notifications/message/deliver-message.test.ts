@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../../config/config.ts';
 import type { Mail } from '../../../gateways/mailer/mailer.ts';
@@ -11,10 +11,11 @@ import { createLog } from '../../../platform/log.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../../testing/live-env.ts';
 import { IMMEDIATE_PACE, testDatabase } from '../../../testing/test-app.ts';
-import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
+import { createMessageDelivery, type DeliveryDeps } from './deliver-message.ts';
 import * as messages from './message.repository.ts';
 import { messageSchedules } from './schedules.ts';
 import { messageSubscribers } from './subscribers.ts';
+import { composeMessage, renderMessage } from './templates/message-template.ts';
 
 let db: Db;
 let mails: Mail[];
@@ -43,32 +44,36 @@ function testApp(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
   return { config: readConfig(env), db, clock: createClock(), messageSender };
 }
 
-const CONTENT = { subject: '件名', text: 'code 123456', html: '<p>code 123456</p>' };
+const deliverMessage = (deps: DeliveryDeps, id: string) => createMessageDelivery(deps)(id);
+
+const { subject, source } = composeMessage('sign_in_code_email', 'ja', {
+  code: '123456',
+  minutes: 10,
+});
+const RENDERED = renderMessage(readConfig({}), source);
+const CONTENT = { subject, source };
 
 async function write(changes: Partial<messages.NewMessage> = {}): Promise<string> {
   const id = newUuid();
   const message = { id, channel: 'email', destination: 'hanako@saifu.example' } as const;
-  await messages.insert(db, { ...message, ...CONTENT, createdAt: new Date(), ...changes });
+  await messages.insertAll(db, [{ ...message, ...CONTENT, createdAt: new Date(), ...changes }]);
   return id;
 }
 
 test('an email is sent with all its parts and marked as sent', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
-  expect(mails).toEqual([{ id, to: 'hanako@saifu.example', ...CONTENT }]);
+  expect(RENDERED.text).toContain('123456');
+  expect(mails).toEqual([{ id, to: 'hanako@saifu.example', subject, ...RENDERED }]);
   expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
 });
 
 test('an SMS message is sent by SMS', async () => {
-  const phone = {
-    channel: 'sms',
-    destination: '+819012345678',
-    subject: null,
-    html: null,
-  } as const;
-  const id = await write(phone);
+  const sms = composeMessage('contact_removed_sms', 'ja', { phone: '0120-000-000' });
+  const id = await write({ channel: 'sms', destination: '+819012345678', ...sms });
   await deliverMessage(testApp(), id);
-  expect(shortMessages).toEqual([{ id, to: '+819012345678', text: CONTENT.text }]);
+  const { text } = renderMessage(readConfig({}), sms.source);
+  expect(shortMessages).toEqual([{ id, to: '+819012345678', text }]);
   expect(mails).toEqual([]);
 });
 
@@ -85,7 +90,7 @@ test('a failure is thrown and leaves the message unsent', async () => {
   const id = await write();
   failures = 1;
   await expect(deliverMessage(testApp(LIVE_ENV), id)).rejects.toThrow('the network is away');
-  expect(await messages.get(db, id)).toMatchObject({ sentAt: null, text: CONTENT.text });
+  expect(await messages.get(db, id)).toMatchObject({ sentAt: null, source });
   await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails.map((mail) => mail.id)).toEqual([id]);
 });
@@ -93,10 +98,10 @@ test('a failure is thrown and leaves the message unsent', async () => {
 test('in live mode the content is deleted after sending', async () => {
   const id = await write();
   await deliverMessage(testApp(LIVE_ENV), id);
-  expect(mails[0]?.text).toBe(CONTENT.text);
+  expect(mails[0]?.text).toContain('123456');
   const rows = await db.rows<{ row: string }>(sql`select messages::text as row from messages`);
   expect(rows[0]?.row).not.toContain('123456');
-  expect(await messages.get(db, id)).toMatchObject({ text: null, html: null });
+  expect(await messages.get(db, id)).toMatchObject({ source: null });
 });
 
 const FILES = [
@@ -133,7 +138,7 @@ test('files are sent in order and deleted with the message content', async () =>
 test('in the sandbox the content is kept for the inbox', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
-  expect(await messages.get(db, id)).toMatchObject({ text: CONTENT.text, html: CONTENT.html });
+  expect(await messages.get(db, id)).toMatchObject({ source });
 });
 
 test('delivering an unknown message does nothing', async () => {
@@ -143,10 +148,41 @@ test('delivering an unknown message does nothing', async () => {
 test('a second insert with the same id is ignored', async () => {
   const id = newUuid();
   const message = { id, channel: 'email', destination: 'a@saifu.example', ...CONTENT } as const;
-  const insert = (text: string) => messages.insert(db, { ...message, text, createdAt: new Date() });
-  expect(await insert('first')).toBe(true);
-  expect(await insert('second')).toBe(false);
-  expect((await messages.get(db, id))?.text).toBe('first');
+  const insert = (to: string) =>
+    messages.insertAll(db, [{ ...message, destination: to, createdAt: new Date() }]);
+  expect([...(await insert('first@saifu.example'))]).toEqual([id]);
+  expect([...(await insert('second@saifu.example'))]).toEqual([]);
+  expect((await messages.get(db, id))?.destination).toBe('first@saifu.example');
+});
+
+test('a message that an earlier release has rendered is sent and wiped', async () => {
+  const rendered = { text: 'code 123456', html: '<p>code 123456</p>' };
+  const id = await write({ source: rendered });
+  await deliverMessage(testApp(LIVE_ENV), id);
+  expect(mails).toEqual([{ id, to: 'hanako@saifu.example', subject, ...rendered }]);
+  expect(await messages.get(db, id)).toMatchObject({ source: null });
+});
+
+test('concurrent deliveries share their statements, and one that fails is not marked', async () => {
+  const ids = await Promise.all([write(), write(), write()]);
+  const statements: string[] = [];
+  const deps = testApp();
+  const run = (statement: Sql) => {
+    statements.push(statement.text);
+    return db.run(statement);
+  };
+  const counted = { ...db, run };
+  const deliver = createMessageDelivery({ ...deps, db: counted });
+  failures = 1;
+  const results = await Promise.allSettled(ids.map(deliver));
+  expect(results.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
+  const all = await messages.getAll(db, ids);
+  expect([...all.values()].filter(({ sentAt }) => sentAt === null)).toHaveLength(1);
+  expect(statements).toHaveLength(1);
 });
 
 test('an event whose first delivery fails results in one email', async () => {

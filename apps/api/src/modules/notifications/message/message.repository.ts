@@ -7,6 +7,7 @@ import type { Cursor } from '../../../platform/pagination.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import type { NotificationContent } from './notification-mapping.ts';
+import { fromColumns, type SourceColumns, type StoredSource, toColumns } from './stored-source.ts';
 
 export type MessageChannel = 'email' | 'sms';
 
@@ -17,8 +18,7 @@ export type NewMessage = {
   readonly destination: string;
   /** Null for an SMS. */
   readonly subject: string | null;
-  readonly text: string;
-  readonly html: string | null;
+  readonly source: StoredSource;
   readonly createdAt: Date;
   readonly files?: readonly MessageFile[];
 };
@@ -29,22 +29,33 @@ export type MessageFile = {
   readonly bytes: Buffer;
 };
 
-export type Message = Omit<NewMessage, 'text' | 'files'> & {
+export type Message = Omit<NewMessage, 'source' | 'files'> & {
   /** Null after the content was wiped. */
-  readonly text: string | null;
+  readonly source: StoredSource | null;
+  readonly hasFiles: boolean;
   readonly sentAt: Date | null;
 };
 
-/** Returns false if the message already exists, so that a repeated job writes no second one. */
-export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
-  const count = await tx.run(sql`
+/** Returns the ids of the new ones, so that a repeated job writes no second message. */
+export async function insertAll(
+  tx: Tx,
+  messages: readonly NewMessage[],
+): Promise<ReadonlySet<string>> {
+  const sources = messages.map(({ source }) => toColumns(source));
+  const rows = await tx.rows<{ id: string }>(sql`
     insert into messages
-      (id, channel, destination, subject, body_text, body_html, created_at)
-    values (${message.id}, ${message.channel}, ${message.destination}, ${message.subject},
-      ${message.text}, ${message.html}, ${message.createdAt})
-    on conflict (id) do nothing
+      (id, channel, destination, subject, source, body_text, body_html, created_at)
+    select * from unnest(
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ channel }) => channel)}::text[],
+      ${messages.map(({ destination }) => destination)}::text[],
+      ${messages.map(({ subject }) => subject)}::text[],
+      ${sources.map(({ source }) => source)}::jsonb[], ${sources.map(({ text }) => text)}::text[],
+      ${sources.map(({ html }) => html)}::text[],
+      ${messages.map(({ createdAt }) => createdAt)}::timestamptz[]
+    )
+    on conflict (id) do nothing returning id
   `);
-  return count === 1;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A message to a recipient, with its notification. */
@@ -56,37 +67,56 @@ export type OutgoingMessage = NewMessage & {
 };
 
 /**
- * Stores the message and publishes its event in one transaction; a subscriber sends it. A message
- * with a notification is also added to the user's notifications and is sent only if the user has
- * not opted out. If a push replaces it, it is deferred until the push is delivered. Returns false
- * if the user was already notified.
+ * Stores the messages and publishes their events in one transaction; a subscriber sends them. A
+ * message with a notification is also added to the user's notifications and is sent only if the
+ * user has not opted out. If a push replaces it, it is deferred until the push is delivered.
+ * Returns the ids of those that are not repetitions.
  */
+export async function writeAll(
+  tx: Tx,
+  messages: readonly OutgoingMessage[],
+): Promise<ReadonlySet<string>> {
+  const noted = await notifications.noteAll(tx, messages.flatMap(toNotification));
+  const deferred = messages.filter(({ id }) => noted.get(id) === 'defer');
+  for (const message of deferred) await deferredMessages.defer(tx, message);
+  const sent = messages.filter(({ id }) => (noted.get(id) ?? 'send') === 'send');
+  const recorded = messages.filter(({ id }) => noted.get(id) === 'recorded');
+  const inserted = await enqueue(tx, sent);
+  return new Set([...inserted, ...[...deferred, ...recorded].map(({ id }) => id)]);
+}
+
+/** Returns false for a repetition. */
 export async function write(tx: Tx, message: OutgoingMessage): Promise<boolean> {
-  const { userId, notification, id, createdAt } = message;
-  if (userId !== null && notification !== null) {
-    const noted = await notifications.note(tx, { id, userId, ...notification, createdAt });
-    if (noted === 'defer') await deferredMessages.defer(tx, message);
-    if (noted !== 'send') return noted !== 'already_notified';
-  }
-  return enqueue(tx, message);
+  return (await writeAll(tx, [message])).has(message.id);
 }
 
-/**
- * Sends a deferred message once, because its push failed. Returns false if there is nothing to
- * send.
- */
-export async function release(tx: Tx, id: string, now: Date): Promise<boolean> {
+function toNotification({ id, userId, notification, createdAt }: OutgoingMessage) {
+  if (userId === null || notification === null) return [];
+  return [{ id, userId, ...notification, createdAt }];
+}
+
+/** Sends a deferred message once, because its push failed. */
+export async function release(tx: Tx, id: string, now: Date): Promise<void> {
   const deferred = await deferredMessages.take(tx, id);
-  return deferred !== undefined && enqueue(tx, { ...deferred, createdAt: now });
+  if (deferred !== undefined) await enqueue(tx, [{ ...deferred, createdAt: now }]);
 }
 
-async function enqueue(tx: Tx, message: Omit<OutgoingMessage, 'notification'>): Promise<boolean> {
-  const { id, userId, createdAt } = message;
-  if (!(await insert(tx, message))) return false;
-  await attach(tx, message);
-  const event = { id: newUuid(), type: 'message.written', subjectId: id };
-  await publishEvents(tx, [{ ...event, payload: { userId }, occurredAt: createdAt }]);
-  return true;
+async function enqueue(
+  tx: Tx,
+  messages: readonly Omit<OutgoingMessage, 'notification'>[],
+): Promise<ReadonlySet<string>> {
+  if (messages.length === 0) return new Set();
+  const inserted = await insertAll(tx, messages);
+  const written = messages.filter(({ id }) => inserted.has(id));
+  for (const message of written) await attach(tx, message);
+  const type = 'message.written';
+  await publishEvents(
+    tx,
+    written.map(({ id: subjectId, userId, createdAt: occurredAt }) => {
+      return { id: newUuid(), type, subjectId, payload: { userId }, occurredAt };
+    }),
+  );
+  return inserted;
 }
 
 async function attach(tx: Tx, { id, files = [] }: NewMessage): Promise<void> {
@@ -105,21 +135,35 @@ export function listFiles(tx: Tx, id: string): Promise<readonly MessageFile[]> {
   `);
 }
 
+const FIELDS = sql`m.*,
+  exists (select from message_files f where f.message_id = m.id) as "hasFiles"`;
+
 export async function get(tx: Tx, id: string): Promise<Message | undefined> {
-  const [row] = await tx.rows<Row>(sql`select * from messages where id = ${id}`);
-  return row && toMessage(row);
+  return (await getAll(tx, [id])).get(id);
 }
 
-export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update messages set sent_at = ${now} where id = ${id} and sent_at is null`);
+export async function getAll(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Message>> {
+  const rows = await tx.rows<Row>(
+    sql`select ${FIELDS} from messages m where m.id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, toMessage(row)]));
 }
 
-/** Marks the message as sent and wipes its content and files in one statement. */
-export async function markSentAndWipe(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markAllSent(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
-    with deleted_files as (delete from message_files where message_id = ${id})
-    update messages set sent_at = ${now}, body_text = null, body_html = null
-    where id = ${id} and sent_at is null
+    update messages set sent_at = ${now} where id = any(${ids}::uuid[]) and sent_at is null
+  `);
+}
+
+/** Marks the messages as sent and wipes their content and files in one statement. */
+export async function markAllSentAndWipe(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.run(sql`
+    with deleted_files as (delete from message_files where message_id = any(${ids}::uuid[]))
+    update messages set sent_at = ${now}, source = null, body_text = null, body_html = null
+    where id = any(${ids}::uuid[]) and sent_at is null
   `);
 }
 
@@ -130,8 +174,9 @@ export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
       delete from message_files f using messages m
       where m.id = f.message_id and m.sent_at is null and m.created_at < ${writtenBefore}
     )
-    update messages set body_text = null, body_html = null
-    where sent_at is null and body_text is not null and created_at < ${writtenBefore}
+    update messages set source = null, body_text = null, body_html = null
+    where sent_at is null and coalesce(body_text, source::text) is not null
+      and created_at < ${writtenBefore}
   `);
 }
 
@@ -144,7 +189,7 @@ type ListMessagesInput = {
 export async function listNewest(tx: Tx, input: ListMessagesInput): Promise<readonly Message[]> {
   const { limit, after, destination } = input;
   const rows = await tx.rows<Row>(sql`
-    select * from messages where true
+    select ${FIELDS} from messages m where true
     ${destination === undefined ? empty : sql`and destination = ${destination}`}
     ${after === undefined ? empty : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
     order by created_at desc, id desc limit ${limit}
@@ -161,7 +206,7 @@ export function forgetBefore(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type Row = Tables['messages'];
+type Row = Tables['messages'] & SourceColumns & { readonly hasFiles: boolean };
 
 function toMessage(row: Row): Message {
   return {
@@ -169,8 +214,8 @@ function toMessage(row: Row): Message {
     channel: row.channel,
     destination: row.destination,
     subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
+    source: fromColumns(row),
+    hasFiles: row.hasFiles,
     createdAt: row.created_at,
     sentAt: row.sent_at,
   };

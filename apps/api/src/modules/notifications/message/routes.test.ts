@@ -4,6 +4,7 @@ import { securityHeaders } from '../../../http/security-headers.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import * as messages from './message.repository.ts';
+import { composeMessage, renderMessage } from './templates/message-template.ts';
 
 const NOON = new Date('2026-11-15T03:00:00.000Z');
 
@@ -19,12 +20,11 @@ async function write(changes: Partial<messages.NewMessage> = {}): Promise<string
     channel: 'email',
     destination: 'hanako@saifu.example',
     subject: '件名',
-    text: 'text',
-    html: null,
+    source: { text: 'text', html: null },
     createdAt: NOON,
     ...changes,
   } as const;
-  await messages.insert(testApp.deps.db, message);
+  await messages.insertAll(testApp.deps.db, [message]);
   return message.id;
 }
 
@@ -41,7 +41,7 @@ test('an empty inbox returns an empty list', async () => {
 test('a message is returned as sent, with its links', async () => {
   const link = 'https://saifu.example/verify?t=Aa0_-';
   const text = `開いてください。\n\n${link}\n\nまたは（http://localhost:3000/x?y=1）。 ${link}.\n`;
-  const id = await write({ text, html: '<p>開いてください。</p>' });
+  const id = await write({ source: { text, html: '<p>開いてください。</p>' } });
   const { items } = await ask();
   expect(items).toEqual([
     {
@@ -55,6 +55,16 @@ test('a message is returned as sent, with its links', async () => {
       created_at: '2026-11-15T12:00:00+09:00',
     },
   ]);
+});
+
+test('a message is rendered from its template', async () => {
+  const params = { link: 'https://saifu.example/reset?t=Aa0_-', minutes: 30 };
+  const { source } = composeMessage('reset_email', 'ja', params);
+  const id = await write({ source });
+  const rendered = renderMessage(testApp.deps.config, source);
+  const { items } = await ask();
+  expect(items).toMatchObject([{ id, ...rendered, links: [params.link] }]);
+  expect((await askHtml(id)).body).toBe(rendered.html);
 });
 
 test('pages go from newest to oldest without duplicates, even for equal timestamps', async () => {
@@ -138,7 +148,7 @@ const askHtml = (id: string) =>
 
 test('GET /sandbox/messages/{id}/html returns the email, framed by our pages only', async () => {
   const html = '<p onclick="alert(1)">開いてください。<script>alert(1)</script></p>';
-  const { statusCode, headers, body } = await askHtml(await write({ html }));
+  const { statusCode, headers, body } = await askHtml(await write({ source: { text: '', html } }));
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: html });
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',

@@ -5,10 +5,11 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import * as messages from './message.repository.ts';
+import { renderStored } from './stored-source.ts';
 import { toMessageView } from './views.ts';
 
 /** The inbox exists only without live keys. */
-export function messageRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
+export function messageRoutes(deps: Pick<Deps, 'config' | 'db'>): readonly Route[] {
   return [
     route(wire.listMessages, async ({ query: { limit, cursor, to } }) => {
       const found = await messages.listNewest(deps.db, {
@@ -16,13 +17,14 @@ export function messageRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
         after: decodeCursor(cursor),
         destination: to?.includes('@') ? normalizeEmail(to) : to,
       });
-      return toPage(found, limit, toMessageView);
+      return toPage(found, limit, (message) => toMessageView(deps.config, message));
     }),
 
     route(wire.getMessageHtml, async ({ params: { id } }) => {
       const message = await messages.get(deps.db, id);
-      if (message?.html == null) throw new AppError('not_found');
-      return { type: 'text/html; charset=utf-8', bytes: Buffer.from(message.html) };
+      const html = message && renderStored(deps.config, message)?.html;
+      if (html == null) throw new AppError('not_found');
+      return { type: 'text/html; charset=utf-8', bytes: Buffer.from(html) };
     }),
   ];
 }

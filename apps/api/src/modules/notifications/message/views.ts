@@ -1,16 +1,18 @@
 import type { MessageView } from '@saifu/contract/sandbox';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Message } from './message.repository.ts';
+import { renderStored } from './stored-source.ts';
+import type { MessageOrigin } from './templates/mail-footer.ts';
 
-export function toMessageView(message: Message): MessageView {
-  const text = message.text ?? '';
+export function toMessageView(origin: MessageOrigin, message: Message): MessageView {
+  const { text, html } = renderStored(origin, message) ?? { text: '', html: null };
   return {
     id: message.id,
     channel: message.channel,
     to: message.destination,
     subject: message.subject,
     text,
-    html: message.html,
+    html,
     links: linksIn(text),
     created_at: toTimestamp(message.createdAt),
   };

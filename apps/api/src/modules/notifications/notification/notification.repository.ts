@@ -1,6 +1,7 @@
 import {
   isEnabled,
   isLeftToPush,
+  type NotificationEvent,
   type NotificationPreferences,
   type NotificationSwitch,
 } from '@saifu/domain/notifications/notification';
@@ -37,32 +38,72 @@ export type NewNotification = Omit<Notification, 'readAt'>;
 export type Noted = 'already_notified' | 'recorded' | 'defer' | 'send';
 
 /**
- * Stores a notification regardless of opt-outs; if in-app notifications are disabled, it is stored
+ * Stores notifications regardless of opt-outs; if in-app notifications are disabled, one is stored
  * as read. Pushes are published as one event per device, so that each is retried independently.
+ * Keyed by id.
  */
-export async function note(tx: Tx, notification: NewNotification): Promise<Noted> {
-  const { id, userId, event, createdAt } = notification;
-  const preferences = await loadPreferences(tx, userId, createdAt);
-  const rings = isEnabled({ channel: 'in_app', event }, preferences);
-  const count = await tx.run(sql`
-    insert into notifications (id, user_id, event, kind, about, path, created_at, read_at)
-    values (${id}, ${userId}, ${event}, ${notification.kind}, ${JSON.stringify(notification.about)},
-      ${notification.path}, ${createdAt}, ${rings ? null : createdAt})
-    on conflict (id) do nothing
-  `);
-  if (count === 0) return 'already_notified';
-  if (isEnabled({ channel: 'push', event }, preferences)) {
-    const domainEvent = { type: 'notification.written', subjectId: id, occurredAt: createdAt };
-    const toEach = preferences.devices.map(({ sessionId }) => ({
-      ...domainEvent,
-      id: newUuid(),
-      payload: { sessionId, userId },
-    }));
-    await publishEvents(tx, toEach);
-  }
+export async function noteAll(
+  tx: Tx,
+  notes: readonly NewNotification[],
+): Promise<ReadonlyMap<string, Noted>> {
+  const [first] = notes;
+  if (first === undefined) return new Map();
+  const userIds = notes.map(({ userId }) => userId);
+  const preferences = await loadAllPreferences(tx, userIds, first.createdAt);
+  const inserted = await insertAll(
+    tx,
+    notes.map((note) => {
+      const rings = isEnabled({ channel: 'in_app', event: note.event }, preferences(note.userId));
+      return { ...note, readAt: rings ? null : note.createdAt };
+    }),
+  );
+  const written = notes.filter(({ id }) => inserted.has(id));
+  const toPush = written.filter(({ userId, event }) =>
+    isEnabled({ channel: 'push', event }, preferences(userId)),
+  );
+  await publishEvents(
+    tx,
+    toPush.flatMap(({ id: subjectId, userId, createdAt: occurredAt }) =>
+      preferences(userId).devices.map(({ sessionId }) => {
+        const payload = { sessionId, userId };
+        return { id: newUuid(), type: 'notification.written', subjectId, payload, occurredAt };
+      }),
+    ),
+  );
+  return new Map(
+    notes.map(({ id, userId, event }) => [
+      id,
+      inserted.has(id) ? chooseMessage(event, preferences(userId)) : 'already_notified',
+    ]),
+  );
+}
+
+function chooseMessage(event: NotificationEvent, preferences: NotificationPreferences): Noted {
   const messageSwitch = { channel: 'message', event } as const;
   if (isEnabled(messageSwitch, preferences)) return 'send';
   return isLeftToPush(messageSwitch, preferences) ? 'defer' : 'recorded';
+}
+
+/** Returns the ids of the new ones. */
+async function insertAll(
+  tx: Tx,
+  notifications: readonly Notification[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    insert into notifications (id, user_id, event, kind, about, path, created_at, read_at)
+    select * from unnest(
+      ${notifications.map(({ id }) => id)}::uuid[],
+      ${notifications.map(({ userId }) => userId)}::uuid[],
+      ${notifications.map(({ event }) => event)}::text[],
+      ${notifications.map(({ kind }) => kind)}::text[],
+      ${notifications.map(({ about }) => JSON.stringify(about))}::jsonb[],
+      ${notifications.map(({ path }) => path)}::text[],
+      ${notifications.map(({ createdAt }) => createdAt)}::timestamptz[],
+      ${notifications.map(({ readAt }) => readAt)}::timestamptz[]
+    )
+    on conflict (id) do nothing returning id
+  `);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type RecipientPreferences = NotificationPreferences & {
@@ -74,12 +115,28 @@ export async function loadPreferences(
   userId: string,
   now: Date,
 ): Promise<RecipientPreferences> {
-  const off = await tx.rows<NotificationSwitch>(sql`
-    select channel, event from notification_opt_outs where user_id = ${userId}
+  return (await loadAllPreferences(tx, [userId], now))(userId);
+}
+
+/** Returns the preferences of each of the users. */
+async function loadAllPreferences(
+  tx: Tx,
+  userIds: readonly string[],
+  now: Date,
+): Promise<(userId: string) => RecipientPreferences> {
+  const optOuts = await tx.rows<NotificationSwitch & { readonly userId: string }>(sql`
+    select user_id as "userId", channel, event from notification_opt_outs
+    where user_id = any(${userIds}::uuid[])
   `);
-  const devices = await subscriptions.listLiving(tx, userId, now);
-  const hasReachableDevice = devices.some(({ firstDeliveredAt }) => firstDeliveredAt !== null);
-  return { off, devices, hasDevice: devices.length > 0, hasReachableDevice };
+  const offByUser = Map.groupBy(optOuts, ({ userId }) => userId);
+  const living = await subscriptions.listLiving(tx, userIds, now);
+  const devicesByUser = Map.groupBy(living, ({ userId }) => userId);
+  return (userId) => {
+    const off = offByUser.get(userId) ?? [];
+    const devices = devicesByUser.get(userId) ?? [];
+    const hasReachableDevice = devices.some(({ firstDeliveredAt }) => firstDeliveredAt !== null);
+    return { off, devices, hasDevice: devices.length > 0, hasReachableDevice };
+  };
 }
 
 /** The row lock serializes concurrent changes, so that none is based on outdated preferences. */

@@ -36,7 +36,7 @@ export async function pushNotification(
   if (notification === undefined || wasReadLater(notification)) return;
   if (now.getTime() - occurredAt.getTime() > LIFE_SECONDS * 1000) return;
   const { userId, event } = notification;
-  const devices = await subscriptions.listLiving(deps.db, userId, now);
+  const devices = await subscriptions.listLiving(deps.db, [userId], now);
   const device = devices.find(({ sessionId }) => sessionId === payload.sessionId);
   const user = await accounts.get(deps.db, userId);
   if (user === undefined) return;

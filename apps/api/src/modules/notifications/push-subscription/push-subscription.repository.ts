@@ -75,16 +75,19 @@ export async function remove(tx: Tx, sessionId: string): Promise<void> {
   await tx.run(sql`delete from push_subscriptions where session_id = ${sessionId}`);
 }
 
+export type OwnedSubscription = KnownSubscription & { readonly userId: string };
+
 /** Subscriptions of active sessions; a signed-out browser receives no more pushes. */
 export function listLiving(
   tx: Tx,
-  userId: string,
+  userIds: readonly string[],
   now: Date,
-): Promise<readonly KnownSubscription[]> {
+): Promise<readonly OwnedSubscription[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  return tx.rows<KnownSubscription>(sql`
-    select ${FIELDS} from push_subscriptions p join sessions s on s.id = p.session_id
-    where s.user_id = ${userId} and s.ended_at is null and s.scope = 'full'
+  return tx.rows<OwnedSubscription>(sql`
+    select ${FIELDS}, s.user_id as "userId"
+    from push_subscriptions p join sessions s on s.id = p.session_id
+    where s.user_id = any(${userIds}::uuid[]) and s.ended_at is null and s.scope = 'full'
       and s.last_seen_at > ${ago(SESSION_IDLE_MS)} and s.created_at > ${ago(SESSION_LIFE_MS)}
     order by p.created_at
   `);

@@ -43,7 +43,7 @@ async function notify({ deps: { db, clock } }: TestApp, loginId: string): Promis
     ...notification,
     createdAt: clock.now(),
   };
-  await db.transaction((tx) => notifications.note(tx, newNotification));
+  await db.transaction((tx) => notifications.noteAll(tx, [newNotification]));
 }
 
 test('devices that never respond do not delay pushes to other users', async () => {

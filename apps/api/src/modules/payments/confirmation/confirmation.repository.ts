@@ -14,6 +14,7 @@ export type Confirmation = {
   readonly language: Language;
   readonly numberAttempts: number;
   readonly resends: number;
+  /** Of the last message. The first one is written as soon as the payment is authorized. */
   readonly sentAt: Date | null;
   /** The time of the last payment transition. */
   readonly changedAt: Date | null;
@@ -23,7 +24,7 @@ export async function get(tx: Tx, paymentId: string): Promise<Confirmation | und
   const [row] = await tx.rows<Confirmation>(sql`
     select p.device_hash as "deviceHash", p.language, p.number_attempts as "numberAttempts",
       p.resends,
-      p.sent_at as "sentAt",
+      coalesce(p.sent_at, p.authorized_at) as "sentAt",
       (select max(t.at) from payment_transitions t where t.payment_id = p.id) as "changedAt"
     from payments p where p.id = ${paymentId}
   `);
@@ -54,10 +55,6 @@ export async function restoreGuess(tx: Tx, paymentId: string): Promise<void> {
   `);
 }
 
-export async function markSent(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  await tx.run(sql`update payments set sent_at = ${now} where id = ${paymentId}`);
-}
-
 /**
  * Returns the number of resends, including this one. Undefined if it is too early, too often, or
  * there is nothing to confirm.
@@ -71,7 +68,8 @@ export async function countResend(
   const [row] = await tx.rows<{ readonly resends: number }>(sql`
     update payments set resends = resends + 1, sent_at = ${now}
     where id = ${paymentId} and status = 'processing' and auto_complete_at is not null
-      and resends < ${CONFIRMATION_RESENDS_MAX} and (sent_at is null or sent_at <= ${before})
+      and resends < ${CONFIRMATION_RESENDS_MAX} 
+      and coalesce(sent_at, authorized_at) <= ${before}
     returning resends
   `);
   return row?.resends;

@@ -81,7 +81,7 @@ async function reportPayment(
     await confirmations.freezeCards(tx, id, now);
     if (session !== undefined) await sessions.endOthers(tx, session.userId, session.id, now);
     else if (userId !== null) await sessions.endAll(tx, userId, now);
-    if (input.payer !== undefined) await cancelChanges(deps, tx, { user: input.payer, now });
+    if (input.payer !== undefined) await cancelChanges(tx, { user: input.payer, now });
   }
   if (isNewReport)
     await sendPayerMessage(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });

@@ -1,19 +1,23 @@
 import type { Deps } from '../../../dependencies.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
-import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
-import * as confirmations from './confirmation.repository.ts';
+import { sendPayerMessages } from '../payer-messages/send-payer-message.ts';
 
-/** Asks the payer to confirm an authorized payment, unless it is already decided. */
-export async function sendConfirmation(
+/** Asks the payers to confirm their authorized payments, unless they are already decided. */
+export async function sendConfirmations(
   deps: Deps,
-  { id: cause, subjectId: paymentId }: DomainEvent,
-) {
-  await deps.db.transaction(async (tx) => {
-    const payer = await payers.get(tx, paymentId);
-    if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return;
-    const message = { paymentId, payer, cause, kind: 'payment_confirm' } as const;
-    const isWritten = await sendPayerMessage(deps, tx, message);
-    if (isWritten) await confirmations.markSent(tx, paymentId, deps.clock.now());
+  tx: Tx,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const all = await payers.getAll(
+    tx,
+    events.map(({ subjectId }) => subjectId),
+  );
+  const messages = events.flatMap(({ id: cause, subjectId }) => {
+    const payer = all.get(subjectId);
+    if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return [];
+    return [{ payer, cause, kind: 'payment_confirm' as const }];
   });
+  await sendPayerMessages(deps, tx, messages);
 }

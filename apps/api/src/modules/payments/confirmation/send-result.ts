@@ -1,7 +1,8 @@
 import type { Deps } from '../../../dependencies.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
-import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
+import { sendPayerMessages } from '../payer-messages/send-payer-message.ts';
 
 type Ended =
   | 'payment_completed'
@@ -10,22 +11,25 @@ type Ended =
   | 'payment_refund_awaited';
 
 /**
- * Notifies the payer of the result. A payment that failed before authorization sends no message.
+ * Notifies the payers of the results. A payment that failed before authorization sends no message.
  */
-export async function sendPaymentResult(
+export async function sendPaymentResults(
   deps: Deps,
-  event: DomainEvent,
+  tx: Tx,
   kind: Ended,
+  events: readonly DomainEvent[],
 ): Promise<void> {
-  const { id: cause, subjectId: paymentId, payload } = event;
-  await deps.db.transaction(async (tx) => {
-    const payer = await payers.get(tx, paymentId);
+  const all = await payers.getAll(
+    tx,
+    events.map(({ subjectId }) => subjectId),
+  );
+  const messages = events.flatMap(({ id: cause, subjectId, payload: { amount } }) => {
+    const payer = all.get(subjectId);
     // Cash that arrives late is refunded, so the payer is notified although nothing was authorized.
     const isCash = kind === 'payment_refund_awaited';
-    if (payer === undefined || (payer.authorizedAt === null && !isCash)) return;
-    const { amount } = payload;
+    if (payer === undefined || (payer.authorizedAt === null && !isCash)) return [];
     const given = kind.startsWith('payment_refund') && typeof amount === 'number';
-    const amountYen = given ? amount : payer.amount;
-    await sendPayerMessage(deps, tx, { paymentId, cause, kind, amountYen });
+    return [{ payer, cause, kind, amountYen: given ? amount : payer.amount }];
   });
+  await sendPayerMessages(deps, tx, messages);
 }

@@ -1,34 +1,35 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { sendPaymentResult } from './send-result.ts';
+import { inBatches, type Subscriber } from '../../../platform/outbox/outbox.ts';
+import { sendConfirmations } from './send-confirmation.ts';
+import { sendPaymentResults } from './send-result.ts';
 
 export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
+  const { db } = deps;
   return [
-    {
+    inBatches(db, {
       name: 'ask-payer',
       on: 'payment.authorized',
-      handle: (event) => sendConfirmation(deps, event),
-    },
-    {
+      handleAll: (tx, events) => sendConfirmations(deps, tx, events),
+    }),
+    inBatches(db, {
       name: 'notify-completion',
       on: 'payment.completed',
-      handle: (event) => sendPaymentResult(deps, event, 'payment_completed'),
-    },
-    {
+      handleAll: (tx, events) => sendPaymentResults(deps, tx, 'payment_completed', events),
+    }),
+    inBatches(db, {
       name: 'notify-cancellation',
       on: 'payment.canceled',
-      handle: (event) => sendPaymentResult(deps, event, 'payment_canceled'),
-    },
-    {
+      handleAll: (tx, events) => sendPaymentResults(deps, tx, 'payment_canceled', events),
+    }),
+    inBatches(db, {
       name: 'notify-bank-question',
       on: 'payment.refund_awaited',
-      handle: (event) => sendPaymentResult(deps, event, 'payment_refund_awaited'),
-    },
-    {
+      handleAll: (tx, events) => sendPaymentResults(deps, tx, 'payment_refund_awaited', events),
+    }),
+    inBatches(db, {
       name: 'notify-refund',
       on: 'payment.refunded',
-      handle: (event) => sendPaymentResult(deps, event, 'payment_refunded'),
-    },
+      handleAll: (tx, events) => sendPaymentResults(deps, tx, 'payment_refunded', events),
+    }),
   ];
 }

@@ -28,7 +28,15 @@ export type Payer = {
 
 /** A user is reached by the account's contact, a guest by the contact given with the payment. */
 export async function get(tx: Tx, paymentId: string): Promise<Payer | undefined> {
-  const [row] = await tx.rows<Payer>(sql`
+  return (await getAll(tx, [paymentId])).get(paymentId);
+}
+
+/** Keyed by payment id. */
+export async function getAll(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Payer>> {
+  const rows = await tx.rows<Payer>(sql`
     select p.id as "paymentId", p.user_id as "userId",
       case when u.id is null then p.contact_email else u.email end as email,
       case when u.id is null then p.contact_phone else u.phone end as phone,
@@ -38,7 +46,7 @@ export async function get(tx: Tx, paymentId: string): Promise<Payer | undefined>
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
       p.auto_complete_at as "autoCompleteAt"
     from payments p join stores s on s.id = p.store_id left join users u on u.id = p.user_id
-    where p.id = ${paymentId}
+    where p.id = any(${paymentIds}::uuid[])
   `);
-  return row;
+  return new Map(rows.map((row) => [row.paymentId, row]));
 }

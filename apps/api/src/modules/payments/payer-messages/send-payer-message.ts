@@ -20,9 +20,6 @@ export type PayerMessageKind = Extract<
 >;
 
 export type PayerMessage = {
-  readonly paymentId: string;
-  /** The payer, if the caller has already loaded it. */
-  readonly payer?: payers.Payer;
   /** The id of the domain event that causes the message. Each cause sends one message of a kind. */
   readonly cause: string;
   readonly kind: PayerMessageKind;
@@ -37,36 +34,57 @@ export type PayerMessage = {
   readonly isAsked?: boolean;
 };
 
-/**
- * Writes a message to the payer, in their language, in the caller's transaction. Returns false
- * without a contact, as for cash at the counter, or if the message exists.
- */
+type MessageDeps = Pick<Deps, 'config' | 'clock'>;
+
+/** Writes a message to the payer of a payment, in the caller's transaction. */
 export async function sendPayerMessage(
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: MessageDeps,
   tx: Tx,
+  { paymentId, ...message }: PayerMessage & { readonly paymentId: string },
+): Promise<void> {
+  const payer = await payers.get(tx, paymentId);
+  if (payer !== undefined) await sendPayerMessages(deps, tx, [{ ...message, payer }]);
+}
+
+/**
+ * Writes messages to payers, in their languages, in the caller's transaction. A payer without a
+ * contact, as for cash at the counter, gets none.
+ */
+export async function sendPayerMessages(
+  deps: MessageDeps,
+  tx: Tx,
+  all: readonly (PayerMessage & { readonly payer: payers.Payer })[],
+): Promise<void> {
+  await messages.writeAll(
+    tx,
+    all.flatMap(({ payer, ...message }) => compose(deps, payer, message) ?? []),
+  );
+}
+
+function compose(
+  deps: MessageDeps,
+  payer: payers.Payer,
   message: PayerMessage,
-): Promise<boolean> {
-  const payer = message.payer ?? (await payers.get(tx, message.paymentId));
-  const destination = payer?.email ?? payer?.phone;
-  if (payer === undefined || destination == null) return false;
-  const isMail = destination === payer.email;
-  const kind = `${message.kind}_${isMail ? 'email' : 'sms'}` as const;
-  const { operator, publicUrl } = deps.config;
-  const origin = { operator, publicUrl, isToGuest: payer.userId === null };
-  const composed = composeMessage(origin, kind, payer.language, toParams(deps, payer, message));
+): messages.OutgoingMessage | null {
+  const { userId, language } = payer;
+  const destination = payer.email ?? payer.phone;
+  if (destination === null) return null;
+  const channel = destination === payer.email ? 'email' : 'sms';
+  const params = toParams(deps, payer, message);
+  const composed = composeMessage(`${message.kind}_${channel}`, language, params, userId === null);
   // A user confirms in the account. The signed link is only in the message, never in a
   // notification.
   const path = composed.notification?.path ?? paymentPath(deps.config, payer);
-  return messages.write(tx, {
+  return {
     id: deriveUuid(message.cause, 'message', message.kind),
-    userId: payer.userId,
-    channel: isMail ? 'email' : 'sms',
+    userId,
+    channel,
     destination,
     ...composed,
     notification:
       message.isAsked || composed.notification === null ? null : { ...composed.notification, path },
     createdAt: deps.clock.now(),
-  });
+  };
 }
 
 /** The parameters of all payer messages. Each template uses what it needs. */

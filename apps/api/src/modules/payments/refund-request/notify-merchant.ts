@@ -18,7 +18,7 @@ export async function notifyMerchant(
     const refundRequest = await refundRequests.get(tx, subjectId);
     const email = refundRequest && (await merchants.getEmail(tx, refundRequest.merchantId));
     if (refundRequest === undefined || email == null) return;
-    const content = composeMessage(deps.config, 'merchant_unanswered_email', 'ja', {
+    const content = composeMessage('merchant_unanswered_email', 'ja', {
       store: refundRequest.store.name,
       amount: formatYen(refundRequest.requestedAmount),
       deadline: timeInWords(refundRequest.respondBy),

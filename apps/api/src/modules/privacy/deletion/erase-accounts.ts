@@ -50,27 +50,22 @@ async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
     await erasures.eraseBelongings(tx, user);
     await erasures.eraseTraces(tx, user.id);
     await erasures.erasePerson(tx, user.id);
-    await sendErasedMessage(deps, tx, user, now);
+    await sendErasedMessage(tx, user, now);
     const event = { id: newUuid(), type: 'account.erased', subjectId: userId };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
     return true;
   });
 }
 
-async function sendErasedMessage(
-  deps: Deps,
-  tx: Tx,
-  user: accounts.User,
-  now: Date,
-): Promise<void> {
+async function sendErasedMessage(tx: Tx, user: accounts.User, now: Date): Promise<void> {
   const contact = trustedContact(user, now);
   if (contact === null) return;
   const { channel, destination } = contact;
   const time = timeInWords(now);
   const content =
     channel === 'email'
-      ? composeMessage(deps.config, 'erased_email', user.locale, { time, years: RECORDS_YEARS })
-      : composeMessage(deps.config, 'erased_sms', user.locale, { time });
+      ? composeMessage('erased_email', user.locale, { time, years: RECORDS_YEARS })
+      : composeMessage('erased_sms', user.locale, { time });
   await messages.write(tx, {
     id: deriveUuid(user.id, 'erased'),
     userId: null,

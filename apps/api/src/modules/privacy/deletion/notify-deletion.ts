@@ -59,20 +59,15 @@ function composeContent({
   if (event.type === 'account.restored') {
     const link = `${origin}/forgot-password`;
     return isMail
-      ? composeMessage(deps.config, 'restored_email', locale, { time, link })
-      : composeMessage(deps.config, 'restored_sms', locale, { time });
+      ? composeMessage('restored_email', locale, { time, link })
+      : composeMessage('restored_sms', locale, { time });
   }
   if (eraseAt === null) return null;
   const due = { deadline: timeInWords(eraseAt), link: `${origin}/settings/privacy` };
   if (event.type === 'account.deletion_due_soon') {
-    return composeMessage(
-      deps.config,
-      isMail ? 'deletion_soon_email' : 'deletion_soon_sms',
-      locale,
-      due,
-    );
+    return composeMessage(isMail ? 'deletion_soon_email' : 'deletion_soon_sms', locale, due);
   }
   return isMail
-    ? composeMessage(deps.config, 'deletion_email', locale, { ...due, time, years: RECORDS_YEARS })
-    : composeMessage(deps.config, 'deletion_sms', locale, due);
+    ? composeMessage('deletion_email', locale, { ...due, time, years: RECORDS_YEARS })
+    : composeMessage('deletion_sms', locale, due);
 }

@@ -28,13 +28,8 @@ export async function notifyDataExport(deps: Deps, event: DomainEvent): Promise<
   });
 }
 
-function composeContent({
-  origin,
-  isMail,
-  locale,
-  params,
-}: SecurityMessageContext): MessageContent {
+function composeContent({ isMail, locale, params }: SecurityMessageContext): MessageContent {
   return isMail
-    ? composeMessage(origin, 'data_exported_email', locale, params)
-    : composeMessage(origin, 'data_exported_sms', locale, { phone: params.phone });
+    ? composeMessage('data_exported_email', locale, params)
+    : composeMessage('data_exported_sms', locale, { phone: params.phone });
 }

@@ -4,6 +4,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import type { Clock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { listWrittenMessages } from '../../../testing/messages.ts';
 import { createTestAppWithDemoData } from '../../../testing/test-app.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
@@ -180,12 +181,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   ) => happen(recurringBilling, `recurring_billing.${event}`, more);
 
   /** The messages to the payer, oldest first. */
-  const messages = (): Promise<readonly SentMessage[]> =>
-    all(
-      `select id, channel, destination, subject, body_text as text from messages
-       where destination = $1 order by created_at, id`,
-      loginId,
-    );
+  const messages = () => listWrittenMessages(testApp.deps, loginId);
 
   return {
     testApp,
@@ -223,11 +219,3 @@ async function findPayer(db: Db, loginId: string): Promise<accounts.User> {
 }
 
 type EventPayload = Readonly<Record<string, string | number | null>>;
-
-export type SentMessage = {
-  readonly id: string;
-  readonly channel: string;
-  readonly destination: string;
-  readonly subject: string | null;
-  readonly text: string;
-};

@@ -34,7 +34,7 @@ export async function sendRecurringBillingMessage(
       userId: context.payer.id,
       channel,
       destination,
-      ...composeMessage(deps.config, `${message.kind}_${channel}`, context.payer.locale, {
+      ...composeMessage(`${message.kind}_${channel}`, context.payer.locale, {
         service: context.recurringBilling.serviceName,
         store: context.storeName,
         link: new URL(getPath(context, message), deps.config.publicUrl).href,

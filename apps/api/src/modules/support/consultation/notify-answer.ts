@@ -23,8 +23,8 @@ export async function notifyAnswer(deps: Deps, event: DomainEvent): Promise<void
     const isMail = destination === user.email;
     const words = { question: asked.subject, response: answer.body, link };
     const content = isMail
-      ? composeMessage(deps.config, 'consultation_answered_email', user.locale, words)
-      : composeMessage(deps.config, 'consultation_answered_sms', user.locale, { link });
+      ? composeMessage('consultation_answered_email', user.locale, words)
+      : composeMessage('consultation_answered_sms', user.locale, { link });
     await messages.write(tx, {
       id: deriveUuid(event.id, 'message'),
       userId: user.id,

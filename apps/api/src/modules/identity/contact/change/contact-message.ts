@@ -38,19 +38,19 @@ export async function writeScheduled(
   if (change.guardDestination !== null) {
     const link = await newUndoLink(deps, tx, change);
     const content = isMail(change.guardDestination)
-      ? composeMessage(deps.config, 'contact_scheduled_email', locale, {
+      ? composeMessage('contact_scheduled_email', locale, {
           what,
           address,
           time,
           phone,
           link,
         })
-      : composeMessage(deps.config, 'contact_scheduled_sms', locale, { what, time, link });
+      : composeMessage('contact_scheduled_sms', locale, { what, time, link });
     await write(tx, context, change.guardDestination, content);
   }
   const content = isMail(change.newDestination)
-    ? composeMessage(deps.config, 'contact_waiting_email', locale, { what, time })
-    : composeMessage(deps.config, 'contact_waiting_sms', locale, { time });
+    ? composeMessage('contact_waiting_email', locale, { what, time })
+    : composeMessage('contact_waiting_sms', locale, { time });
   await write(tx, context, change.newDestination, content);
 }
 
@@ -65,37 +65,37 @@ export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): 
     const until = timeInWords(undoableUntil(now));
     const params = { address: maskLoginId(change.newDestination), time: timeInWords(now) };
     const content = isMail(change.guardDestination)
-      ? composeMessage(deps.config, `${noun}_changed_email`, locale, {
+      ? composeMessage(`${noun}_changed_email`, locale, {
           ...params,
           phone,
           link,
           until,
         })
-      : composeMessage(deps.config, `${noun}_changed_sms`, locale, { until, link });
+      : composeMessage(`${noun}_changed_sms`, locale, { until, link });
     await write(tx, context, change.guardDestination, content);
   }
   // Only a scheduled change is announced to the new contact. A user who has just entered the code
   // sees the result on screen.
   if (change.status !== 'scheduled') return;
   const content = isMail(change.newDestination)
-    ? composeMessage(deps.config, 'contact_in_use_email', locale, {
+    ? composeMessage('contact_in_use_email', locale, {
         what: getNoun(context),
         days: SETTLED_DAYS,
       })
-    : composeMessage(deps.config, 'contact_in_use_sms', locale, {});
+    : composeMessage('contact_in_use_sms', locale, {});
   await write(tx, context, change.newDestination, content);
 }
 
-export async function writeCanceled(deps: Deps, tx: Tx, context: ChangeContext): Promise<void> {
+export async function writeCanceled(tx: Tx, context: ChangeContext): Promise<void> {
   const { user, change } = context;
   if (change.guardDestination === null) return;
   const what = getNoun(context);
   const content = isMail(change.guardDestination)
-    ? composeMessage(deps.config, 'contact_canceled_email', user.locale, {
+    ? composeMessage('contact_canceled_email', user.locale, {
         what,
         address: maskLoginId(change.newDestination),
       })
-    : composeMessage(deps.config, 'contact_canceled_sms', user.locale, { what });
+    : composeMessage('contact_canceled_sms', user.locale, { what });
   await write(tx, context, change.guardDestination, content);
 }
 
@@ -111,14 +111,14 @@ export async function writeUndone(
   if (change.guardDestination !== null) {
     const kind = user.status === 'suspended' ? 'contact_undone_suspended' : 'contact_undone';
     const content = isMail(change.guardDestination)
-      ? composeMessage(deps.config, `${kind}_email`, user.locale, { what: getNoun(context), phone })
-      : composeMessage(deps.config, `${kind}_sms`, user.locale, { phone });
+      ? composeMessage(`${kind}_email`, user.locale, { what: getNoun(context), phone })
+      : composeMessage(`${kind}_sms`, user.locale, { phone });
     await write(tx, context, change.guardDestination, content);
   }
   for (const destination of new Set(removed)) {
     const content = isMail(destination)
-      ? composeMessage(deps.config, 'contact_removed_email', user.locale, { phone })
-      : composeMessage(deps.config, 'contact_removed_sms', user.locale, { phone });
+      ? composeMessage('contact_removed_email', user.locale, { phone })
+      : composeMessage('contact_removed_sms', user.locale, { phone });
     await write(tx, context, destination, content);
   }
 }

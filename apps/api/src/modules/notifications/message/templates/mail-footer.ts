@@ -8,21 +8,21 @@ import type { MessageKind } from './templates.ts';
 const SETTINGS_PATH = '/settings/notifications';
 
 /** The installation that sends a message, as its footer names it. */
-export type MessageOrigin = Pick<Config, 'operator' | 'publicUrl'> & {
-  /** The recipient has no account, and so no notification settings. */
-  readonly isToGuest?: boolean;
-};
+export type MessageOrigin = Pick<Config, 'operator' | 'publicUrl'>;
 
 type FooterInput = {
   readonly kind: MessageKind;
   /** The notification event of the message; null if it has none. */
   readonly event: NotificationEvent | null;
+  readonly isToGuest: boolean;
   readonly t: (key: MessageTextKey, params?: Params) => string;
 };
 
 /** Who sent the email and why, with a link to the settings if the recipient can turn it off. */
-export function getMailFooter(origin: MessageOrigin, { kind, event, t }: FooterInput): MailFooter {
-  const { operator, publicUrl, isToGuest = false } = origin;
+export function getMailFooter(
+  { operator, publicUrl }: MessageOrigin,
+  { kind, event, isToGuest, t }: FooterInput,
+): MailFooter {
   const isOptional = event !== null && event !== 'security' && !isToGuest;
   const reason = isOptional
     ? t('footer.why_event', { event: t(`any.event_${event}`) })

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@saifu/domain/shared/language';
+import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { tMessage } from '@saifu/i18n/message-texts';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../../config/config.ts';
 import type { MessageOrigin } from './mail-footer.ts';
-import { composeMessage } from './message-template.ts';
+import { composeMessage, renderMessage } from './message-template.ts';
 import { MESSAGE_TEMPLATES, type MessageKind, type MessageParams } from './templates.ts';
 
 const ORIGIN = readConfig({ PUBLIC_URL: 'https://saifu.example' });
@@ -180,13 +180,26 @@ const PARAMS: MessageParams = {
   receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
 };
 
+type Options = { readonly origin?: MessageOrigin; readonly isToGuest?: boolean };
+
+/** Composes a message and renders it from what is stored. */
+function compose<Kind extends MessageKind>(
+  kind: Kind,
+  language: Language,
+  params: MessageParams[Kind],
+  { origin = ORIGIN, isToGuest = false }: Options = {},
+) {
+  const { source, ...content } = composeMessage(kind, language, params, isToGuest);
+  return { ...content, ...renderMessage(origin, JSON.parse(JSON.stringify(source))) };
+}
+
 const KINDS = Object.keys(MESSAGE_TEMPLATES) as MessageKind[];
 const ALL = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
 const MAILS = ALL.filter(([kind]) => kind.endsWith('_email'));
 const SMS = ALL.filter(([kind]) => kind.endsWith('_sms'));
 
 test.each(ALL)('%s in %s contains all its parameters', (kind, language) => {
-  const { subject, text, html } = composeMessage(ORIGIN, kind, language, PARAMS[kind]);
+  const { subject, text, html } = compose(kind, language, PARAMS[kind]);
   expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|NaN/);
   expect(toVisibleText(html ?? '')).not.toMatch(/[{}]|undefined|NaN/);
   expect(text).toContain('Saifu');
@@ -196,7 +209,7 @@ test.each(ALL)('%s in %s contains all its parameters', (kind, language) => {
 test.each(MAILS)(
   '%s in %s has a subject and the same content as text and HTML',
   (kind, language) => {
-    const { subject, text, html } = composeMessage(ORIGIN, kind, language, PARAMS[kind]);
+    const { subject, text, html } = compose(kind, language, PARAMS[kind]);
     expect(subject).toContain('Saifu');
     expect(subject).not.toMatch(/\d{6}|https?:/);
     expect(html).toContain(`<html lang="${language}" dir="ltr">`);
@@ -209,7 +222,7 @@ test.each(MAILS)(
 test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
   '%s in %s has one button and the link as text',
   (kind, language) => {
-    const { text, html } = composeMessage(ORIGIN, kind, language, PARAMS[kind]);
+    const { text, html } = compose(kind, language, PARAMS[kind]);
     const own = findLinks(html ?? '').filter((link) => link !== SETTINGS);
     expect(own).toEqual([LINK, LINK]);
     expect(text.split('\n')).toContain(LINK);
@@ -217,40 +230,40 @@ test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
 );
 
 test.each(SMS)('%s in %s is short apart from its link and code', (kind, language) => {
-  const { subject, text, html } = composeMessage(ORIGIN, kind, language, PARAMS[kind]);
+  const { subject, text, html } = compose(kind, language, PARAMS[kind]);
   expect({ subject, html }).toEqual({ subject: null, html: null });
   const words = text.split('\n')[0] ?? '';
   expect(words.length).toBeLessThanOrEqual(language === 'ja' ? 70 : 120);
 });
 
 test.each(LANGUAGES)('the last line binds an SMS code to the origin in %s', (lang) => {
-  const signIn = composeMessage(ORIGIN, 'sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
+  const signIn = compose('sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
   expect(signIn.text.split('\n').at(-1)).toBe('@saifu.example #012345');
-  const confirm = composeMessage(ORIGIN, 'confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
+  const confirm = compose('confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
   expect(confirm).toContain(LINK);
   expect(confirm.at(-1)).toBe('@saifu.example #012345');
 });
 
 test('a Japanese code SMS fits into 70 characters', () => {
-  const { text } = composeMessage(ORIGIN, 'sign_in_code_sms', 'ja', PARAMS.sign_in_code_sms);
+  const { text } = compose('sign_in_code_sms', 'ja', PARAMS.sign_in_code_sms);
   expect(text.length).toBeLessThanOrEqual(70);
 });
 
 test('a validity of one minute is singular', () => {
-  const { text } = composeMessage(ORIGIN, 'reset_email', 'en', { link: LINK, minutes: 1 });
+  const { text } = compose('reset_email', 'en', { link: LINK, minutes: 1 });
   expect(text).toContain('valid for 1 minute and');
 });
 
 test('HTML in parameters is escaped', () => {
   const hostile = `"><img src=x onerror='alert(1)'>{link}&amp;`;
-  const { html, text } = composeMessage(ORIGIN, 'sign_in_code_email', 'en', {
+  const { html, text } = compose('sign_in_code_email', 'en', {
     code: hostile,
     minutes: 5,
   });
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&apos;alert(1)&apos;&gt;{link}&amp;amp;');
   expect(text).toContain(hostile);
-  const message = composeMessage(ORIGIN, 'password_changed_email', 'ja', {
+  const message = compose('password_changed_email', 'ja', {
     time: '<b>now</b>',
     link: LINK,
   });
@@ -263,11 +276,11 @@ test.each(
   ),
 )('%s in %s neutralizes a hostile %s name', (kind, language, name) => {
   const chosen = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
-  const { subject, text, html } = composeMessage(ORIGIN, kind, language, {
+  const { subject, text, html } = compose(kind, language, {
     ...PARAMS[kind],
     [name]: chosen,
   });
-  const plain = composeMessage(ORIGIN, kind, language, PARAMS[kind]);
+  const plain = compose(kind, language, PARAMS[kind]);
   expect(subject).toBe(plain.subject);
   expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
   expect(text).not.toMatch(/[\r\u2028\u202e]|https:\/\/evil/);
@@ -276,13 +289,13 @@ test.each(
 });
 
 test('an empty response is left out, and a response keeps its line breaks', () => {
-  const silent = composeMessage(ORIGIN, 'refund_request_approved_email', 'en', {
+  const silent = compose('refund_request_approved_email', 'en', {
     ...ANSWERED,
     response: '',
   });
   expect(silent.text).not.toContain('The answer says');
   const words = { ...ANSWERED, response: 'one\n<i>two</i>' };
-  const { text, html } = composeMessage(ORIGIN, 'refund_request_rejected_email', 'en', words);
+  const { text, html } = compose('refund_request_rejected_email', 'en', words);
   expect(text).toContain('The answer says:\none\n<i>two</i>\n');
   expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
 });
@@ -290,15 +303,15 @@ test('an empty response is left out, and a response keeps its line breaks', () =
 test('several charges are joined by the list format of the language', () => {
   const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
   const params = { ...AGREED, charges };
-  const en = composeMessage(ORIGIN, 'recurring_billing_ending_email', 'en', params);
+  const en = compose('recurring_billing_ending_email', 'en', params);
   expect(en.text).toContain('still charged: 2026/11/01 ¥980 and 2026/11/15 ¥980.');
-  const ja = composeMessage(ORIGIN, 'recurring_billing_ending_email', 'ja', params);
+  const ja = compose('recurring_billing_ending_email', 'ja', params);
   expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
 });
 
 test('one receipt is singular', () => {
   const one = { count: 1, stores: 'Sakura', total: '900' };
-  const { text } = composeMessage(ORIGIN, 'receipts_email', 'en', one);
+  const { text } = compose('receipts_email', 'en', one);
   expect(text).toContain('1 receipt is attached');
 });
 
@@ -308,9 +321,7 @@ test.each([
   'https://saifu.example/" onclick="x',
   'https://saifu.example/\r\nBcc: a@b.example',
 ])('composeMessage throws for the link %j', (link) => {
-  expect(() => composeMessage(ORIGIN, 'reset_email', 'en', { link, minutes: 30 })).toThrow(
-    RangeError,
-  );
+  expect(() => compose('reset_email', 'en', { link, minutes: 30 })).toThrow(RangeError);
 });
 
 /** Emails to a user, a guest or a merchant that have no setting. */
@@ -326,19 +337,18 @@ const REQUIRED: readonly MessageKind[] = [
 test.each(LANGUAGES)(
   'an email that can be turned off links to the notification settings in %s',
   (language) => {
-    const compose = (kind: MessageKind, origin: MessageOrigin = ORIGIN) =>
-      composeMessage(origin, kind, language, PARAMS[kind]).html ?? '';
-    const isToGuest = { ...ORIGIN, isToGuest: true };
-    expect(findLinks(compose('payment_completed_email'))).toContain(SETTINGS);
-    expect(findLinks(compose('recurring_billing_declined_email'))).toContain(SETTINGS);
-    expect(findLinks(compose('payment_completed_email', isToGuest))).not.toContain(SETTINGS);
-    for (const kind of REQUIRED) expect(findLinks(compose(kind))).not.toContain(SETTINGS);
+    const linksIn = (kind: MessageKind, isToGuest = false) =>
+      findLinks(compose(kind, language, PARAMS[kind], { isToGuest }).html ?? '');
+    expect(linksIn('payment_completed_email')).toContain(SETTINGS);
+    expect(linksIn('recurring_billing_declined_email')).toContain(SETTINGS);
+    expect(linksIn('payment_completed_email', true)).not.toContain(SETTINGS);
+    for (const kind of REQUIRED) expect(linksIn(kind)).not.toContain(SETTINGS);
   },
 );
 
 test.each(MAILS)('%s in %s names the operator and its address, and one reason', (kind, lang) => {
   const operator = { ...ORIGIN.operator, name: '財布<株>', address: '東京都"港区"1-2-3' };
-  const { html } = composeMessage({ ...ORIGIN, operator }, kind, lang, PARAMS[kind]);
+  const { html } = compose(kind, lang, PARAMS[kind], { origin: { ...ORIGIN, operator } });
   expect(html).toContain('財布&lt;株&gt;<br>\n東京都&quot;港区&quot;1-2-3</p>');
   const events = ['payment', 'confirmation_due', 'refund', 'recurring', 'support'] as const;
   const reasons = [
@@ -356,7 +366,7 @@ test.each(MAILS)('%s in %s names the operator and its address, and one reason', 
 
 test('the summary shows the store, the amount and the rows of the template', () => {
   const params = PARAMS.payment_confirm_email;
-  const { html } = composeMessage(ORIGIN, 'payment_confirm_email', 'en', params);
+  const { html } = compose('payment_confirm_email', 'en', params);
   expect(findRows(html ?? '')).toEqual([
     ['Paid on', TIME],
     ['Payment method', 'PayPay'],
@@ -366,7 +376,7 @@ test('the summary shows the store, the amount and the rows of the template', () 
 });
 
 test('the summary leaves out what is empty and a first payment of ¥0', () => {
-  const { html } = composeMessage(ORIGIN, 'recurring_billing_activated_email', 'en', {
+  const { html } = compose('recurring_billing_activated_email', 'en', {
     ...PARAMS.recurring_billing_activated_email,
     initial: '¥0',
     card: '',
@@ -377,13 +387,13 @@ test('the summary leaves out what is empty and a first payment of ¥0', () => {
 test.each(MAILS.filter(([kind]) => 'amount' in PARAMS[kind]))(
   '%s in %s has a summary with the amount',
   (kind, language) => {
-    const { html } = composeMessage(ORIGIN, kind, language, PARAMS[kind]);
+    const { html } = compose(kind, language, PARAMS[kind]);
     expect(html).toContain('<span style="font-size:25px">¥</span>1,280</p>');
   },
 );
 
 test.each(MAILS)('the preheader of %s in %s is its first paragraph and no code', (kind, lang) => {
-  const { text, html } = composeMessage(ORIGIN, kind, lang, PARAMS[kind]);
+  const { text, html } = compose(kind, lang, PARAMS[kind]);
   const [, preheader = ''] = /<div style="display:none[^"]*">([^<]*)(?=<)/.exec(html ?? '') ?? [];
   const [line] = toVisibleText(preheader).split('&nbsp;');
   expect(line).toBe(text.split('\n\n')[0]);

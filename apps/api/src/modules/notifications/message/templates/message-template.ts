@@ -15,29 +15,56 @@ import { getMailSummary } from './mail-summary.ts';
 import type { EmailPart, EmailTemplate, SmsTemplate } from './template.ts';
 import { MESSAGE_TEMPLATES, type MessageKind, type MessageParams } from './templates.ts';
 
+/** What a message is rendered from. It is stored until the message is sent. */
+export type MessageSource = {
+  readonly kind: MessageKind;
+  readonly language: Language;
+  readonly params: Params;
+  /** The recipient has no account, and so no notification settings. */
+  readonly isToGuest: boolean;
+};
+
 export type MessageContent = {
   /** Null for an SMS. A subject never contains a code, because it is visible on lock screens. */
   readonly subject: string | null;
-  readonly text: string;
-  readonly html: string | null;
+  readonly source: MessageSource;
   /** Notification for the account owner; null if the message has none. */
   readonly notification: NotificationContent | null;
 };
 
-/** Composes a message in the recipient's language. */
+export type RenderedMessage = {
+  readonly text: string;
+  /** Null for an SMS. */
+  readonly html: string | null;
+};
+
+/** Composes a message in the recipient's language. Its text is rendered when it is sent. */
 export function composeMessage<Kind extends MessageKind>(
-  origin: MessageOrigin,
   kind: Kind,
   language: Language,
   params: Readonly<MessageParams[Kind]>,
+  isToGuest = false,
 ): MessageContent {
   const template: EmailTemplate | SmsTemplate = MESSAGE_TEMPLATES[kind];
   const given = gather(language, params);
-  const notification = toNotificationContent(kind, given.params);
-  if ('words' in template)
-    return { subject: null, text: writeSms(template, given), html: null, notification };
-  const footer = getMailFooter(origin, { kind, event: notification?.event ?? null, t: given.t });
-  return { ...writeMail(template, given, footer), notification };
+  return {
+    subject: 'words' in template ? null : given.t(template.subject),
+    source: { kind, language, params, isToGuest },
+    notification: toNotificationContent(kind, given.params),
+  };
+}
+
+/** Renders what `composeMessage` has composed, for this installation. */
+export function renderMessage(
+  origin: MessageOrigin,
+  { kind, language, params, isToGuest }: MessageSource,
+): RenderedMessage {
+  const template: EmailTemplate | SmsTemplate = MESSAGE_TEMPLATES[kind];
+  const given = gather(language, params);
+  if ('words' in template) return { text: writeSms(template, given), html: null };
+  const event = toNotificationContent(kind, given.params)?.event ?? null;
+  const footer = getMailFooter(origin, { kind, event, isToGuest, t: given.t });
+  return writeMail(template, given, footer);
 }
 
 type Given = {
@@ -105,7 +132,7 @@ function writeMail(
   { subject: subjectKey, summary, parts: allParts }: EmailTemplate,
   given: Given,
   footer: MailFooter,
-): Omit<MessageContent, 'notification'> {
+): RenderedMessage {
   const { language, params, t, response } = given;
   const subject = t(subjectKey);
   const parts = allParts.filter((part) => part !== 'response' || response !== '');
@@ -123,7 +150,7 @@ function writeMail(
     ],
     footer,
   });
-  return { subject, text: `${[...texts, t('any.automatic')].join('\n\n')}\n`, html };
+  return { text: `${[...texts, t('any.automatic')].join('\n\n')}\n`, html };
 }
 
 function renderText(part: EmailPart, { t, link, code, response }: Given): string {
