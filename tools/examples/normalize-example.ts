@@ -68,7 +68,8 @@ function replaceIds(text: string): string {
     if (known !== undefined) return known;
     const count = (counts.get(prefix) ?? 0) + 1;
     counts.set(prefix, count);
-    const replaced = format(uuidV7(EXAMPLE_TIME_MS, Uint8Array.from([1, count, 3, 5, 7, 9, 11])));
+    const nth = count.toString(16).padStart(2, '0');
+    const replaced = format(uuidV7(EXAMPLE_TIME_MS, `00000000-0000-41${nth}-8305-07090b000000`));
     ids.set(id, replaced);
     return replaced;
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Rate } from '@saifu/domain/shared/limits';
@@ -92,7 +92,7 @@ export function callerKey(actor: Actor, address: string): string {
 
 /** Personal data is hashed, so that the table of rate limits contains none. */
 export function limitKey(what: string, whom: string): string {
-  return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
+  return `${what} ${hash('sha256', whom, 'base64url')}`;
 }
 
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;

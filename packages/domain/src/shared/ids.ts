@@ -37,30 +37,29 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A UUIDv7 for the given time. `random` is 10 bytes from a cryptographic source. */
-export function uuidV7(unixMs: number, random: Uint8Array): string {
-  const bytes = new Uint8Array(16);
-  let time = BigInt(unixMs);
-  for (let at = 5; at >= 0; at -= 1) {
-    bytes[at] = Number(time & 0xffn);
-    time >>= 8n;
-  }
-  bytes.set(random.subarray(0, 10), 6);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** A UUIDv7 for the given time, with the random bits of a random UUID (version 4). */
+export function uuidV7(unixMs: number, randomUuid: string): string {
+  const time = unixMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUuid.slice(15)}`;
 }
 
 export function toTypeId(kind: IdKind, uuid: string): string {
   if (!UUID.test(uuid)) throw new RangeError('not a uuid');
-  let value = BigInt(`0x${uuid.replaceAll('-', '')}`);
-  let suffix = '';
-  for (let digit = 0; digit < 26; digit += 1) {
-    suffix = ALPHABET[Number(value & 31n)] + suffix;
-    value >>= 5n;
+  const hex = uuid.replaceAll('-', '');
+  // The first byte gives two digits of base 32, and every five hexadecimal digits give four.
+  let suffix = toBase32(Number.parseInt(hex.slice(0, 2), 16), 2);
+  for (let at = 2; at < 32; at += 5) {
+    suffix += toBase32(Number.parseInt(hex.slice(at, at + 5), 16), 4);
   }
   return `${ID_PREFIXES[kind]}_${suffix}`;
+}
+
+function toBase32(value: number, length: number): string {
+  let digits = '';
+  for (let shift = 5 * (length - 1); shift >= 0; shift -= 5) {
+    digits += ALPHABET[(value >> shift) & 31];
+  }
+  return digits;
 }
 
 /** The uuid of a TypeID, or undefined for a wrong prefix or an invalid digit. */
@@ -68,8 +67,17 @@ export function fromTypeId(kind: IdKind, id: string): string | undefined {
   const prefix = `${ID_PREFIXES[kind]}_`;
   const suffix = id.slice(prefix.length);
   if (!id.startsWith(prefix) || !SUFFIX.test(suffix)) return undefined;
-  let value = 0n;
-  for (const digit of suffix) value = (value << 5n) | BigInt(ALPHABET.indexOf(digit));
-  const hex = value.toString(16).padStart(32, '0');
+  let hex = fromBase32(suffix.slice(0, 2)).toString(16).padStart(2, '0');
+  for (let at = 2; at < 26; at += 4) {
+    hex += fromBase32(suffix.slice(at, at + 4))
+      .toString(16)
+      .padStart(5, '0');
+  }
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function fromBase32(digits: string): number {
+  let value = 0;
+  for (const digit of digits) value = (value << 5) | ALPHABET.indexOf(digit);
+  return value;
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './derive-key.ts';
 
 /**
  * A link token identifies a resource and proves that this server issued it: a UUID and 256 bits
@@ -45,7 +46,7 @@ function computeSignature(
   uuid: string,
   context: readonly string[],
 ) {
-  const key = createHmac('sha256', secretKey).update(`signed link ${purpose}`).digest();
+  const key = deriveKey(secretKey, `signed link ${purpose}`);
   return createHmac('sha256', key)
     .update(JSON.stringify([uuid, ...context]))
     .digest();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { describeError, type Log } from '../log.ts';
@@ -77,12 +77,10 @@ export function connect(connection: pg.PoolConfig, connections: number, log: Log
 type Queryable = Pick<pg.Pool, 'query'>;
 
 function on(target: Queryable): Tx {
-  const query = (statement: Sql) =>
-    target.query({
-      name: getStatementName(statement.text),
-      text: statement.text,
-      values: statement.values,
-    });
+  const query = (statement: Sql) => {
+    const { name, text } = describeStatement(statement);
+    return target.query({ name, text, values: statement.values });
+  };
   return {
     rows: async (statement) => (await query(statement)).rows,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
@@ -92,8 +90,8 @@ function on(target: Queryable): Tx {
 
 /** A single read may run twice; whether a write took effect is unknown once it was sent. */
 function repeatSafely(tx: Tx): Tx {
-  const repeatable = ({ text }: Sql) =>
-    /^\s*select\b/i.test(text) ? isConnectionLost : isNeverSent;
+  const repeatable = (statement: Sql) =>
+    describeStatement(statement).isRead ? isConnectionLost : isNeverSent;
   return {
     rows: (statement) => retryLostConnection(() => tx.rows(statement), repeatable(statement)),
     run: (statement) => retryLostConnection(() => tx.run(statement), repeatable(statement)),
@@ -101,17 +99,29 @@ function repeatSafely(tx: Tx): Tx {
   };
 }
 
-const names = new Map<string, string>();
+type Statement = {
+  readonly text: string;
+  /** Of the prepared statement, which PostgreSQL parses and plans once per connection. */
+  readonly name: string;
+  readonly isRead: boolean;
+};
 
-/**
- * Prepared statement name, so that PostgreSQL parses and plans each statement once per connection.
- */
-function getStatementName(text: string): string {
-  const known = names.get(text);
+const statements = new Map<string, Statement>();
+const described = new WeakMap<Sql, Statement>();
+
+/** The text is put together from its parts at every access, so it is kept with its statement. */
+function describeStatement(statement: Sql): Statement {
+  const known = described.get(statement);
   if (known !== undefined) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  names.set(text, name);
-  return name;
+  const { text } = statement;
+  const description = statements.get(text) ?? {
+    text,
+    name: hash('sha256', text, 'base64url').slice(0, 20),
+    isRead: /^\s*select\b/i.test(text),
+  };
+  statements.set(description.text, description);
+  described.set(statement, description);
+  return description;
 }
 
 type Progress = { isCommitSent: boolean };
