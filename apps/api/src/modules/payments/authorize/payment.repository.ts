@@ -46,9 +46,8 @@ const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is 
 
 const { complete, incomplete } = SPENDING_YEN;
 /** The SQL equivalent of the limits in `checkPaymentEligibility`, which also gives the reason. */
-const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
-const userMay = sql`${ALONE} and not (select is_deletion_pending from me)
-  and (case when (select is_known from me)
+const userMay = sql`me.is_alone and not me.is_deletion_pending
+  and (case when me.is_known
     then spent.day + bill.pay_amount <= ${complete.day}
       and spent.month + bill.pay_amount <= ${complete.month}
     else spent.day + bill.pay_amount <= ${incomplete.day}
@@ -59,36 +58,74 @@ const userMay = sql`${ALONE} and not (select is_deletion_pending from me)
 const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
-const GUEST = sql`me as (select null::text as provider_customer_id, null::text as email`;
+const GUEST = sql`me as (select null::text as provider_customer_id, null::text as email)`;
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 
 /**
- * Everything before the provider request, in one statement. It writes a payment and an open attempt
- * if the order, store, card and payer limits allow it, and nothing otherwise. If no row was
- * written, the caller runs slower checks to find the reason. The order row is locked, so the
- * statement waits for a concurrent change or cancellation and sees the result. The payer's sums are
- * read from the snapshot at the start of the statement. The counter of started payments is
- * incremented on the current row, so that of two concurrent statements the second detects the
- * first, which its snapshot does not contain.
+ * Conditions that few payments need: scanned receipts, recurring billings and a user's own limits.
+ * PostgreSQL prepares all conditions of a statement at every execution, so they are costly even
+ * where they do not apply.
+ */
+type RareGuards = {
+  readonly joins: Sql;
+  readonly mayBePaid: Sql;
+  readonly mayPay: Sql;
+};
+
+/** For payments that need none of them: the statement writes nothing if one does. */
+function excludeRareCases({ userId }: AuthorizeInput): RareGuards {
+  return {
+    joins: empty,
+    mayBePaid: sql`o.source <> 'receipt' and o.recurring_billing_id is null`,
+    mayPay: userId === null ? sql`true` : sql`not ${limits.hasLimits(userId)}`,
+  };
+}
+
+function checkRareCases(input: AuthorizeInput): RareGuards {
+  return {
+    joins: sql`left join recurring_billings g on g.id = o.recurring_billing_id`,
+    mayBePaid: sql`${duplicateScans.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}`,
+    mayPay: input.userId === null ? sql`true` : limits.mayPay(input),
+  };
+}
+
+/**
+ * Everything before the provider request. It writes a payment and an open attempt if the order,
+ * store, card and payer limits allow it, and nothing otherwise. If no row was written, the caller
+ * runs slower checks to find the reason.
  */
 export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorization | undefined> {
+  return (
+    (await beginWith(tx, input, excludeRareCases(input))) ??
+    (await beginWith(tx, input, checkRareCases(input)))
+  );
+}
+
+/**
+ * One statement. The order row is locked, so the statement waits for a concurrent change or
+ * cancellation and sees the result. The payer's sums are read from the snapshot at the start of the
+ * statement. The counter of started payments is incremented on the current row, so that of two
+ * concurrent statements the second detects the first, which its snapshot does not contain.
+ */
+async function beginWith(
+  tx: Tx,
+  input: AuthorizeInput,
+  guards: RareGuards,
+): Promise<Authorization | undefined> {
   const { now, userId, cardId } = input;
   const [row] = await tx.rows<Row>(sql`
-    with ${userId === null ? GUEST : person(userId)}
-    ), spent as (${spending(input)}
-    ), bill as (
-      select o.id, o.store_id, o.title, o.source, o.pay_amount, o.recurring_billing_id,
-        o.due_date is not null as completes_on_capture
-      from orders o join stores s on s.id = o.store_id
-      left join recurring_billings g on g.id = o.recurring_billing_id
+    with ${userId === null ? GUEST : person(userId)}, bill as (
+      select o.id as bill_id, o.store_id, o.title, o.source, o.pay_amount,
+        o.recurring_billing_id is not null as is_agreed,
+        o.due_date is not null as "completesOnCapture", ${stores.FIELDS_BESIDE}
+      from orders o join stores s on s.id = o.store_id ${guards.joins}
       where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${input.amount} and s.status = 'active'
         and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isAmountSupported(input)} and ${duplicateScans.mayBePaid(input)}
-        and ${recurringOrders.mayBePaid(input)}
+        and ${isAmountSupported(input)} and ${guards.mayBePaid}
       for key share of o
     ), card as (
-      select id, provider_method_id, brand, last4 from cards
+      select id as card_id, provider_method_id, brand, last4 from cards
       where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
     ), p as (
       insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
@@ -97,35 +134,32 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
         confirmation_number, idempotency_scope, idempotency_key, request_hash, created_at,
         expires_at,
         device_hash, language, title)
-      select ${input.paymentId}, bill.id, bill.store_id, ${userId}, ${input.guestTokenHash},
+      select ${input.paymentId}, bill.bill_id, bill.store_id, ${userId}, ${input.guestTokenHash},
         ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
-        ${input.method}, card.id, card.brand, card.last4, ${input.saveCardName},
+        ${input.method}, card.card_id, card.brand, card.last4, ${input.saveCardName},
         ${input.paymentType},
         ${input.installmentCount}::int, ${input.gesture}, ${input.by}, 'waiting_for_payment', 1,
         ${input.confirmationNumber}::int, ${input.idempotency.scope}, ${input.idempotency.key},
         ${input.idempotency.requestHash},
         ${now}, ${input.paymentExpiresAt}, ${input.deviceHash}, ${input.language}, bill.title
-      from bill cross join spent left join card on true
-      where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(input)}`}
-        ${cardId === null ? empty : sql`and card.id is not null`}
+      from bill cross join me cross join (${spending(input)}) spent left join card on true
+      where ${userId === null ? guestMay : userMay} and ${guards.mayPay}
+        ${cardId === null ? empty : sql`and card.card_id is not null`}
         and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
       on conflict do nothing returning *
     ), inserted_attempt as (
       insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
         opened_at, last_polled_at)
       select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open',
-        bill.completes_on_capture,
-        ${now}, ${now}
-      from p join bill on bill.id = p.order_id
+        bill."completesOnCapture", ${now}, ${now}
+      from p cross join bill
     ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select ${FIELDS}, bill.title, bill.source, bill.recurring_billing_id is not null as is_agreed,
-      bill.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE},
-      (select provider_customer_id from me), (select provider_method_id from card),
-      (select email from me) as payer_email
-    from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
+    select bill.*, ${FIELDS}, me.provider_customer_id, me.email as payer_email,
+      card.provider_method_id
+    from p cross join bill cross join me left join card on true
   `);
   return row && toAuthorization(row);
 }
@@ -161,15 +195,16 @@ function isAmountSupported({ method, by }: AuthorizeInput): Sql {
     else ${isTaken} and o.pay_amount between ${near.minYen} and ${near.maxYen} end`;
 }
 
-/** Increments the payer's counter and returns it with its value at the start of the statement. */
+/** Increments the payer's counter and compares it with its value at the start of the statement. */
 function person(userId: string): Sql {
-  return sql`before as (
-      select payments_started as begun from users where id = ${userId}
-    ), me as (
-      update users set payments_started = payments_started + 1 where id = ${userId}
-      returning payments_started as begun, provider_customer_id, (${IS_KNOWN}) as is_known,
-        erase_at is not null as is_deletion_pending,
-        case when email_verified then email end as email`;
+  return sql`me as (
+      update users u set payments_started = u.payments_started + 1
+      from (select payments_started as begun from users where id = ${userId}) before
+      where u.id = ${userId}
+      returning u.payments_started = before.begun + 1 as is_alone, u.provider_customer_id,
+        (${IS_KNOWN}) as is_known, u.erase_at is not null as is_deletion_pending,
+        case when u.email_verified then u.email end as email
+    )`;
 }
 
 type Row = Payment & {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { deriveKey } from '../../../platform/crypto/derive-key.ts';
 import type { Payment } from '../payment.ts';
 
 type Proven = Pick<Payment, 'id' | 'storeId' | 'amount'>;
@@ -11,7 +12,7 @@ export function createVerificationCode(
   authorizedAt: Date,
   secretKey: string,
 ): string {
-  const key = createHmac('sha256', secretKey).update(`store ${payment.storeId}`).digest();
+  const key = deriveKey(secretKey, `store ${payment.storeId}`);
   const parts = [toTypeId('payment', payment.id), payment.amount, toTimestamp(authorizedAt)];
   const hash = createHmac('sha256', key).update(parts.join('|')).digest();
   return String(hash.readUInt32BE(0) % 10_000).padStart(4, '0');

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import {
   CARD_DECLINES_MAX,
@@ -8,6 +7,7 @@ import {
   USER_DECLINES_MAX,
 } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
+import { deriveKey } from '../../../platform/crypto/derive-key.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
 
@@ -35,7 +35,7 @@ const addressDeclinesKey = (addressKey: string) => `declines at ${addressKey}`;
 
 /** The key of a card at an address. A keyed hash, so that the table does not reveal cards. */
 function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
-  const key = createHmac('sha256', secretKey).update('declines of cards').digest();
+  const key = deriveKey(secretKey, 'declines of cards').export();
   return sql`'declines of ' || encode(sha256(${key}::bytea
     || convert_to(${fingerprint} || ' ' || ${addressKey}, 'UTF8')), 'hex')`;
 }

@@ -71,6 +71,11 @@ export function mayPay({ userId, approvesStore, now }: Payer): Sql {
   )`;
 }
 
+/** Whether the user has own limits, now or later. */
+export function hasLimits(userId: string): Sql {
+  return sql`exists (select from spending_limits where user_id = ${userId})`;
+}
+
 /** Loads the user's own limits to explain a rejection. Null for a guest. */
 export async function findOwnRules(
   tx: Tx,
