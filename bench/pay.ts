@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createDemoData, type DemoData } from '../tools/chaos/demo-data.ts';
+import { findPid } from '../tools/chaos/processes.ts';
 import { openWorkers } from '../tools/chaos/recurring-billing/workers.ts';
 import { startSandbox } from '../tools/sandbox.ts';
 import {
@@ -12,11 +13,18 @@ import {
   startDatabaseServer,
 } from './pay/database-server.ts';
 import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/fixtures.ts';
+import { fillWithPast, GROWN_PAYMENTS } from './pay/growth.ts';
 import { type Limit, openLimit } from './pay/limit.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
 import { measureIdle, readUsage, type Source, scale, since, type Usage } from './pay/meter.ts';
 import { openRawSql, payWithRawSql } from './pay/raw-sql.ts';
-import { type Kind, type Measured, printResults, printStatements } from './pay/results.ts';
+import {
+  type Kind,
+  type Measured,
+  printGrowth,
+  printResults,
+  printStatements,
+} from './pay/results.ts';
 
 const PEOPLE = 120;
 const STORES = 50;
@@ -26,6 +34,7 @@ const RUN_MS = 4000;
 const WARM_MS = 2000;
 const DRAIN_MS_MAX = 60_000;
 const ORDERS_PER_RUN = 6000;
+const GROWTH_CONCURRENCY = [16, 64] as const;
 
 type Pay = (index: number) => Promise<boolean>;
 type Measure = (kind: Kind, work: () => Promise<Load>) => Promise<Measured>;
@@ -33,13 +42,15 @@ type Measure = (kind: Kind, work: () => Promise<Load>) => Promise<Measured>;
 /**
  * Measures card payments over HTTP, including the Stripe sandbox, next to the least SQL that a
  * payment needs and to our two statements alone. The variants alternate in short runs, so that
- * noise affects all of them. With `--statements` it prints the costliest statements instead.
+ * noise affects all of them. With `--statements` it prints the costliest statements instead, with
+ * `--growth` what ten million earlier payments and more connections change.
  */
 async function main(): Promise<void> {
   const isProfile = process.argv.includes('--statements');
   const server = await startDatabaseServer(isProfile);
   try {
     if (isProfile) return await profile(server);
+    if (process.argv.includes('--growth')) return await measureGrowth(server);
     const limit = await openLimit(await server.create('payment_limit'), CONCURRENCY);
     const { results, idlePerSecond } = await measureProduct(server, limit);
     await limit.close();
@@ -138,13 +149,46 @@ async function profile(server: DatabaseServer): Promise<void> {
   });
 }
 
+/** The whole product with few and with many connections, before and after the tables have grown. */
+async function measureGrowth(server: DatabaseServer): Promise<void> {
+  const env = { DATABASE_CONNECTIONS: String(Math.max(...GROWTH_CONCURRENCY)) };
+  const limit = await openLimit(await server.create('payment_limit'), CONCURRENCY);
+  await withProduct(server, env, async (product) => {
+    const idlePerSecond = await measureIdle(product.source);
+    const measure = createMeasure(product.source, idlePerSecond, product.drain);
+    const measureSize = async (payments: number) => {
+      await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+      await product.drain();
+      for (const concurrency of GROWTH_CONCURRENCY) {
+        const runs: Measured[] = [];
+        const { done, seconds } = await limit.saturate(RUN_MS);
+        for (let run = 0; run < RUNS; run += 1) {
+          const pay = await product.createPay(STORES);
+          runs.push(await measure('spread', () => saturate(pay, concurrency, RUN_MS)));
+        }
+        printGrowth({ payments, concurrency, limitPerSecond: done / seconds, runs });
+      }
+    };
+    await measureSize(0);
+    const from = performance.now();
+    // Without indexes the scheduled tasks of the product would read whole tables meanwhile.
+    await product.pause(() => fillWithPast(product.databaseUrl));
+    console.log(`filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+    await measureSize(GROWN_PAYMENTS);
+  });
+  await limit.close();
+}
+
 type Product = {
+  readonly databaseUrl: string;
   readonly source: Source;
   readonly workerEnv: NodeJS.ProcessEnv;
   /** Creates orders of that many stores and returns a function that pays one of them. */
   readonly createPay: (stores: number) => Promise<Pay>;
   /** Waits until everything that the payments have triggered is done. */
   readonly drain: () => Promise<void>;
+  /** Stops the process of the API while the work is done. */
+  readonly pause: (work: () => Promise<void>) => Promise<void>;
 };
 
 let started = 0;
@@ -164,6 +208,7 @@ async function withProduct<Result>(
     const stores = await multiplyStore(observer, STORES);
     await countStatements(observer);
     return await work({
+      databaseUrl: DATABASE_URL,
       source: { ...sourceOf(server, observer), sandbox },
       workerEnv: {
         DATABASE_URL,
@@ -174,6 +219,12 @@ async function withProduct<Result>(
       createPay: async (count) =>
         payer(demoData, await makeOrders(observer, stores.slice(0, count), ORDERS_PER_RUN)),
       drain: () => drain(observer),
+      pause: async (work) => {
+        const pid = findPid(sandbox, 'api');
+        if (pid === undefined) throw new Error('the API is not running');
+        process.kill(pid, 'SIGSTOP');
+        await work().finally(() => process.kill(pid, 'SIGCONT'));
+      },
     });
   } finally {
     await observer.end();

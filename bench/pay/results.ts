@@ -101,6 +101,30 @@ function getIdle({ api, worker, postgres, stripeSandbox }: Usage) {
   return { 'idle CPU of the whole product, ms per second (aim 20 or less)': cpu };
 }
 
+export type Grown = {
+  /** Payments in the tables before. */
+  readonly payments: number;
+  /** Concurrent payers, each of whom occupies a connection while a statement runs. */
+  readonly concurrency: number;
+  readonly limitPerSecond: number;
+  readonly runs: readonly Measured[];
+};
+
+const CORE_MS_PER_SECOND = 1000;
+
+/** Prints one size of the tables and one number of connections. */
+export function printGrowth({ payments, concurrency, limitPerSecond, runs }: Grown): void {
+  const { per_second, p50_ms, p99_ms, usage, failed } = toRow('spread', runs);
+  const cpu = CPU_PARTS.map((part) => `${part} ${usage[part].toFixed(2)}`).join(', ');
+  const all = CPU_PARTS.reduce((sum, part) => sum + usage[part], 0);
+  const cores = (all * per_second) / CORE_MS_PER_SECOND;
+  console.log(`${payments} payments before, ${concurrency} connections:`);
+  console.log(`  ${per_second.toFixed(0)} payments/s (limit ${limitPerSecond.toFixed(0)})`);
+  console.log(`  p50 ${p50_ms?.toFixed(0)} ms, p99 ${p99_ms?.toFixed(0)} ms, ${failed} failed`);
+  console.log(`  CPU ms per payment: ${cpu}; ${cores.toFixed(2)} cores busy`);
+  console.log(`  WAL ${(usage.walBytes / 1000).toFixed(1)} kB per payment`);
+}
+
 const SHOWN = 30;
 const QUERY_CHARS = 110;
 
