@@ -94,7 +94,7 @@ export const STEPS: readonly Step[] = [
   {
     from: 'worker',
     to: 'database',
-    text: 'one transaction turns each event into one job per subscriber',
+    text: 'one transaction writes the message to the payer and turns the rest into jobs',
     name: 'relayEvents',
     file: 'apps/api/src/platform/outbox/outbox.ts',
   },
