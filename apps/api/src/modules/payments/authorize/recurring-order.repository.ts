@@ -1,8 +1,14 @@
 import type { PaymentType } from '@saifu/domain/payments/installment-plan';
 import type { RecurringBillingEligibilityInput } from '@saifu/domain/recurring-billing/eligibility';
+import {
+  isLive,
+  RECURRING_BILLING_STATUSES,
+} from '@saifu/domain/recurring-billing/recurring-billing';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+
+const LIVE = RECURRING_BILLING_STATUSES.filter(isLive);
 
 type ChosenPayment = {
   readonly userId: string | null;
@@ -25,7 +31,7 @@ export function mayBePaid({ userId, cardId, saveCardName, paymentType }: ChosenP
       when o.due_date is null then ${isFit}::boolean and g.status = 'pending_first_payment'
         and (${isSaved}::boolean or ${willSaveCard}::boolean
           and (select count(*) from cards where user_id = ${userId}) < ${CARDS_MAX})
-      else ${isFit}::boolean and g.user_id = ${userId} and g.status not in ('canceled', 'ended')
+      else ${isFit}::boolean and g.user_id = ${userId} and g.status = any(${LIVE}::text[])
     end`;
 }
 
