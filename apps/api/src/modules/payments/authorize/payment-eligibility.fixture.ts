@@ -8,6 +8,7 @@ import {
   getAmountRange,
   isPaidAtCounter,
   OFFERED_METHODS,
+  PAYMENT_METHODS,
   type PaymentMethod,
 } from '@saifu/domain/payments/payment-method';
 import { NO_LIMITS, type SpendingLimits } from '@saifu/domain/payments/spending-limits';
@@ -25,8 +26,8 @@ import {
 import fc, { type Arbitrary } from 'fast-check';
 
 /**
- * Random situations in which somebody wants to pay an order. Most differ from a payable one in one
- * or two aspects, and amounts and times lie at or next to a limit.
+ * A situation in which a user or guest pays an order. Most differ from a payable one in one or two
+ * aspects, and amounts and times lie at or next to a limit.
  */
 export type Situation = Aspects & {
   readonly amount: number;
@@ -298,7 +299,7 @@ const CHANGES: readonly (readonly Change[])[] = [
   [{ storeStatus: 'pending' }, { storeStatus: 'suspended' }],
   [{ source: 'receipt', storeStatus: null }],
   combine({ storeTakes: [true, false], orderTakes: [true, false, null] }),
-  combine({ method: OFFERED_METHODS, amount: [...AT_MIN, ...AT_LIMIT] }),
+  combine({ method: PAYMENT_METHODS, amount: [...AT_MIN, ...AT_LIMIT] }),
   combine({
     source: ORDER_SOURCES,
     method: ['cash'],
@@ -313,6 +314,14 @@ const CHANGES: readonly (readonly Change[])[] = [
     user: [{}, { isPhoneVerified: false }, null],
     spending: SPENDINGS.map((one) => [one]),
     amount: AT_LIMIT,
+  }),
+  // The 30-day limit of guests, which the day limit implies unless payments are concurrent.
+  combine({
+    user: [null],
+    spending: [29, 30].map((count) => {
+      const spent = { ...SPENT, ageMs: 2 * DAY_MS, percent: 100 };
+      return Array.from({ length: count }, () => spent);
+    }),
   }),
   combine({ now: TIMES, limits: OWN_LIMITS }),
   combine({ limits: OWN_LIMITS, amount: AT_LIMIT }),

@@ -1,7 +1,7 @@
 import type { OrderSource } from '@saifu/domain/orders/order';
+import { getProviderLimits } from '@saifu/domain/payments/payment-eligibility';
 import { getAmountRange } from '@saifu/domain/payments/payment-method';
 import {
-  GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
   PAYMENT_STEPS_MAX,
   PROFILE_THRESHOLD_YEN,
@@ -55,8 +55,10 @@ const userMay = sql`me.is_alone and not me.is_deletion_pending
       and bill.pay_amount <= ${PROFILE_THRESHOLD_YEN} end)`;
 // Many guests share an address and do not block each other. Concurrent payments can exceed the
 // daily sum, each by at most the maximum of one guest payment.
+const guest = getProviderLimits(null);
 const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
-  and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
+  and spent.day + bill.pay_amount <= ${guest.day}
+  and spent.month + bill.pay_amount <= ${guest.month}`;
 
 const GUEST = sql`me as (select null::text as provider_customer_id, null::text as email)`;
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
@@ -185,11 +187,12 @@ export async function findAuthorization(
   return row && toAuthorization(row);
 }
 
-/** The provider supports the amount. Cash at the counter must be recorded by staff. */
+/** The method is offered for the amount. Cash at the counter must be recorded by staff. */
 function isAmountSupported({ method, by }: AuthorizeInput): Sql {
   const sent = getAmountRange(method, 'invoice');
   const near = getAmountRange(method, 'qr_static');
   const isTaken = method !== 'cash' || by === 'staff';
+  if (method === 'linepay') return sql`false`;
   return sql`case when o.source in ('invoice', 'recurring')
     then o.pay_amount between ${sent.minYen} and ${sent.maxYen}
     else ${isTaken} and o.pay_amount between ${near.minYen} and ${near.maxYen} end`;
