@@ -35,7 +35,9 @@ type Approval = {
  * Everything after the provider response, in one statement: closes the attempt, order and payment,
  * and writes the transition, postings and domain events. It locks the order before the payment, as
  * everywhere, and reads both after the lock, so it writes all or nothing. Undefined if one of them
- * was closed meanwhile, or the result was already recorded.
+ * was closed meanwhile, or the result was already recorded. The rows are found by their ids alone
+ * and checked afterwards: with a status in the same condition, PostgreSQL may choose the index of
+ * the rows with that status and read all of it.
  */
 async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
   const { result, now, event, autoCompleteAt } = approval;
@@ -45,14 +47,16 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   // Cash at the counter counts as captured too.
   const isTaken = isComplete || result.isCaptured;
   const [row] = await tx.rows<Payment>(sql`
-    with ready as (
-      select a.id as attempt_id, q.id, q.order_id, q.user_id
+    with locked as (
+      select a.id as attempt_id, a.kind, a.state, q.id, q.order_id, q.user_id, q.amount,
+        q.status, o.status as order_status, o.pay_amount
       from payment_attempts a join payments q on q.id = a.payment_id
         join orders o on o.id = q.order_id
-      where a.id = ${approval.attemptId} and a.kind = 'authorize'
-        and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
-        and o.status = 'open' and o.pay_amount = q.amount
-      for no key update of o, q
+      where a.id = ${approval.attemptId} for no key update of o, q
+    ), ready as (
+      select attempt_id, id, order_id, user_id from locked
+      where kind = 'authorize' and state in ('open', 'needs_payer')
+        and status = 'waiting_for_payment' and order_status = 'open' and pay_amount = amount
     ), closed_attempt as (
       update payment_attempts a set state = 'approved', closed_at = ${now},
         provider_reference = ${result.reference}

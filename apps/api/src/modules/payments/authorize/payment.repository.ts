@@ -105,7 +105,8 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
 
 /**
  * One statement. The order row is locked, so the statement waits for a concurrent change or
- * cancellation and sees the result. The payer's sums are read from the snapshot at the start of the
+ * cancellation and sees the result. It is found by its id alone and checked afterwards: with the
+ * status in the same condition, PostgreSQL may choose the index of open orders and read all of it. The payer's sums are read from the snapshot at the start of the
  * statement. The counter of started payments is incremented on the current row, so that of two
  * concurrent statements the second detects the first, which its snapshot does not contain.
  */
@@ -116,16 +117,19 @@ async function beginWith(
 ): Promise<Authorization | undefined> {
   const { now, userId, cardId } = input;
   const [row] = await tx.rows<Row>(sql`
-    with ${userId === null ? GUEST : person(userId)}, bill as (
-      select o.id as bill_id, o.store_id, o.title, o.source, o.pay_amount,
-        o.recurring_billing_id is not null as is_agreed,
-        o.due_date is not null as "completesOnCapture", ${stores.FIELDS_BESIDE}
-      from orders o join stores s on s.id = o.store_id ${guards.joins}
-      where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
-        and o.pay_amount = ${input.amount} and s.status = 'active'
-        and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
+    with ${userId === null ? GUEST : person(userId)}, locked as (
+      select o.id, o.id as bill_id, o.store_id, o.title, o.source, o.pay_amount, o.status,
+        o.expires_at, o.recurring_billing_id, o.due_date, o.owner_id, o.owner_device,
+        coalesce(o.allowed_payment_methods, s.payment_methods) as methods, ${stores.FIELDS_BESIDE}
+      from orders o join stores s on s.id = o.store_id
+      where o.id = ${input.orderId} for key share of o
+    ), bill as (
+      select o.*, o.recurring_billing_id is not null as is_agreed,
+        o.due_date is not null as "completesOnCapture"
+      from locked o ${guards.joins}
+      where o.status = 'open' and o.expires_at > ${now} and o.pay_amount = ${input.amount}
+        and o."store.status" = 'active' and ${input.method} = any(o.methods)
         and ${isAmountSupported(input)} and ${guards.mayBePaid}
-      for key share of o
     ), card as (
       select id as card_id, provider_method_id, brand, last4 from cards
       where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
