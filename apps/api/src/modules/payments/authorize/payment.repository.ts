@@ -106,9 +106,10 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
 /**
  * One statement. The order row is locked, so the statement waits for a concurrent change or
  * cancellation and sees the result. It is found by its id alone and checked afterwards: with the
- * status in the same condition, PostgreSQL may choose the index of open orders and read all of it. The payer's sums are read from the snapshot at the start of the
- * statement. The counter of started payments is incremented on the current row, so that of two
- * concurrent statements the second detects the first, which its snapshot does not contain.
+ * status in the same condition, PostgreSQL may choose the index of open orders and read all of it.
+ * The payer's sums are read from the snapshot at the start of the statement. The counter of started
+ * payments is incremented on the current row, so that of two concurrent statements the second
+ * detects the first, which its snapshot does not contain.
  */
 async function beginWith(
   tx: Tx,
