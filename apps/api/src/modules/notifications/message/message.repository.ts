@@ -175,7 +175,7 @@ export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
       where m.id = f.message_id and m.sent_at is null and m.created_at < ${writtenBefore}
     )
     update messages set source = null, body_text = null, body_html = null
-    where sent_at is null and coalesce(body_text, source::text) is not null
+    where sent_at is null and (source is not null or body_text is not null)
       and created_at < ${writtenBefore}
   `);
 }

@@ -18,7 +18,7 @@ export type StoredEvent = {
 
 /**
  * Stores an event with its outcome (null if its handling failed), or counts a repeated delivery.
- * The payload is stored only if somebody may need it. Returns true if the event was handled before.
+ * The payload of an event that is done is not stored. Returns true if the event was handled before.
  */
 export async function store(
   tx: Tx,
