@@ -16,7 +16,15 @@ import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from '
 import { fillWithPast, GROWN_PAYMENTS } from './pay/growth.ts';
 import { type Limit, openLimit } from './pay/limit.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
-import { measureIdle, readUsage, type Source, scale, since, type Usage } from './pay/meter.ts';
+import {
+  measureIdle,
+  readUsage,
+  type Source,
+  scale,
+  since,
+  type Usage,
+  waitUntilIdle,
+} from './pay/meter.ts';
 import { openRawSql, payWithRawSql } from './pay/raw-sql.ts';
 import {
   type Kind,
@@ -142,7 +150,7 @@ async function measureJobsApart(server: DatabaseServer): Promise<readonly Measur
 async function profile(server: DatabaseServer): Promise<void> {
   await withProduct(server, {}, async (product) => {
     const { observer } = product.source;
-    await measureIdle(product.source);
+    await waitUntilIdle(product.source);
     await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
     await product.drain();
     const pay = await product.createPay(STORES);
@@ -283,6 +291,7 @@ async function drain(client: pg.Client): Promise<void> {
   while (Date.now() < until) {
     const { rows } = await client.query<{ left: number }>(`
       select (select count(*) from outbox_events where published_at is null)::int +
+        (select count(*) from queued_messages)::int +
         (select count(*) from pgboss.job where state in ('created', 'active'))::int as left`);
     if (rows[0]?.left === 0) return;
     await sleep(200);

@@ -186,6 +186,7 @@ async function areJobsDone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ left: number }>(
       `select (select count(*) from outbox_events where published_at is null)::int
+         + (select count(*) from queued_messages where due_at <= now())::int
          + (select count(*) from pgboss.job
             where state < 'completed' and start_after <= now())::int
          + (select 1 - least(count(*), 1) from outbox_events

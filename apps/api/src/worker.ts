@@ -11,6 +11,7 @@ import { challengeSubscribers } from './modules/identity/verification/subscriber
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
 import { deferredMessageSchedules } from './modules/notifications/deferred-message/schedules.ts';
+import { startMessageQueue } from './modules/notifications/message/message-queue.ts';
 import { messageSchedules } from './modules/notifications/message/schedules.ts';
 import { messageSubscribers } from './modules/notifications/message/subscribers.ts';
 import { notificationSchedules } from './modules/notifications/notification/schedules.ts';
@@ -60,9 +61,10 @@ export type Worker = {
 
 const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Starts the entry points without a request: event subscribers and scheduled tasks. */
+/** Starts the work without a request: event subscribers, messages and scheduled tasks. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const jobs = await startJobs(deps.db, createSubscribers(deps), deps.log);
+  const messageQueue = startMessageQueue(deps);
   const clock = createAgreedClock(deps);
   const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
   return {
@@ -70,6 +72,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     async stop() {
       await scheduler.stop();
       await jobs.stop();
+      await messageQueue.stop();
     },
   };
 }

@@ -8,6 +8,7 @@ import { createBitcash } from '../gateways/payment-provider/http-bitcash.ts';
 import { createPaymentRouter } from '../gateways/payment-provider/payment-router.ts';
 import { createStripeProvider } from '../gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
+import { deliverDueMessages } from '../modules/notifications/message/message-queue.ts';
 import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../platform/clock.ts';
@@ -52,7 +53,7 @@ export async function testDatabase(template = 'template_saifu'): Promise<Db> {
 export type TestApp = {
   readonly deps: Deps;
   readonly app: App;
-  /** Delivers all events to their subscribers until none are left. */
+  /** Delivers all events to their subscribers until none are left, and the messages. */
   readonly settle: () => Promise<void>;
 };
 
@@ -134,4 +135,5 @@ async function settle(deps: Deps): Promise<void> {
   while ((await relayEvents(deps.db, createSubscribers(deps), enqueue)) > 0) {
     for (const job of work.splice(0)) await job();
   }
+  await deliverDueMessages(deps);
 }

@@ -8,9 +8,9 @@ import { at } from './recurring-billings/steps.ts';
 type CreateSubscribers = (deps: Deps) => readonly Subscriber[];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of earlier events only the receipts are issued. Nobody reads messages that old. */
+/** Nobody reads messages of earlier events. */
 const MESSAGE_DAYS = 30;
-const RECEIPT_SUBSCRIBERS = /^issue-/;
+const LASTING_SUBSCRIBERS = /^(?:issue|mark)-/;
 /** Their results carry the date of the event. All other subscribers need the current time. */
 const DATED_SUBSCRIBERS = /^(?:issue|ask|notify|tell)-/;
 const UNREAD = 3;
@@ -26,7 +26,7 @@ export async function relayDemoEvents(
 ): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - MESSAGE_DAYS * DAY_MS);
   const handle = async (name: string, event: DomainEvent) => {
-    if (event.occurredAt < since && !RECEIPT_SUBSCRIBERS.test(name)) return;
+    if (event.occurredAt < since && !LASTING_SUBSCRIBERS.test(name)) return;
     const then = DATED_SUBSCRIBERS.test(name) ? at(deps, event.occurredAt) : deps;
     const subscribers = createSubscribers(then);
     await subscribers.find((subscriber) => subscriber.name === name)?.handle(event);

@@ -121,12 +121,13 @@ test('a payment gets jobs only for webhooks that subscribe to it, and none for r
     'announce-order-paid',
     'announce-payment-authorized',
     'ask-payer',
+    'mark-card-used',
   ]);
   const { body } = await merchant.get('/merchant/webhooks');
   await merchant.delete(`/merchant/webhooks/${body.items[0].id}`);
   await merchant.post('/merchant/webhooks', { url: receiver.url, events: ['order.paid'] });
   await pay(second);
-  expect(await relay()).toEqual(['announce-order-paid', 'ask-payer']);
+  expect(await relay()).toEqual(['announce-order-paid', 'ask-payer', 'mark-card-used']);
 });
 
 test('a payment that is refunded before it is complete sends payment.canceled', async () => {

@@ -178,6 +178,11 @@ export type Tables = {
     readonly scope: Buffer;
     readonly status: number | null;
   };
+  readonly leases: {
+    readonly expires_at: Date;
+    readonly holder: string;
+    readonly name: string;
+  };
   readonly merchants: {
     readonly created_at: Date;
     readonly email: string | null;
@@ -423,6 +428,11 @@ export type Tables = {
     readonly store_id: string;
     readonly type: 'static' | 'dynamic';
     readonly withdrawn_at: Date | null;
+  };
+  readonly queued_messages: {
+    readonly attempts: number;
+    readonly due_at: Date;
+    readonly message_id: string;
   };
   readonly rate_limit_windows: {
     readonly ends_at: Date;

@@ -1,20 +1,17 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import sql from 'sql-template-tag';
+import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../config/config.ts';
 import type { Mail } from '../../../gateways/mailer/mailer.ts';
 import type { ShortMessage } from '../../../gateways/sms/sms.ts';
 import { createClock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { startJobs } from '../../../platform/jobs/jobs.ts';
-import { createLog } from '../../../platform/log.ts';
-import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../../testing/live-env.ts';
-import { IMMEDIATE_PACE, testDatabase } from '../../../testing/test-app.ts';
-import { createMessageDelivery, type DeliveryDeps } from './deliver-message.ts';
+import { testDatabase } from '../../../testing/test-app.ts';
+import type { DeliveryDeps } from './deliver-message.ts';
 import * as messages from './message.repository.ts';
+import { deliverDueMessages } from './message-queue.ts';
 import { messageSchedules } from './schedules.ts';
-import { messageSubscribers } from './subscribers.ts';
 import { composeMessage, renderMessage } from './templates/message-template.ts';
 
 let db: Db;
@@ -44,8 +41,6 @@ function testApp(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
   return { config: readConfig(env), db, clock: createClock(), messageSender };
 }
 
-const deliverMessage = (deps: DeliveryDeps, id: string) => createMessageDelivery(deps)(id);
-
 const { subject, source } = composeMessage('sign_in_code_email', 'ja', {
   code: '123456',
   minutes: 10,
@@ -62,7 +57,7 @@ async function write(changes: Partial<messages.NewMessage> = {}): Promise<string
 
 test('an email is sent with all its parts and marked as sent', async () => {
   const id = await write();
-  await deliverMessage(testApp(), id);
+  await deliverDueMessages(testApp());
   expect(RENDERED.text).toContain('123456');
   expect(mails).toEqual([{ id, to: 'hanako@saifu.example', subject, ...RENDERED }]);
   expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
@@ -71,7 +66,7 @@ test('an email is sent with all its parts and marked as sent', async () => {
 test('an SMS message is sent by SMS', async () => {
   const sms = composeMessage('contact_removed_sms', 'ja', { phone: '0120-000-000' });
   const id = await write({ channel: 'sms', destination: '+819012345678', ...sms });
-  await deliverMessage(testApp(), id);
+  await deliverDueMessages(testApp());
   const { text } = renderMessage(readConfig({}), sms.source);
   expect(shortMessages).toEqual([{ id, to: '+819012345678', text }]);
   expect(mails).toEqual([]);
@@ -79,9 +74,9 @@ test('an SMS message is sent by SMS', async () => {
 
 test('delivering a message twice sends it once', async () => {
   const id = await write();
-  await deliverMessage(testApp(), id);
+  await deliverDueMessages(testApp());
   const sentAt = (await messages.get(db, id))?.sentAt;
-  await deliverMessage(testApp(), id);
+  await deliverDueMessages(testApp());
   expect(mails).toHaveLength(1);
   expect((await messages.get(db, id))?.sentAt).toEqual(sentAt);
 });
@@ -89,15 +84,15 @@ test('delivering a message twice sends it once', async () => {
 test('a failure is thrown and leaves the message unsent', async () => {
   const id = await write();
   failures = 1;
-  await expect(deliverMessage(testApp(LIVE_ENV), id)).rejects.toThrow('the network is away');
+  await expect(deliverDueMessages(testApp(LIVE_ENV))).rejects.toThrow('the network is away');
   expect(await messages.get(db, id)).toMatchObject({ sentAt: null, source });
-  await deliverMessage(testApp(LIVE_ENV), id);
+  await deliverDueMessages(testApp(LIVE_ENV));
   expect(mails.map((mail) => mail.id)).toEqual([id]);
 });
 
 test('in live mode the content is deleted after sending', async () => {
   const id = await write();
-  await deliverMessage(testApp(LIVE_ENV), id);
+  await deliverDueMessages(testApp(LIVE_ENV));
   expect(mails[0]?.text).toContain('123456');
   const rows = await db.rows<{ row: string }>(sql`select messages::text as row from messages`);
   expect(rows[0]?.row).not.toContain('123456');
@@ -127,7 +122,7 @@ async function writeWithFiles(createdAt = new Date()): Promise<string> {
 
 test('files are sent in order and deleted with the message content', async () => {
   const id = await writeWithFiles();
-  await deliverMessage(testApp(LIVE_ENV), id);
+  await deliverDueMessages(testApp(LIVE_ENV));
   expect(mails[0]?.files).toEqual(FILES);
   expect(await messages.listFiles(db, id)).toEqual([]);
   const old = await writeWithFiles(new Date(Date.now() - 5 * 24 * 3600 * 1000));
@@ -137,12 +132,8 @@ test('files are sent in order and deleted with the message content', async () =>
 
 test('in the sandbox the content is kept for the inbox', async () => {
   const id = await write();
-  await deliverMessage(testApp(), id);
+  await deliverDueMessages(testApp());
   expect(await messages.get(db, id)).toMatchObject({ source });
-});
-
-test('delivering an unknown message does nothing', async () => {
-  await expect(deliverMessage(testApp(), newUuid())).resolves.toBeUndefined();
 });
 
 test('a second insert with the same id is ignored', async () => {
@@ -158,89 +149,19 @@ test('a second insert with the same id is ignored', async () => {
 test('a message that an earlier release has rendered is sent and wiped', async () => {
   const rendered = { text: 'code 123456', html: '<p>code 123456</p>' };
   const id = await write({ source: rendered });
-  await deliverMessage(testApp(LIVE_ENV), id);
+  await deliverDueMessages(testApp(LIVE_ENV));
   expect(mails).toEqual([{ id, to: 'hanako@saifu.example', subject, ...rendered }]);
   expect(await messages.get(db, id)).toMatchObject({ source: null });
 });
 
-test('concurrent deliveries share their statements, and one that fails is not marked', async () => {
-  const ids = await Promise.all([write(), write(), write()]);
-  const statements: string[] = [];
-  const deps = testApp();
-  const run = (statement: Sql) => {
-    statements.push(statement.text);
-    return db.run(statement);
-  };
-  const counted = { ...db, run };
-  const deliver = createMessageDelivery({ ...deps, db: counted });
-  failures = 1;
-  const results = await Promise.allSettled(ids.map(deliver));
-  expect(results.map(({ status }) => status).toSorted()).toEqual([
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-  ]);
-  const all = await messages.getAll(db, ids);
-  expect([...all.values()].filter(({ sentAt }) => sentAt === null)).toHaveLength(1);
-  expect(statements).toHaveLength(1);
-});
-
-test('an event whose first delivery fails results in one email', async () => {
-  failures = 1;
-  const id = await write();
-  const log = createLog('silent');
-  const jobs = await startJobs(db, messageSubscribers(testApp()), log, IMMEDIATE_PACE);
-  onTestFinished(jobs.stop);
-  const event = { id: newUuid(), type: 'message.written', subjectId: id, payload: {} };
-  await db.transaction((tx) => publishEvents(tx, [{ ...event, occurredAt: new Date() }]));
-  await vi.waitFor(async () => {
-    expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
-  }, 20_000);
-  expect(mails).toHaveLength(1);
-});
-
-test('a slow recipient does not delay emails to other users', async () => {
-  const sent: string[] = [];
-  const answer = Promise.withResolvers<void>();
-  let waiting = 0;
-  const send = async ({ to }: Mail) => {
-    if (to !== 'slow@saifu.example') return void sent.push(to);
-    waiting += 1;
-    await answer.promise;
-  };
-  const deps = { ...testApp(), messageSender: { ...testApp().messageSender, mailer: { send } } };
-  const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), IMMEDIATE_PACE);
-  onTestFinished(jobs.stop);
-  const writeTo = (userId: string, destination: string) => {
-    const message = {
-      id: newUuid(),
-      userId,
-      notification: null,
-      channel: 'email',
-      destination,
-    } as const;
-    return db.transaction((tx) =>
-      messages.write(tx, { ...message, ...CONTENT, createdAt: new Date() }),
-    );
-  };
-  const slow = newUuid();
-  for (let count = 0; count < 20; count += 1) await writeTo(slow, 'slow@saifu.example');
-  await vi.waitFor(() => expect(waiting).toBe(4), 10_000);
-  await writeTo(newUuid(), 'hanako@saifu.example');
-  await vi.waitFor(() => expect(sent).toEqual(['hanako@saifu.example']), 10_000);
-  expect(waiting).toBe(4);
-  answer.resolve();
-});
-
 test('in live mode an unsent message is wiped after four days and not sent', async () => {
-  const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
+  await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
   const young = await write();
   const deps = testApp(LIVE_ENV);
   const task = messageSchedules(deps).find(({ name }) => name === 'wipe-unsent-messages');
   expect(await task?.run()).toBe(1);
   expect(await task?.run()).toBe(0);
-  await deliverMessage(deps, old);
-  await deliverMessage(deps, young);
+  await deliverDueMessages(deps);
   expect(mails.map(({ id }) => id)).toEqual([young]);
   expect(messageSchedules(testApp()).map(({ name }) => name)).toEqual(['delete-expired-messages']);
 });

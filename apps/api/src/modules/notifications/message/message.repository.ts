@@ -1,8 +1,6 @@
-import sql, { empty } from 'sql-template-tag';
-import { newUuid } from '../../../platform/crypto/tokens.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
@@ -36,24 +34,31 @@ export type Message = Omit<NewMessage, 'source' | 'files'> & {
   readonly sentAt: Date | null;
 };
 
-/** Returns the ids of the new ones, so that a repeated job writes no second message. */
+/**
+ * Stores and queues messages. Returns the ids of the new ones, so that a repeated job writes no
+ * second message.
+ */
 export async function insertAll(
   tx: Tx,
   messages: readonly NewMessage[],
 ): Promise<ReadonlySet<string>> {
   const sources = messages.map(({ source }) => toColumns(source));
   const rows = await tx.rows<{ id: string }>(sql`
-    insert into messages
-      (id, channel, destination, subject, source, body_text, body_html, created_at)
-    select * from unnest(
-      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ channel }) => channel)}::text[],
-      ${messages.map(({ destination }) => destination)}::text[],
-      ${messages.map(({ subject }) => subject)}::text[],
-      ${sources.map(({ source }) => source)}::jsonb[], ${sources.map(({ text }) => text)}::text[],
-      ${sources.map(({ html }) => html)}::text[],
-      ${messages.map(({ createdAt }) => createdAt)}::timestamptz[]
+    with inserted as (
+      insert into messages
+        (id, channel, destination, subject, source, body_text, body_html, created_at)
+      select * from unnest(
+        ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ channel }) => channel)}::text[],
+        ${messages.map(({ destination }) => destination)}::text[],
+        ${messages.map(({ subject }) => subject)}::text[],
+        ${sources.map(({ source }) => source)}::jsonb[], ${sources.map(({ text }) => text)}::text[],
+        ${sources.map(({ html }) => html)}::text[],
+        ${messages.map(({ createdAt }) => createdAt)}::timestamptz[]
+      )
+      on conflict (id) do nothing returning id
     )
-    on conflict (id) do nothing returning id
+    insert into queued_messages (message_id, due_at) select id, now() from inserted
+    returning message_id as id
   `);
   return new Set(rows.map(({ id }) => id));
 }
@@ -67,10 +72,9 @@ export type OutgoingMessage = NewMessage & {
 };
 
 /**
- * Stores the messages and publishes their events in one transaction; a subscriber sends them. A
- * message with a notification is also added to the user's notifications and is sent only if the
- * user has not opted out. If a push replaces it, it is deferred until the push is delivered.
- * Returns the ids of those that are not repetitions.
+ * Stores the messages; the message queue sends them. A message with a notification is also added to
+ * the user's notifications and is sent only if the user has not opted out. If a push replaces it,
+ * it is deferred until the push is delivered. Returns the ids of those that are not repetitions.
  */
 export async function writeAll(
   tx: Tx,
@@ -101,21 +105,10 @@ export async function release(tx: Tx, id: string, now: Date): Promise<void> {
   if (deferred !== undefined) await enqueue(tx, [{ ...deferred, createdAt: now }]);
 }
 
-async function enqueue(
-  tx: Tx,
-  messages: readonly Omit<OutgoingMessage, 'notification'>[],
-): Promise<ReadonlySet<string>> {
+async function enqueue(tx: Tx, messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
   if (messages.length === 0) return new Set();
   const inserted = await insertAll(tx, messages);
-  const written = messages.filter(({ id }) => inserted.has(id));
-  for (const message of written) await attach(tx, message);
-  const type = 'message.written';
-  await publishEvents(
-    tx,
-    written.map(({ id: subjectId, userId, createdAt: occurredAt }) => {
-      return { id: newUuid(), type, subjectId, payload: { userId }, occurredAt };
-    }),
-  );
+  for (const message of messages) if (inserted.has(message.id)) await attach(tx, message);
   return inserted;
 }
 
@@ -135,25 +128,49 @@ export function listFiles(tx: Tx, id: string): Promise<readonly MessageFile[]> {
   `);
 }
 
-const FIELDS = sql`m.*,
+const FIELDS = sql`m.id, m.channel, m.destination, m.subject, m.source, m.body_text, m.body_html,
+  m.created_at, m.sent_at,
   exists (select from message_files f where f.message_id = m.id) as "hasFiles"`;
 
 export async function get(tx: Tx, id: string): Promise<Message | undefined> {
-  return (await getAll(tx, [id])).get(id);
+  const [row] = await tx.rows<Row>(sql`select ${FIELDS} from messages m where m.id = ${id}`);
+  return row && toMessage(row);
 }
 
-export async function getAll(
+/** A message to be sent. */
+export type QueuedMessage = Message & {
+  /** How often sending it has failed. */
+  readonly attempts: number;
+};
+
+/** Which due messages are wanted: at most `limit`, and none to the destinations in `except`. */
+export type DueMessagesInput = {
+  readonly limit: number;
+  readonly except: readonly string[];
+};
+
+/** Returns first attempts and retries, each the longest due first. */
+export async function listDue(
   tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Message>> {
-  const rows = await tx.rows<Row>(
-    sql`select ${FIELDS} from messages m where m.id = any(${ids}::uuid[])`,
-  );
-  return new Map(rows.map((row) => [row.id, toMessage(row)]));
+  first: DueMessagesInput,
+  again: DueMessagesInput,
+  inFlight: readonly string[],
+): Promise<readonly QueuedMessage[]> {
+  const select = (isOfKind: Sql, { limit, except }: DueMessagesInput) => sql`
+    select ${FIELDS}, q.attempts from queued_messages q join messages m on m.id = q.message_id
+    where ${isOfKind} and q.due_at <= now() and q.message_id <> all(${inFlight}::uuid[])
+      and m.destination <> all(${except}::text[])
+    order by q.due_at limit ${limit}
+  `;
+  const rows = await tx.rows<Row & { readonly attempts: number }>(sql`
+    (${select(sql`q.attempts = 0`, first)}) union all (${select(sql`q.attempts > 0`, again)})
+  `);
+  return rows.map((row) => ({ ...toMessage(row), attempts: row.attempts }));
 }
 
 export async function markAllSent(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
+    with dequeued as (delete from queued_messages where message_id = any(${ids}::uuid[]))
     update messages set sent_at = ${now} where id = any(${ids}::uuid[]) and sent_at is null
   `);
 }
@@ -161,9 +178,43 @@ export async function markAllSent(tx: Tx, ids: readonly string[], now: Date): Pr
 /** Marks the messages as sent and wipes their content and files in one statement. */
 export async function markAllSentAndWipe(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(sql`
-    with deleted_files as (delete from message_files where message_id = any(${ids}::uuid[]))
+    with dequeued as (delete from queued_messages where message_id = any(${ids}::uuid[])),
+    deleted_files as (delete from message_files where message_id = any(${ids}::uuid[]))
     update messages set sent_at = ${now}, source = null, body_text = null, body_html = null
     where id = any(${ids}::uuid[]) and sent_at is null
+  `);
+}
+
+export type RetryPace = {
+  readonly delaySeconds: number;
+  readonly delaySecondsMax: number;
+  readonly attemptsMax: number;
+};
+
+/** The pause doubles with each attempt. After the last one the messages are given up. */
+export async function postponeAll(
+  tx: Tx,
+  ids: readonly string[],
+  { delaySeconds, delaySecondsMax, attemptsMax }: RetryPace,
+): Promise<void> {
+  await tx.run(sql`
+    with given_up as (
+      delete from queued_messages
+      where message_id = any(${ids}::uuid[]) and attempts + 1 >= ${attemptsMax}
+    )
+    update queued_messages set attempts = attempts + 1,
+      due_at = now() + interval '1 second' * (0.8 + 0.2 * random())
+        * least(${delaySeconds}::float8 * 2 ^ attempts, ${delaySecondsMax}::float8)
+    where message_id = any(${ids}::uuid[]) and attempts + 1 < ${attemptsMax}
+  `);
+}
+
+/** Queues messages of the previous release. */
+export async function enqueueUnsent(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    insert into queued_messages (message_id, due_at)
+    select id, now() from messages where id = any(${ids}::uuid[]) and sent_at is null
+    on conflict (message_id) do nothing
   `);
 }
 
@@ -173,6 +224,10 @@ export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
     with deleted_files as (
       delete from message_files f using messages m
       where m.id = f.message_id and m.sent_at is null and m.created_at < ${writtenBefore}
+    ),
+    dequeued as (
+      delete from queued_messages q using messages m
+      where m.id = q.message_id and m.created_at < ${writtenBefore}
     )
     update messages set source = null, body_text = null, body_html = null
     where sent_at is null and (source is not null or body_text is not null)

@@ -1,14 +1,18 @@
-import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { createMessageDelivery, type DeliveryDeps } from './deliver-message.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { inBatches, type Subscriber } from '../../../platform/outbox/outbox.ts';
+import * as messages from './message.repository.ts';
 
-export function messageSubscribers(deps: DeliveryDeps): readonly Subscriber[] {
-  const deliverMessage = createMessageDelivery(deps);
+/** For events and jobs of the previous release, which does not queue its messages. */
+export function messageSubscribers({ db }: Pick<Deps, 'db'>): readonly Subscriber[] {
   return [
-    {
+    inBatches(db, {
       name: 'deliver-message',
       on: 'message.written',
-      owner: 'userId',
-      handle: ({ subjectId }) => deliverMessage(subjectId),
-    },
+      handleAll: (tx, events) =>
+        messages.enqueueUnsent(
+          tx,
+          events.map(({ subjectId }) => subjectId),
+        ),
+    }),
   ];
 }
