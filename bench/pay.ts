@@ -12,6 +12,7 @@ import {
   resetStatements,
   startDatabaseServer,
 } from './pay/database-server.ts';
+import { drain } from './pay/drain.ts';
 import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/fixtures.ts';
 import { fillWithPast, GROWN_PAYMENTS } from './pay/growth.ts';
 import { type Limit, openLimit } from './pay/limit.ts';
@@ -42,7 +43,6 @@ const RUN_MS = 4000;
 // Long enough that one short stall does not decide the 99th percentile.
 const OPEN_MS = 12_000;
 const WARM_MS = 2000;
-const DRAIN_MS_MAX = 60_000;
 const PROCESS_END_MS = 500;
 const ORDERS_PER_RUN = 6000;
 const GROWTH_CONCURRENCY = [16, 64] as const;
@@ -284,19 +284,6 @@ function createMeasure(source: Source, idlePerSecond: Usage, finish: () => Promi
     const perSecond = load.done / load.seconds;
     return { kind, load, perSecond, usage: scale(usage, 1 / Math.max(1, load.done)) };
   };
-}
-
-async function drain(client: pg.Client): Promise<void> {
-  const until = Date.now() + DRAIN_MS_MAX;
-  while (Date.now() < until) {
-    const { rows } = await client.query<{ left: number }>(`
-      select (select count(*) from outbox_events where published_at is null)::int +
-        (select count(*) from queued_messages)::int +
-        (select count(*) from pgboss.job where state in ('created', 'active'))::int as left`);
-    if (rows[0]?.left === 0) return;
-    await sleep(200);
-  }
-  throw new Error('the jobs of the payments did not finish in time');
 }
 
 await main();

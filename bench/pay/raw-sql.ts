@@ -79,7 +79,7 @@ export async function payWithRawSql(
     isCaptured: false,
     card: { brand: 'visa', last4: '4242', method: 'pm' },
   } as const;
-  const context = { now: new Date(), secretKey: SECRET_KEY };
+  const context = { now: new Date(), secretKey: SECRET_KEY, begun: payment };
   const paid = await paymentResults.record(db, attempt, outcome, context);
   return paid.status === 'processing';
 }

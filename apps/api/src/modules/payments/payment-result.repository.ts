@@ -7,14 +7,14 @@ import {
 } from '@saifu/domain/payments/payment';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
 import * as cancellations from './cancel/payment-cancellation.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
-import type { Payment, PaymentAttempt } from './payment.ts';
+import { PAYMENT_COLUMNS, type Payment, type PaymentAttempt } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
 import { buildPayload } from './payment-transition.repository.ts';
 
@@ -22,6 +22,8 @@ const { PAYMENT_FIELDS } = payments;
 
 type Approval = {
   readonly attemptId: string;
+  /** The payment as it was begun, if this process has begun it; otherwise it is read. */
+  readonly begun: Payment | undefined;
   readonly result: Extract<ProviderResult, { kind: 'approved' }>;
   /**
    * The effect on the payment: authorized, settled at the counter, or charged for a billing period.
@@ -30,6 +32,27 @@ type Approval = {
   readonly autoCompleteAt: Date | null;
   readonly now: Date;
 };
+
+/** What an approval changes. Every column that a statement returns costs time. */
+const APPROVED = [
+  'id',
+  'status',
+  'version',
+  'authorizedAt',
+  'completedAt',
+  'autoCompleteAt',
+  'confirmedBy',
+  'nextAction',
+  'providerReference',
+  'capturedAmount',
+  'cardBrand',
+  'cardLast4',
+] as const satisfies readonly (keyof Payment)[];
+type Approved = Pick<Payment, (typeof APPROVED)[number]>;
+const APPROVED_COLUMNS = join(APPROVED.map((name) => raw(`q.${PAYMENT_COLUMNS[name]}`)));
+const APPROVED_FIELDS = join(
+  APPROVED.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)),
+);
 
 /**
  * Everything after the provider response, in one statement: closes the attempt, order and payment,
@@ -46,7 +69,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   const isComplete = status === 'complete';
   // Cash at the counter counts as captured too.
   const isTaken = isComplete || result.isCaptured;
-  const [row] = await tx.rows<Payment>(sql`
+  const [row] = await tx.rows<Approved>(sql`
     with locked as (
       select a.id as attempt_id, a.kind, a.state, q.id, q.order_id, q.user_id, q.amount,
         q.status, o.status as order_status, o.pay_amount
@@ -75,13 +98,12 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         card_brand = coalesce(q.card_brand, ${result.card?.brand ?? null}),
         card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null})
       from ready where q.id = ready.id
-      returning q.*
+      returning q.order_id, q.store_id, q.amount, q.fee, q.method, q.save_card_name,
+        ${APPROVED_COLUMNS}
     ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, ${event}, authorized_at from p
     ), inserted_postings as (${buildPostingsInsert(posting)}
-    ), used_card as (
-      update cards c set last_used_at = ${now} from p where c.id = p.card_id
     ), inserted_events as (
       insert into outbox_events (id, type, subject_id, payload, occurred_at)
       select new_event.id::uuid, new_event.type,
@@ -95,9 +117,10 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       ) as new_event (id, type)
       where new_event.type <> 'payment.card_offered' or p.save_card_name is not null
     )
-    select ${PAYMENT_FIELDS} from p
+    select ${APPROVED_FIELDS} from p
   `);
-  return row;
+  if (row === undefined || approval.begun === undefined) return row && payments.get(tx, row.id);
+  return { ...approval.begun, ...row };
 }
 
 function toPostingEvent(event: Approval['event'], isCaptured: boolean): PostingEvent {
@@ -171,8 +194,14 @@ async function recordOnce(
   return payment;
 }
 
-/** The time of the result, and the key for counting a decline per card. */
-type RecordContext = { readonly now: Date; readonly secretKey: string };
+type RecordContext = {
+  /** The time of the result. */
+  readonly now: Date;
+  /** For counting a decline per card. */
+  readonly secretKey: string;
+  /** The payment as it was begun, if this process has begun it; otherwise it is read. */
+  readonly begun?: Payment;
+};
 
 /** The payment no longer waits for this result, so any authorization is voided. */
 async function settleOrphan(
@@ -194,11 +223,21 @@ async function settleOrphan(
 }
 
 /** Completes a cash payment at the counter. It needs no provider. */
-export function settleAtCounter(db: Db, attempt: PaymentAttempt, now: Date): Promise<Payment> {
-  return retryLostConnection(() => settleOnce(db, attempt, now));
+export function settleAtCounter(
+  db: Db,
+  attempt: PaymentAttempt,
+  begun: Payment,
+  now: Date,
+): Promise<Payment> {
+  return retryLostConnection(() => settleOnce(db, attempt, begun, now));
 }
 
-async function settleOnce(db: Db, attempt: PaymentAttempt, now: Date): Promise<Payment> {
+async function settleOnce(
+  db: Db,
+  attempt: PaymentAttempt,
+  begun: Payment,
+  now: Date,
+): Promise<Payment> {
   const result = {
     kind: 'approved',
     reference: attempt.id,
@@ -208,6 +247,7 @@ async function settleOnce(db: Db, attempt: PaymentAttempt, now: Date): Promise<P
   const attemptId = attempt.id;
   const paid = await approve(db, {
     attemptId,
+    begun,
     result,
     event: 'settle',
     autoCompleteAt: null,
@@ -227,7 +267,7 @@ async function write(
   db: Db,
   attempt: PaymentAttempt,
   result: ProviderResult,
-  { now, secretKey }: RecordContext,
+  { now, secretKey, begun }: RecordContext,
 ): Promise<Payment | undefined> {
   switch (result.kind) {
     case 'approved': {
@@ -236,7 +276,7 @@ async function write(
       const event = isComplete ? 'charge' : 'authorize';
       const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
       const autoCompleteAt = isComplete ? null : window;
-      return approve(db, { attemptId: attempt.id, result, event, autoCompleteAt, now });
+      return approve(db, { attemptId: attempt.id, begun, result, event, autoCompleteAt, now });
     }
     case 'needs_payer': {
       const { action } = result;

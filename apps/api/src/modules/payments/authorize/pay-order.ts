@@ -66,9 +66,10 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   const result = request && (await deps.paymentRouter.authorize(request));
   const now = deps.clock.now();
   const { secretKey } = deps.config;
+  const { payment: begun } = authorization;
   const payment = result
-    ? await paymentResults.record(deps.db, attempt, result, { now, secretKey })
-    : await paymentResults.settleAtCounter(deps.db, attempt, now);
+    ? await paymentResults.record(deps.db, attempt, result, { now, secretKey, begun })
+    : await paymentResults.settleAtCounter(deps.db, attempt, begun, now);
   return { payment, authorization, guestToken };
 }
 

@@ -8,8 +8,10 @@ import { yen } from '@saifu/domain/shared/yen';
 import fc from 'fast-check';
 import sql, { join, raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { testDatabase } from '../../../testing/test-app.ts';
+import * as attempts from '../payment-attempt.repository.ts';
+import * as paymentResults from '../payment-result.repository.ts';
 import type { AuthorizeInput } from './authorization.ts';
 import * as payments from './payment.repository.ts';
 import {
@@ -86,11 +88,35 @@ async function createCheck(): Promise<(one: Situation) => Promise<void>> {
   return async (one) => {
     const ids = createIds(one, merchantId);
     await db.transaction((tx) => insertSituation(tx, one, ids));
-    const authorization = await payments.begin(db, createInput(one, ids));
+    const input = createInput(one, ids);
+    const authorization = await payments.begin(db, input);
     const reason = findReason(one);
     const message = `domain: ${reason}, situation: ${JSON.stringify(one)}`;
     expect(authorization !== undefined, message).toBe(reason === undefined);
+    if (authorization !== undefined) await checkReturned(db, input, authorization);
   };
+}
+
+/** Asserts that the two statements of a payment return what they have written. */
+async function checkReturned(
+  db: Db,
+  { attemptId, now, secretKey }: AuthorizeInput,
+  authorization: payments.Authorization,
+): Promise<void> {
+  const { payment: begun, completesOnCapture } = authorization;
+  expect(await payments.findAuthorization(db, attemptId)).toEqual(authorization);
+  expect(await payments.get(db, begun.id)).toEqual(begun);
+  const attempt = await attempts.findLast(db, begun.id);
+  if (attempt === undefined) throw new Error('the payment has no attempt');
+  const result = {
+    kind: 'approved',
+    reference: `pi_${attemptId}`,
+    isCaptured: completesOnCapture,
+    card: { brand: 'jcb', last4: '0001', method: 'pm' },
+  } as const;
+  const paid = await paymentResults.record(db, attempt, result, { now, secretKey, begun });
+  expect(paid.status).toBe(completesOnCapture ? 'complete' : 'processing');
+  expect(await payments.get(db, begun.id)).toEqual(paid);
 }
 
 /** The first reason of the domain rules against the payment, computed without the database. */

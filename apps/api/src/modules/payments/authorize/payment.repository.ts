@@ -7,6 +7,7 @@ import {
   PROFILE_THRESHOLD_YEN,
   SPENDING_YEN,
 } from '@saifu/domain/shared/limits';
+import { yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
@@ -117,11 +118,11 @@ async function beginWith(
   guards: RareGuards,
 ): Promise<Authorization | undefined> {
   const { now, userId, cardId } = input;
-  const [row] = await tx.rows<Row>(sql`
+  const [row] = await tx.rows<Row & StartedCard>(sql`
     with ${userId === null ? GUEST : person(userId)}, locked as (
       select o.id, o.id as bill_id, o.store_id, o.title, o.source, o.pay_amount, o.status,
         o.expires_at, o.recurring_billing_id, o.due_date, o.owner_id, o.owner_device,
-        coalesce(o.allowed_payment_methods, s.payment_methods) as methods, ${stores.FIELDS_BESIDE}
+        coalesce(o.allowed_payment_methods, s.payment_methods) as methods, s.status as store_status
       from orders o join stores s on s.id = o.store_id
       where o.id = ${input.orderId} for key share of o
     ), bill as (
@@ -129,7 +130,7 @@ async function beginWith(
         o.due_date is not null as "completesOnCapture"
       from locked o ${guards.joins}
       where o.status = 'open' and o.expires_at > ${now} and o.pay_amount = ${input.amount}
-        and o."store.status" = 'active' and ${input.method} = any(o.methods)
+        and o.store_status = 'active' and ${input.method} = any(o.methods)
         and ${isAmountSupported(input)} and ${guards.mayBePaid}
     ), card as (
       select id as card_id, provider_method_id, brand, last4 from cards
@@ -153,22 +154,24 @@ async function beginWith(
       where ${userId === null ? guestMay : userMay} and ${guards.mayPay}
         ${cardId === null ? empty : sql`and card.card_id is not null`}
         and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
-      on conflict do nothing returning *
+      on conflict do nothing returning id
     ), inserted_attempt as (
       insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
         opened_at, last_polled_at)
-      select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open',
+      select ${input.attemptId}, p.id, 'authorize', bill.pay_amount, 'open',
         bill."completesOnCapture", ${now}, ${now}
       from p cross join bill
     ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
-      select id, version, status, 'begin', ${now} from p
+      select id, 1, 'waiting_for_payment', 'begin', ${now} from p
     )
-    select bill.*, ${FIELDS}, me.provider_customer_id, me.email as payer_email,
-      card.provider_method_id
-    from p cross join bill cross join me left join card on true
+    select bill.title, bill.source, bill.is_agreed, bill."completesOnCapture",
+      ${stores.FIELDS_BESIDE}, me.provider_customer_id, me.email as payer_email,
+      card.provider_method_id, card.brand, card.last4
+    from p cross join bill join stores s on s.id = bill.store_id cross join me
+      left join card on true
   `);
-  return row && toAuthorization(row);
+  return row && toAuthorization(row, (store) => toStartedPayment(input, store, row));
 }
 
 /**
@@ -179,7 +182,7 @@ export async function findAuthorization(
   tx: Tx,
   attemptId: string,
 ): Promise<Authorization | undefined> {
-  const [row] = await tx.rows<Row>(sql`
+  const [row] = await tx.rows<Row & Payment>(sql`
     select ${FIELDS}, o.title, o.source, o.recurring_billing_id is not null as is_agreed,
       a.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE},
         u.provider_customer_id, c.provider_method_id,
@@ -189,7 +192,7 @@ export async function findAuthorization(
     left join users u on u.id = p.user_id left join cards c on c.id = p.card_id
     where a.id = ${attemptId} and a.state = 'open' and p.status = 'waiting_for_payment'
   `);
-  return row && toAuthorization(row);
+  return row && toAuthorization(row, () => pickPayment(row));
 }
 
 /** The method is offered for the amount. Cash at the counter must be recorded by staff. */
@@ -215,7 +218,7 @@ function person(userId: string): Sql {
     )`;
 }
 
-type Row = Payment & {
+type Row = {
   readonly title: string;
   readonly source: OrderSource;
   readonly provider_customer_id: string | null;
@@ -225,18 +228,69 @@ type Row = Payment & {
   readonly completesOnCapture: boolean;
 };
 
-function toAuthorization(row: Row): Authorization {
-  const {
+function toAuthorization(row: Row, getPayment: (store: stores.Store) => Payment): Authorization {
+  const { title, source, completesOnCapture } = row;
+  const store = stores.storeBeside(row);
+  return {
+    payment: getPayment(store),
     title,
     source,
-    provider_customer_id: providerCustomerId,
-    provider_method_id: providerMethodId,
-  } = row;
-  const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
-  const asked = { providerCustomerId, providerMethodId, payerEmail: row.payer_email };
-  const { completesOnCapture } = row;
-  const agreed = { agrees: row.is_agreed && !completesOnCapture, completesOnCapture };
-  return { payment, title, source, store: stores.storeBeside(row), ...asked, ...agreed };
+    store,
+    providerCustomerId: row.provider_customer_id,
+    providerMethodId: row.provider_method_id,
+    payerEmail: row.payer_email,
+    agrees: row.is_agreed && !completesOnCapture,
+    completesOnCapture,
+  };
+}
+
+function pickPayment(row: Payment): Payment {
+  return Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
+}
+
+type StartedCard = {
+  readonly brand: Payment['cardBrand'];
+  readonly last4: Payment['cardLast4'];
+};
+
+/** The payment that `begin` has written. PostgreSQL would need as long to return it as to write. */
+function toStartedPayment(
+  input: AuthorizeInput,
+  { id: storeId }: stores.Store,
+  { brand: cardBrand, last4: cardLast4 }: StartedCard,
+): Payment {
+  const { paymentId: id, orderId, userId, guestTokenHash, amount, method, saveCardName } = input;
+  const { paymentType, installmentCount, confirmationNumber, idempotency, now } = input;
+  return {
+    id,
+    orderId,
+    storeId,
+    userId,
+    guestTokenHash,
+    amount,
+    fee: yen(0),
+    capturedAmount: yen(0),
+    refundedAmount: yen(0),
+    method,
+    cardBrand,
+    cardLast4,
+    saveCardName,
+    paymentType,
+    installmentCount,
+    status: 'waiting_for_payment',
+    version: 1,
+    providerReference: null,
+    nextAction: null,
+    confirmationNumber,
+    confirmedBy: null,
+    errorCode: null,
+    errorReason: null,
+    requestHash: idempotency.requestHash,
+    createdAt: now,
+    authorizedAt: null,
+    completedAt: null,
+    autoCompleteAt: null,
+  };
 }
 
 export async function get(tx: Tx, id: string): Promise<Payment | undefined> {

@@ -94,6 +94,26 @@ test('a saved card is authorized once and the order is paid', async () => {
   expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
 });
 
+test('a card that was used comes before one that was not', async () => {
+  const { card: used } = await saveCard();
+  const { card: other } = await saveCard(NUMBERS.jcb);
+  const { card: newest } = await saveCard(NUMBERS.amex);
+  const listed = async () => (await hanako.get('/cards')).body.items;
+  expect(used).toMatchObject({ is_default: true, last_used_at: null });
+  expect((await listed()).map(({ id }: { id: string }) => id)).toEqual([
+    used.id,
+    newest.id,
+    other.id,
+  ]);
+  const paid = await pay(hanako, await order(), { card_id: other.id });
+  await testApp.settle();
+  expect(await listed()).toMatchObject([
+    { id: used.id, last_used_at: null },
+    { id: other.id, last_used_at: paid.body.authorized_at },
+    { id: newest.id, last_used_at: null },
+  ]);
+});
+
 test('the timeline of a payment begins with the declined payments of the order', async () => {
   const id = await order();
   const declinedToken = await tokenize(NUMBERS.declined);

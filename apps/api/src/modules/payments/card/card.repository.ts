@@ -91,6 +91,19 @@ export function listAll(tx: Tx, userId: string): Promise<readonly Card[]> {
   `);
 }
 
+/** Records when the cards of paid orders were used, many orders at once. */
+export async function markUsed(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update cards c set last_used_at = used.at
+    from (
+      select card_id, max(authorized_at) as at from payments
+      where order_id = any(${orderIds}::uuid[]) and card_id is not null
+      group by card_id
+    ) used
+    where c.id = used.card_id and (c.last_used_at < used.at or c.last_used_at is null)
+  `);
+}
+
 export async function getOwn(tx: Tx, userId: string, id: string): Promise<Card | undefined> {
   const [row] = await tx.rows<Card>(
     sql`select ${FIELDS} from cards where id = ${id} and user_id = ${userId}`,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Subscriber } from '../../../platform/outbox/outbox.ts';
+import { inBatches, type Subscriber } from '../../../platform/outbox/outbox.ts';
+import * as cards from './card.repository.ts';
 import { saveCard } from './save-card.ts';
 
 export function cardSubscribers(deps: Deps): readonly Subscriber[] {
@@ -9,5 +10,14 @@ export function cardSubscribers(deps: Deps): readonly Subscriber[] {
       on: 'payment.card_offered',
       handle: ({ subjectId }) => saveCard(deps, subjectId),
     },
+    inBatches(deps.db, {
+      name: 'mark-card-used',
+      on: 'order.paid',
+      handleAll: (tx, events) =>
+        cards.markUsed(
+          tx,
+          events.map(({ subjectId }) => subjectId),
+        ),
+    }),
   ];
 }
