@@ -13,7 +13,14 @@ import {
   startDatabaseServer,
 } from './pay/database-server.ts';
 import { drain } from './pay/drain.ts';
-import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/fixtures.ts';
+import {
+  AMOUNT,
+  type BenchOrder,
+  makeOrders,
+  makePayers,
+  multiplyStore,
+  takeEach,
+} from './pay/fixtures.ts';
 import { fillWithPast, GROWN_PAYMENTS } from './pay/growth.ts';
 import { type Limit, openLimit } from './pay/limit.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
@@ -35,7 +42,8 @@ import {
   printStatements,
 } from './pay/results.ts';
 
-const PEOPLE = 120;
+// At the end each payer has about 30 payments, a month's worth.
+const PEOPLE = 300;
 const STORES = 50;
 const CONCURRENCY = 16;
 const RUNS = 3;
@@ -44,7 +52,9 @@ const RUN_MS = 4000;
 const OPEN_MS = 12_000;
 const WARM_MS = 2000;
 const PROCESS_END_MS = 500;
-const ORDERS_PER_RUN = 6000;
+// More than all runs of a variant pay.
+const ORDERS = 16_000;
+const ORDERS_OF_ONE_STORE = 5000;
 const GROWTH_CONCURRENCY = [16, 64] as const;
 
 type Pay = (index: number) => Promise<boolean>;
@@ -80,7 +90,10 @@ async function measureProduct(server: DatabaseServer, limit: Limit) {
   const bareSource = { ...sourceOf(server, bareObserver), sandbox: null };
   const rawSqlPayers = await makePayers(bare.pool, PEOPLE);
   const rawSqlStores = await multiplyStore(bareObserver, STORES);
+  const takeOrder = takeEach(await makeOrders(bareObserver, rawSqlStores, ORDERS));
+  const payBare: Pay = (index) => payWithRawSql(bare, at(rawSqlPayers, index), takeOrder());
   return withProduct(server, {}, async (product) => {
+    const { pay, payOneStore } = product;
     const idlePerSecond = await measureIdle(product.source);
     const measure = createMeasure(product.source, idlePerSecond, product.drain);
     // The product is idle meanwhile. The CPU time of a server process that ends with its connection
@@ -91,22 +104,14 @@ async function measureProduct(server: DatabaseServer, limit: Limit) {
       // Each variant was idle while the others ran, so it warms up before it is measured.
       await limit.saturate(WARM_MS);
       results.push(await measureBare('limit', () => limit.saturate(RUN_MS)));
-      const payBare = async (): Promise<Pay> => {
-        const stock = await makeOrders(bareObserver, rawSqlStores, ORDERS_PER_RUN);
-        return (index) => payWithRawSql(bare, at(rawSqlPayers, index), at(stock, index));
-      };
-      await saturate(await payBare(), CONCURRENCY, WARM_MS);
-      const stocked = await payBare();
-      results.push(await measureBare('bare', () => saturate(stocked, CONCURRENCY, RUN_MS)));
-      await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+      await saturate(payBare, CONCURRENCY, WARM_MS);
+      results.push(await measureBare('bare', () => saturate(payBare, CONCURRENCY, RUN_MS)));
+      await saturate(pay, CONCURRENCY, WARM_MS);
       await product.drain();
-      const spread = await product.createPay(STORES);
-      const full = await measure('spread', () => saturate(spread, CONCURRENCY, RUN_MS));
+      const full = await measure('spread', () => saturate(pay, CONCURRENCY, RUN_MS));
       results.push(full);
-      const hot = await product.createPay(1);
-      results.push(await measure('hot', () => saturate(hot, CONCURRENCY, RUN_MS)));
-      const calm = await product.createPay(STORES);
-      results.push(await measure('open', () => arrive(calm, full.perSecond / 2, OPEN_MS)));
+      results.push(await measure('hot', () => saturate(payOneStore, CONCURRENCY, RUN_MS)));
+      results.push(await measure('open', () => arrive(pay, full.perSecond / 2, OPEN_MS)));
     }
     await bareObserver.end();
     await bare.close();
@@ -123,14 +128,15 @@ async function measureJobsApart(server: DatabaseServer): Promise<readonly Measur
     if (workerPid === null) throw new Error('the worker is not running');
     const source = { ...product.source, workerPid };
     const idlePerSecond = await measureIdle(source);
-    await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+    await saturate(product.pay, CONCURRENCY, WARM_MS);
     await product.drain();
     const results: Measured[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const pay = await product.createPay(STORES);
       process.kill(workerPid, 'SIGSTOP');
       const measurePaid = createMeasure(source, { ...idlePerSecond, worker: 0 }, async () => {});
-      const answered = await measurePaid('answered', () => saturate(pay, CONCURRENCY, RUN_MS));
+      const answered = await measurePaid('answered', () =>
+        saturate(product.pay, CONCURRENCY, RUN_MS),
+      );
       process.kill(workerPid, 'SIGCONT');
       const measureJobs = createMeasure(source, idlePerSecond, async () => {});
       const afterwards = await measureJobs('afterwards', async () => {
@@ -151,11 +157,10 @@ async function profile(server: DatabaseServer): Promise<void> {
   await withProduct(server, {}, async (product) => {
     const { observer } = product.source;
     await waitUntilIdle(product.source);
-    await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+    await saturate(product.pay, CONCURRENCY, WARM_MS);
     await product.drain();
-    const pay = await product.createPay(STORES);
     await resetStatements(observer);
-    const { done } = await saturate(pay, CONCURRENCY, RUN_MS);
+    const { done } = await saturate(product.pay, CONCURRENCY, RUN_MS);
     await product.drain();
     printStatements(await listStatements(observer), done);
   });
@@ -169,14 +174,13 @@ async function measureGrowth(server: DatabaseServer): Promise<void> {
     const idlePerSecond = await measureIdle(product.source);
     const measure = createMeasure(product.source, idlePerSecond, product.drain);
     const measureSize = async (payments: number) => {
-      await saturate(await product.createPay(STORES), CONCURRENCY, WARM_MS);
+      await saturate(product.pay, CONCURRENCY, WARM_MS);
       await product.drain();
       for (const concurrency of GROWTH_CONCURRENCY) {
         const runs: Measured[] = [];
         const { done, seconds } = await limit.saturate(RUN_MS);
         for (let run = 0; run < RUNS; run += 1) {
-          const pay = await product.createPay(STORES);
-          runs.push(await measure('spread', () => saturate(pay, concurrency, RUN_MS)));
+          runs.push(await measure('spread', () => saturate(product.pay, concurrency, RUN_MS)));
         }
         printGrowth({ payments, concurrency, limitPerSecond: done / seconds, runs });
       }
@@ -195,8 +199,10 @@ type Product = {
   readonly databaseUrl: string;
   readonly source: Source;
   readonly workerEnv: NodeJS.ProcessEnv;
-  /** Creates orders of that many stores and returns a function that pays one of them. */
-  readonly createPay: (stores: number) => Promise<Pay>;
+  /** Pays an order of one of many stores. */
+  readonly pay: Pay;
+  /** Pays an order of always the same store. */
+  readonly payOneStore: Pay;
   /** Waits until everything that the payments have triggered is done. */
   readonly drain: () => Promise<void>;
   /** Stops the process of the API while the work is done. */
@@ -228,8 +234,11 @@ async function withProduct<Result>(
         PUBLIC_URL: sandbox.url,
         LOG_LEVEL: 'error',
       },
-      createPay: async (count) =>
-        payer(demoData, await makeOrders(observer, stores.slice(0, count), ORDERS_PER_RUN)),
+      pay: payer(demoData, await makeOrders(observer, stores, ORDERS)),
+      payOneStore: payer(
+        demoData,
+        await makeOrders(observer, stores.slice(0, 1), ORDERS_OF_ONE_STORE),
+      ),
       drain: () => drain(observer),
       pause: async (work) => {
         const pid = findPid(sandbox, 'api');
@@ -255,10 +264,10 @@ function at<Item>(items: readonly Item[], index: number): Item {
 }
 
 function payer({ payers }: DemoData, orders: readonly BenchOrder[]): Pay {
+  const takeOrder = takeEach(orders);
   return async (index) => {
     const { caller, cardId } = at(payers, index);
-    const order = orders[index];
-    if (order === undefined) throw new Error('more payments than orders: raise ORDERS_PER_RUN');
+    const order = takeOrder();
     const body = {
       expected_amount: AMOUNT,
       payment_method: 'card',

@@ -23,6 +23,9 @@ export async function startDatabaseServer(plans: boolean): Promise<DatabaseServe
   const postgres = await startPostgres(join(folder, 'data'), {
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.track_planning': plans ? 'on' : 'off',
+    // A checkpoint in a run of a few seconds would count all pages that are written after it.
+    checkpoint_timeout: '1h',
+    max_wal_size: '4GB',
   });
   const admin = await connectTo(postgres.url());
   await admin.query(`create role ${OBSERVER} superuser login`);

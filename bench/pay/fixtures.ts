@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type pg from 'pg';
+import { newUuid } from '../../apps/api/src/platform/crypto/tokens.ts';
 
 export const AMOUNT = 50;
 
@@ -35,12 +36,24 @@ export async function makeOrders(
   const { rows } = await client.query<{ id: string }>(
     `insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
        tax_included, expires_at, created_at, updated_at)
-     select gen_random_uuid(), ($1::uuid[])[1 + n % array_length($1::uuid[], 1)], 'invoice', 'open',
+     select id, ($1::uuid[])[1 + n % array_length($1::uuid[], 1)], 'invoice', 'open',
        'お買い上げ', $2, '[]', '[]', true, now() + interval '30 days', now(), now()
-     from generate_series(1, $3::int) as n returning id`,
-    [storeIds, AMOUNT, count],
+     from unnest($3::uuid[]) with ordinality as new_order (id, n) returning id`,
+    [storeIds, AMOUNT, Array.from({ length: count }, newUuid)],
   );
+  // Otherwise the server would do so while payments are measured.
+  await client.query('vacuum analyze orders');
   return rows.map(({ id }) => ({ uuid: id, id: toTypeId('order', id) }));
+}
+
+/** Returns a function that returns each order once, the next at each call. */
+export function takeEach(orders: readonly BenchOrder[]): () => BenchOrder {
+  const left = orders.values();
+  return () => {
+    const { value } = left.next();
+    if (value === undefined) throw new Error('more payments than orders: make more orders');
+    return value;
+  };
 }
 
 export type RawSqlPayer = { readonly userId: string; readonly cardId: string };

@@ -36,9 +36,13 @@ export async function readUsage(source: Source): Promise<Usage> {
 
 const NO_USAGE = fill(() => 0);
 
-/** Usage since `before`, minus the idle usage in that time. */
+/**
+ * Usage since `before`, minus the idle usage in that time. The log is not reduced: an idle product
+ * writes little, but in bursts after a checkpoint.
+ */
 export function since(before: Usage, after: Usage, idlePerSecond: Usage, seconds: number): Usage {
-  return fill((part) => Math.max(0, after[part] - before[part] - idlePerSecond[part] * seconds));
+  const idle: Usage = { ...idlePerSecond, walBytes: 0 };
+  return fill((part) => Math.max(0, after[part] - before[part] - idle[part] * seconds));
 }
 
 export function scale(usage: Usage, by: number): Usage {

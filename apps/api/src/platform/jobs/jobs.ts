@@ -10,13 +10,14 @@ import type { RunningQueue } from './delivery-queue.ts';
 import { startDeliveryQueues } from './delivery-queues.ts';
 import { pollDueJobs } from './due-jobs.ts';
 
-// A dead worker is detected after at most heartbeat + monitor: well under 30 seconds.
+// A dead worker is detected after at most heartbeat + monitor: under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
-const MONITOR_SECONDS = 10;
+const MONITOR_SECONDS = 15;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
-// A queue is woken when it has work, so its own poll is only a precaution.
-const OWN_POLL_SECONDS = 60;
+// A queue is woken when it has work (`pollDueJobs`), so its own poll is only a precaution. Dozens of
+// queues that poll every minute cost an idle server more than all other polls.
+const OWN_POLL_SECONDS = 600;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 300;
 

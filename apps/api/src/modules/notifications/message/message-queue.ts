@@ -11,7 +11,7 @@ export type MessagePace = messages.RetryPace & { readonly pollMs: number };
 
 /** Doubles from two seconds to at most one hour: over three days in total, whatever the jitter. */
 export const MESSAGE_PACE: MessagePace = {
-  pollMs: 250,
+  pollMs: 500,
   delaySeconds: 2,
   delaySecondsMax: 3600,
   attemptsMax: 120,
