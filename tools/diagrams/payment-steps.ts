@@ -177,4 +177,15 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     name: 'startJobs',
     file: JOBS,
   },
+  {
+    point: 'H',
+    after: 10,
+    at: 'worker',
+    left: 'a row in `queued_messages`',
+    next:
+      'the process that holds the lease sends the message; if it dies, another takes the lease ' +
+      'after 15 seconds',
+    name: 'startMessageQueue',
+    file: 'apps/api/src/modules/notifications/message/message-queue.ts',
+  },
 ];

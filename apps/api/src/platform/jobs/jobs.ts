@@ -15,8 +15,8 @@ const HEARTBEAT_SECONDS = 10;
 const MONITOR_SECONDS = 15;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
-// A queue is woken when it has work (`pollDueJobs`), so its own poll is only a precaution. Dozens of
-// queues that poll every minute cost an idle server more than all other polls.
+// A queue is woken when it has work (`pollDueJobs`), so its own poll is only a precaution. Dozens
+// of queues that poll every minute cost an idle server more than all other polls.
 const OWN_POLL_SECONDS = 600;
 const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 300;
