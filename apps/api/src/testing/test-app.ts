@@ -8,7 +8,6 @@ import { createBitcash } from '../gateways/payment-provider/http-bitcash.ts';
 import { createPaymentRouter } from '../gateways/payment-provider/payment-router.ts';
 import { createStripeProvider } from '../gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
-import { deliverDueMessages } from '../modules/notifications/message/message-queue.ts';
 import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../platform/clock.ts';
@@ -19,6 +18,7 @@ import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/o
 import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
 import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 import { createSubscribers } from '../worker.ts';
+import { deliverDueMessages } from './deliver-due-messages.ts';
 import { getStripeSandboxUrl } from './payment-provider.ts';
 import { recordEvents, recordExamples } from './record-examples.ts';
 import { UNHURRIED } from './timeouts.ts';

@@ -6,11 +6,11 @@ import type { ShortMessage } from '../../../gateways/sms/sms.ts';
 import { createClock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { deliverDueMessages } from '../../../testing/deliver-due-messages.ts';
 import { LIVE_ENV } from '../../../testing/live-env.ts';
 import { testDatabase } from '../../../testing/test-app.ts';
 import type { DeliveryDeps } from './deliver-message.ts';
 import * as messages from './message.repository.ts';
-import { deliverDueMessages } from './message-queue.ts';
 import { messageSchedules } from './schedules.ts';
 import { composeMessage, renderMessage } from './templates/message-template.ts';
 

@@ -116,15 +116,6 @@ function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => 
   }
 }
 
-/** Sends the messages that are due now, one after the other, without a queue. */
-export async function deliverDueMessages(deps: DeliveryDeps): Promise<void> {
-  const all = { limit: 1000, except: [] };
-  for (const message of await messages.listDue(deps.db, all, all, [])) {
-    await deliverMessage(deps, message);
-    await markSent(deps, [message.id]);
-  }
-}
-
 async function within(ms: number, attempt: Promise<void>): Promise<void> {
   const over = new AbortController();
   try {
