@@ -71,8 +71,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     runScheduledTasks: scheduler.runNow,
     async stop() {
       await scheduler.stop();
-      await jobs.stop();
-      await messageQueue.stop();
+      await Promise.all([jobs.stop(), messageQueue.stop()]);
     },
   };
 }

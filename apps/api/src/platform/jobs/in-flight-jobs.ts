@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { StoredDomainEvent } from '../outbox/outbox.ts';
+import { within } from './within.ts';
 
 export type DeliveryJob = Job<StoredDomainEvent>;
 
@@ -58,12 +58,3 @@ export function createInFlightJobs(
 
 const getState = ({ isDone }: FinishedJob) => (isDone ? 'done' : 'failed');
 const getJob = ({ job }: FinishedJob) => job;
-
-async function within(ms: number, attempt: Promise<boolean>): Promise<boolean> {
-  const over = new AbortController();
-  try {
-    return await Promise.race([attempt, sleep(ms, false, { signal: over.signal })]);
-  } finally {
-    over.abort();
-  }
-}

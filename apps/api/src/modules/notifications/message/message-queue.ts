@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../dependencies.ts';
 import { createLease } from '../../../platform/jobs/lease.ts';
 import { createWakeSignal } from '../../../platform/jobs/wake-signal.ts';
+import { within } from '../../../platform/jobs/within.ts';
 import { describeError } from '../../../platform/log.ts';
 import { type DeliveryDeps, deliverMessage, markSent } from './deliver-message.ts';
 import { createDeliverySlots } from './delivery-slots.ts';
@@ -70,14 +70,18 @@ function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => 
   const first = createDeliverySlots({ slots: 60, slotsPerDestination: 4 });
   const again = createDeliverySlots({ slots: 40, slotsPerDestination: 2 });
   const results = new Map<string, 'sent' | 'failed'>();
-  const deliver = async (message: messages.QueuedMessage) => {
+  const attempt = async (message: messages.QueuedMessage): Promise<boolean> => {
     try {
-      await within(ATTEMPT_MS_MAX, deliverMessage(deps, message));
-      results.set(message.id, 'sent');
+      await deliverMessage(deps, message);
+      return true;
     } catch (error) {
       log.warn('message.failed', { attempt: message.attempts + 1, ...describeError(error) });
-      results.set(message.id, 'failed');
+      return false;
     }
+  };
+  const deliver = async (message: messages.QueuedMessage) => {
+    const isSent = await within(ATTEMPT_MS_MAX, attempt(message));
+    results.set(message.id, isSent ? 'sent' : 'failed');
   };
   /** Returns whether there was a slot. */
   const start = (message: messages.QueuedMessage): boolean => {
@@ -113,17 +117,5 @@ function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => 
 
   function getResult(id: string) {
     return results.get(id) ?? 'failed';
-  }
-}
-
-async function within(ms: number, attempt: Promise<void>): Promise<void> {
-  const over = new AbortController();
-  try {
-    const timeout = sleep(ms, undefined, { signal: over.signal }).then(() => {
-      throw new Error('the attempt took too long');
-    });
-    await Promise.race([attempt, timeout]);
-  } finally {
-    over.abort();
   }
 }

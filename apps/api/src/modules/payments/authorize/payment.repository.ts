@@ -253,7 +253,7 @@ type StartedCard = {
   readonly last4: Payment['cardLast4'];
 };
 
-/** The payment that `begin` has written. PostgreSQL would need as long to return it as to write. */
+/** The payment that `begin` has written. Every column that a statement returns costs time. */
 function toStartedPayment(
   input: AuthorizeInput,
   { id: storeId }: stores.Store,
