@@ -12,12 +12,17 @@ export function createShellPart<Part>(
   return function useShellPart(reason) {
     const [state, setState] = useState({ part: loaded });
     useEffect(() => {
-      if (reason === null || loaded !== null) return;
+      if (reason === null) return;
       let isUnmounted = false;
       const handleLoaded = (part: Part) => {
         loaded = part;
-        if (!isUnmounted) setState({ part });
+        if (!isUnmounted) setState((before) => (before.part === part ? before : { part }));
       };
+      if (loaded !== null) {
+        // Another component may have loaded it since the render.
+        handleLoaded(loaded);
+        return;
+      }
       load().then(handleLoaded, () => undefined);
       return () => {
         isUnmounted = true;

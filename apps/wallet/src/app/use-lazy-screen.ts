@@ -10,7 +10,12 @@ type Loaded = { readonly screen: ComponentType | null; readonly error?: unknown 
 export function useLazyScreen(lazy: LazyScreen): ComponentType | null {
   const [loaded, setLoaded] = useState<Loaded>(() => ({ screen: lazy.ready() }));
   useEffect(() => {
-    if (lazy.ready() !== null) return;
+    const ready = lazy.ready();
+    if (ready !== null) {
+      // A preload may have ended since the render.
+      setLoaded((before) => (before.screen === ready ? before : { screen: ready }));
+      return;
+    }
     let isUnmounted = false;
     const setIfMounted = (next: Loaded) => {
       if (!isUnmounted) setLoaded(next);
