@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failedE2eTests, failedTests } from './failures.ts';
 
@@ -28,5 +31,16 @@ test('a nested e2e test is reported if it fails or is flaky', () => {
   expect(failedE2eTests([outer])).toEqual([
     'pay.spec.ts › pays\nlate',
     'pay.spec.ts › objects\nlate',
+  ]);
+});
+
+test('a failed e2e test is reported with what the page showed', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'saifu-failures-')), 'error-context.md');
+  writeFileSync(path, '# Test info\n\n```\nlate\n```\n\n```yaml\n- heading "Home"\n```\n');
+  const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
+  const results = [{ duration: 1, error: { message: 'late' }, attachments }];
+  const specs = [{ title: 'pays', tests: [{ status: 'unexpected', results }] }];
+  expect(failedE2eTests([{ file: 'pay.spec.ts', specs }])).toEqual([
+    'pay.spec.ts › pays\nlate\n- heading "Home"\n',
   ]);
 });

@@ -23,6 +23,8 @@ export type Suite = {
       readonly results: readonly {
         readonly duration: number;
         readonly error?: { readonly message?: string };
+        /** Playwright stores what the page showed under the name `error-context`. */
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
       }[];
     }[];
   }[];
