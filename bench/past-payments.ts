@@ -77,6 +77,7 @@ const ROWS = `
     uuidv7(seeds.at - now()) as payment_id, is_own,
     case when is_own then (select id from users where email = $4) else people.id end as user_id,
     shops.id as store_id, 100 + (seeds.n::bigint * 7919) % 30000 as amount,
+    'お買い上げ ' || (hashint4(seeds.n::int * 5) & 1023) as title,
     (array['cancel', 'error', 'refunded'])[1 + (hashint4(seeds.n::int) & 31)] as failed,
     (array['card', 'paypay', 'cash', 'card'])[1 + (hashint4(seeds.n::int * 3) & 3)] as method
   from seeds
@@ -86,7 +87,7 @@ const ROWS = `
 const ORDERS = `
   insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,
     tax_included, payer_id, paid_at, expires_at, created_at, updated_at)
-  select order_id, store_id, 'qr_static', 'paid', 'お買い上げ ' || n % 1000, amount, '[]',
+  select order_id, store_id, 'qr_static', 'paid', title, amount, '[]',
     jsonb_build_array(jsonb_build_object('rate', 10, 'taxableYen', amount, 'taxYen', amount / 11)),
     true, user_id, at, at, at, at
   from past`;
@@ -101,5 +102,5 @@ const PAYMENTS = `
     case when failed in ('cancel', 'error') then 0 else amount end,
     case when failed = 'refunded' then amount else 0 end, method, 'visa', '4242', 'one_time',
     'slide', 'customer', coalesce(failed, 'complete'), 2, '', payment_id, '', at, at, at,
-    case when failed in ('cancel', 'error') then null else at end, 'お買い上げ ' || n % 1000
+    case when failed in ('cancel', 'error') then null else at end, title
   from past`;

@@ -45,6 +45,8 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
   const deps: Deps = {
     ...{ config, version: '0.0.0', db, clock: createClock(), log, paymentProvider },
     clockStatus: { last: undefined },
+    scheduleStatus: new Map(),
+    draining: new AbortController().signal,
     messageSender: createMessageSender(config),
     paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
     webhookSender: createHttpWebhook({ isSandbox: true }),

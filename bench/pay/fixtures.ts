@@ -8,7 +8,7 @@ export const AMOUNT = 50;
 export type BenchOrder = { readonly uuid: string; readonly id: string };
 
 /**
- * Copies one demo store, so that payments can be spread over many stores or concentrated on one.
+ * Copies a demo store, so that payments can be spread over many stores or concentrated on one.
  */
 export async function multiplyStore(
   client: pg.Client | pg.Pool,
@@ -20,7 +20,7 @@ export async function multiplyStore(
      select gen_random_uuid(), merchant_id, name || n, postal_code, prefecture, address, mcc,
        status, payment_methods, installment_counts, tax_rounding, search_text, created_at,
        updated_at
-     from (select * from stores where status = 'active' order by id limit 1) as one
+     from (select * from stores where name = 'さくら食堂') as one
      cross join generate_series(1, $1::int) as n returning id`,
     [count],
   );

@@ -37,8 +37,7 @@ export function list(tx: Tx, input: ListHistoryInput): Promise<readonly HistoryE
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
       p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt",
       ${isFolded ? FAILED_ATTEMPTS : sql`0`} as "failedAttempts"
-    from payments p join stores s on s.id = p.store_id
-    where ${join(where, ' and ')} order by ${ORDERS[sort]} limit ${limit}
+    ${withStores(input)} where ${join(where, ' and ')} order by ${ORDERS[sort]} limit ${limit}
   `);
 }
 
@@ -82,13 +81,23 @@ export async function count(tx: Tx, search: HistorySearch): Promise<number> {
 function searched(search: HistorySearch): Sql {
   const where = join(narrowed(search), ' and ');
   const isByName = search.store !== undefined || search.q !== undefined;
-  return isByName
-    ? sql`from payments p join stores s on s.id = p.store_id where ${where}`
-    : sql`from payments p where ${where}`;
+  return isByName ? sql`${withStores(search)} where ${where}` : sql`from payments p where ${where}`;
+}
+
+/**
+ * Payments with their stores. With a name, the stores of the user's payments are compared, each
+ * once. `offset 0` keeps PostgreSQL from searching all stores first and then all of their payments.
+ */
+function withStores({ store }: HistorySearch): Sql {
+  if (store === undefined) return sql`from payments p join stores s on s.id = p.store_id`;
+  return sql`from payments p cross join lateral (
+    select s.id, s.name, s.mcc, s.logo_hash from stores s
+    where s.id = p.store_id and ${contains('s.name', store)} offset 0
+  ) s`;
 }
 
 function narrowed(search: HistorySearch): Sql[] {
-  const { amountMin, amountMax, status, method, storeId, store, q, until, isFolded } = search;
+  const { amountMin, amountMax, status, method, storeId, q, until, isFolded } = search;
   const parts = [sql`p.user_id = ${search.userId}`, ...isWithin('p.created_at', search)];
   if (until !== undefined) parts.push(sql`p.created_at <= ${until}`);
   if (amountMin !== undefined) parts.push(sql`p.amount >= ${amountMin}`);
@@ -96,7 +105,6 @@ function narrowed(search: HistorySearch): Sql[] {
   if (status !== undefined) parts.push(sql`p.status = any(${status}::text[])`);
   if (method !== undefined) parts.push(sql`p.method = any(${method}::text[])`);
   if (storeId !== undefined) parts.push(sql`p.store_id = ${storeId}`);
-  if (store !== undefined) parts.push(contains('s.name', store));
   if (q !== undefined) parts.push(isMeant(q));
   if (isFolded) parts.push(IS_FOREMOST);
   return parts;
