@@ -56,6 +56,8 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
     keepAliveTimeout: timeouts.idleMs,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     forceCloseConnections: 'idle',
+    // While the server closes, requests on open connections are still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
@@ -80,6 +82,7 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
   enforceBodyTimeout(app, timeouts.requestMs);
   guardRequests(app, deps);
   if (deps.config.role !== 'worker') guardClock(app, deps);
+  closeConnectionsOnDrain(app, deps);
   observeAnswers(app, deps, metrics);
 
   // By default Node answers an unknown expectation itself, with an empty body. Routing it here lets
@@ -116,6 +119,13 @@ function guardRequests(app: App, deps: Deps): void {
     }
     const isApi = request.url.startsWith('/api/');
     if (isApi && request.url.includes('%00')) throw new AppError('request.malformed');
+  });
+}
+
+/** While the process drains, each answer ends its connection, so that the client opens another. */
+function closeConnectionsOnDrain(app: App, { draining }: Deps): void {
+  app.addHook('onSend', async (_, reply) => {
+    if (draining.aborted) reply.header('connection', 'close');
   });
 }
 

@@ -8,6 +8,7 @@ import type { ClockStatus } from './platform/agreed-time.ts';
 import type { AttachmentCleaner } from './platform/attachments/attachment-cleaner.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
+import type { ScheduleStatus } from './platform/jobs/schedules.ts';
 import type { Log } from './platform/log.ts';
 import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
 
@@ -19,6 +20,10 @@ export type Deps = {
   readonly clock: Clock;
   /** Result of the last comparison of the clocks. */
   readonly clockStatus: ClockStatus;
+  /** The last runs of the scheduled tasks in this process. */
+  readonly scheduleStatus: ScheduleStatus;
+  /** Aborted when the process has been told to stop. It still serves requests for a while. */
+  readonly draining: AbortSignal;
   readonly log: Log;
   /** Sends emails and SMS messages. */
   readonly messageSender: MessageSender;

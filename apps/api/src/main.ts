@@ -44,6 +44,7 @@ async function main(): Promise<void> {
   await reach(db);
   await migrate(db, log);
 
+  const draining = new AbortController();
   const messageSender = createMessageSender(config);
   const paymentProvider = createStripeProvider(config.paymentProvider);
   const deps: Deps = {
@@ -52,6 +53,8 @@ async function main(): Promise<void> {
     db,
     clock: createClock(config.clockSkewMs),
     clockStatus: { last: undefined },
+    scheduleStatus: new Map(),
+    draining: draining.signal,
     log,
     messageSender,
     paymentProvider,
@@ -67,7 +70,7 @@ async function main(): Promise<void> {
   const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_DIST));
   let worker: Promise<Worker> | null = null;
   let clock: NodeJS.Timeout | null = null;
-  const stopping = onStop(log, async () => {
+  const stopping = onStop(deps, draining, async () => {
     clearInterval(clock ?? undefined);
     await app.close();
     // A worker that is still starting is awaited and then stopped.
@@ -124,13 +127,24 @@ async function reach(db: Db): Promise<void> {
   }
 }
 
-/** Shuts down once, in order, on a signal or when the parent process is gone. */
-function onStop(log: Log, stop: () => Promise<void>): AbortSignal {
+/**
+ * Shuts down once, in order, on a signal or when the parent process is gone. After SIGTERM the
+ * process first reports that it is not ready and serves on for `DRAIN_SECONDS`, in which a load
+ * balancer turns to the others.
+ */
+function onStop(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  draining: AbortController,
+  stop: () => Promise<void>,
+): AbortSignal {
   const stopping = new AbortController();
   const shutDown = async (signal: string) => {
-    if (stopping.signal.aborted) return;
+    if (draining.signal.aborted) return;
+    draining.abort();
+    const seconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
+    log.info('server.stopping', { signal, seconds });
+    await sleep(seconds * 1000);
     stopping.abort();
-    log.info('server.stopping', { signal });
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await stop();
     process.exit(0);

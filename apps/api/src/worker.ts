@@ -48,6 +48,7 @@ import { webhookSchedules } from './modules/webhooks/schedules.ts';
 import { webhookSubscribers } from './modules/webhooks/subscribers.ts';
 import { createAgreedClock } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
+import { recordScheduleRound } from './platform/db/readiness.ts';
 import * as idempotentRequests from './platform/idempotent-request.repository.ts';
 import { deleteFinishedJobs, startJobs } from './platform/jobs/jobs.ts';
 import { type ScheduledTask, startScheduler } from './platform/jobs/schedules.ts';
@@ -66,7 +67,13 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const jobs = await startJobs(deps.db, createSubscribers(deps), deps.log);
   const messageQueue = startMessageQueue(deps);
   const clock = createAgreedClock(deps);
-  const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
+  const scheduler = startScheduler({
+    tasks: createScheduledTasks(deps, clock),
+    log: deps.log,
+    status: deps.scheduleStatus,
+    agreeOnTime: clock.agree,
+    recordRound: () => recordScheduleRound(deps.db),
+  });
   return {
     runScheduledTasks: scheduler.runNow,
     async stop() {

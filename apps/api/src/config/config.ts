@@ -19,6 +19,8 @@ export type Config = {
   /** Null: use the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
+  /** How long the process serves on after SIGTERM, while `/readyz` answers 503. */
+  readonly drainSeconds: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Folder of the OCR models. */
   readonly readerModels: string;
@@ -99,6 +101,7 @@ function toConfig(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     readerModels: settings.READER_MODELS,
     metricsToken: settings.METRICS_TOKEN ?? null,

@@ -67,6 +67,7 @@ export const Settings = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
   SANDBOX_CLOCK_SKEW_SECONDS: z._default(whole(-999_999_999, 999_999_999), 0),
+  DRAIN_SECONDS: z._default(whole(0, 300), 0),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   READER_MODELS: z._default(z.string(), MODELS),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
 import { Browser } from '../testing/browser.ts';
-import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 const RAISE = (code: string) => `
   create or replace function refuse_write() returns trigger language plpgsql as $$
@@ -60,4 +62,59 @@ test('a server that turns read-only answers writes with 503 and reports it in /r
   const hanako = new Browser(testApp);
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(503);
   expect(await readyz(testApp)).toEqual([503, 'not_ready', 'not_writable', '25006']);
+});
+
+test('GET /readyz answers 503 while the process drains, and answers end their connection', async () => {
+  const { deps } = await createTestApp();
+  const draining = new AbortController();
+  const serving = buildApp({ ...deps, draining: draining.signal }, null);
+  const ask = (url: string) => serving.inject(url);
+  expect((await ask('/readyz')).statusCode).toBe(200);
+  expect((await ask('/healthz')).headers.connection).not.toBe('close');
+  draining.abort();
+  const answer = await ask('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'draining' }]);
+  const served = await ask('/api/v1/guest/config');
+  expect([served.statusCode, served.headers.connection]).toEqual([200, 'close']);
+  await serving.close();
+});
+
+test('GET /readyz reports schedules that have not run lately', async () => {
+  const { app, deps } = await createTestApp();
+  const readyz = async () => {
+    const { statusCode, json } = await app.inject('/readyz');
+    return [statusCode, json().status, json().schedules];
+  };
+  const runAgo = async (interval: string) => {
+    await deps.db.pool.query(
+      `update database_heartbeat set schedules_ran_at = now() - $1::interval`,
+      [interval],
+    );
+    // A result is shared for a second.
+    await sleep(1100);
+  };
+  expect(await readyz()).toEqual([200, 'ready', 'unknown']);
+  await runAgo('2 minutes');
+  expect(await readyz()).toEqual([200, 'ready', 'current']);
+  await runAgo('6 minutes');
+  expect(await readyz()).toEqual([200, 'degraded', 'late']);
+  const worker = buildApp({ ...deps, config: { ...deps.config, role: 'worker' } }, null);
+  const answer = await worker.inject('/readyz');
+  expect([answer.statusCode, answer.json().status]).toEqual([503, 'not_ready']);
+  await worker.close();
+});
+
+test('/healthz, /readyz and, with a token, /metrics answer any Host', async () => {
+  const { app, deps } = await createTestApp();
+  const host = '10.1.2.3:3000';
+  const token = 'a-token-of-sixteen';
+  const withToken = buildApp({ ...deps, config: { ...deps.config, metricsToken: token } }, null);
+  const ask = async (url: string, target = app) => {
+    const headers = { host, authorization: `Bearer ${token}` };
+    return (await target.inject({ url, headers })).statusCode;
+  };
+  expect([await ask('/healthz'), await ask('/readyz?probe=1')]).toEqual([200, 200]);
+  expect([await ask('/metrics', withToken), await ask('/metrics')]).toEqual([200, 421]);
+  expect([await ask('/api/v1/guest/config'), await ask('/readyz/x')]).toEqual([421, 421]);
+  await withToken.close();
 });

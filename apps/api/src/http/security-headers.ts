@@ -133,9 +133,21 @@ function isOurHost(config: Config, host: string | undefined): boolean {
 }
 
 /** Validates the Host header. Undefined: it is valid. */
-export function checkHost(config: Config, { headers, rawHeaders }: IncomingMessage) {
+export function checkHost(config: Config, { headers, rawHeaders, url }: IncomingMessage) {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
   // The parser uses the first of two Host headers; a proxy may have used the other.
   if (rawHeaders.filter(isHost).length > 1) return new AppError('request.malformed');
-  return isOurHost(config, headers.host) ? undefined : new AppError('request.host_unknown');
+  const isAccepted = isOurHost(config, headers.host) || isForOperators(config, url);
+  return isAccepted ? undefined : new AppError('request.host_unknown');
+}
+
+/**
+ * Load balancers and Prometheus address a process by its own address. Without a token the metrics
+ * are open to this machine, so a web page must not reach them under a name of its own.
+ */
+function isForOperators({ metricsToken }: Config, url = ''): boolean {
+  const [path] = url.split('?');
+  return (
+    path === '/healthz' || path === '/readyz' || (path === '/metrics' && metricsToken !== null)
+  );
 }

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../dependencies.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
-import { createReadiness } from '../platform/db/readiness.ts';
+import { createReadiness, type Readiness } from '../platform/db/readiness.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,22 +22,7 @@ export function registerSystemRoutes(
   registerApiDocs(app, deps);
 
   app.get('/healthz', async () => ({ status: 'ok', version: deps.version }));
-  const readiness = createReadiness(deps);
-  app.get('/readyz', async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-    const found = await readiness();
-    const isApart = found.isReady && Math.abs(found.aheadMs) > CLOCK_DIFFERENCE_MS_MAX;
-    if (found.isReady && !isApart) {
-      const clock = deps.clockStatus.last?.state ?? 'unknown';
-      // Only the payment provider's clock differs: payments continue and scheduled tasks wait.
-      const status = clock === 'disagreed' ? 'degraded' : 'ready';
-      return { status, database: 'writable', clock };
-    }
-    reply.code(503).header('retry-after', RETRY_SECONDS);
-    if (found.isReady) return { status: 'not_ready', database: 'writable', clock: 'disagreed' };
-    const { database, reason } = found;
-    return { status: 'not_ready', database, reason };
-  });
+  registerReadiness(app, deps);
   app.get('/metrics', async (request, reply) => {
     if (!canReadMetrics(deps.config, request)) throw new AppError('not_found');
     return reply.type(metrics.contentType).send(await metrics.text());
@@ -50,6 +35,43 @@ export function registerSystemRoutes(
     if (isApi || !isRead || !staticFiles?.answer(request, reply)) throw new AppError('not_found');
     return reply;
   });
+}
+
+// Schedules run every minute. A round may wait for slow tasks.
+const SCHEDULES_AGE_SECONDS_MAX = 5 * 60;
+
+/** Whether a load balancer may send requests here, and what is wrong with the installation. */
+function registerReadiness(app: App, deps: Deps): void {
+  const readiness = createReadiness(deps);
+  app.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    const answer = deps.draining.aborted
+      ? ({ status: 'draining' } as const)
+      : describeReadiness(deps, await readiness());
+    const isServing = answer.status === 'ready' || answer.status === 'degraded';
+    if (!isServing) reply.code(503).header('retry-after', RETRY_SECONDS);
+    return answer;
+  });
+}
+
+function describeReadiness({ config, clockStatus }: Deps, found: Readiness) {
+  if (!found.isReady) {
+    const { database, reason } = found;
+    return { status: 'not_ready', database, reason } as const;
+  }
+  const isApart = Math.abs(found.aheadMs) > CLOCK_DIFFERENCE_MS_MAX;
+  const clock = isApart ? 'disagreed' : (clockStatus.last?.state ?? 'unknown');
+  const schedules = describeSchedules(found);
+  const isIdle = config.role === 'worker' && schedules === 'late';
+  // If only the payment provider's clock differs or schedules are late, payments continue.
+  const isDegraded = clock === 'disagreed' || schedules === 'late';
+  const status = isApart || isIdle ? 'not_ready' : isDegraded ? 'degraded' : 'ready';
+  return { status, database: 'writable', clock, schedules } as const;
+}
+
+function describeSchedules({ schedulesAgeSeconds: age }: Readiness & { readonly isReady: true }) {
+  if (age === null) return 'unknown';
+  return age > SCHEDULES_AGE_SECONDS_MAX ? 'late' : 'current';
 }
 
 /** Without a configured token only this machine may read the metrics. */

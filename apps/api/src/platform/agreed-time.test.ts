@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Deps } from '../dependencies.ts';
 import { recurringBillingSubscribers } from '../modules/recurring-billing/subscribers.ts';
 import { injectFault, NUMBERS } from '../testing/payment-provider.ts';
@@ -9,15 +9,25 @@ import { createScheduledTasks } from '../worker.ts';
 import { type ClockStatus, type Clocks, createAgreedClock, readAgreedTime } from './agreed-time.ts';
 import { type Clock, createClock } from './clock.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { startScheduler } from './jobs/schedules.ts';
+import { type ScheduledTask, startScheduler } from './jobs/schedules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Runs every scheduled task once, as the worker does. */
 async function runAllTasks(deps: Deps): Promise<void> {
+  await runTasks(deps, (clock) => createScheduledTasks(deps, clock));
+}
+
+async function runTasks(deps: Deps, create: (clock: Clock) => readonly ScheduledTask[]) {
   const clock = createAgreedClock(deps);
-  const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
+  const scheduler = startScheduler({
+    tasks: create(clock),
+    log: deps.log,
+    status: deps.scheduleStatus,
+    agreeOnTime: clock.agree,
+    recordRound: async () => {},
+  });
   await scheduler.runNow();
   await scheduler.stop();
 }
@@ -247,14 +257,7 @@ test('a clock jump during a round does not affect the scheduled tasks after it',
       return 0;
     },
   };
-  const clock = createAgreedClock(deps);
-  const scheduler = startScheduler(
-    [jumps, ...createScheduledTasks(deps, clock)],
-    deps.log,
-    clock.agree,
-  );
-  await scheduler.runNow();
-  await scheduler.stop();
+  await runTasks(deps, (clock) => [jumps, ...createScheduledTasks(deps, clock)]);
   expect(deps.clock).not.toBe(right);
   expect(await readAll(deps)).toEqual(before);
 });
@@ -267,6 +270,42 @@ test('a clock jump during a scheduled task does not change the time of that task
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(HOUR_MS);
   expect(await clock.agree()).toBe(false);
 });
+
+test('tasks that have begun keep their time when the clocks disagree for the next task', async () => {
+  const { deps } = await createTestApp();
+  const clock = createAgreedClock(deps);
+  expect(await clock.agree()).toBe(true);
+  Object.assign(deps, { clock: createClock(31 * DAY_MS) });
+  expect(await clock.agree()).toBe(false);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(HOUR_MS);
+});
+
+test('an agreed time is carried on for half an hour while the provider does not respond', async () => {
+  const { deps } = await createTestApp();
+  const silent = { ...deps, clockStatus: { last: undefined } };
+  const paymentProvider = { ...deps.paymentProvider, getServerTime: async () => undefined };
+  const clock = createAgreedClock(silent);
+  // Never agreed: nothing may run.
+  Object.assign(silent, { paymentProvider });
+  expect(await clock.agree()).toBe(false);
+  Object.assign(silent, {
+    paymentProvider: deps.paymentProvider,
+    clockStatus: { last: undefined },
+  });
+  expect(await clock.agree()).toBe(true);
+  Object.assign(silent, { paymentProvider, clockStatus: { last: undefined } });
+  expect(await clock.agree()).toBe(true);
+  const later = vi.spyOn(performance, 'now').mockImplementation(laterBy(31 * 60 * 1000));
+  onTestFinished(() => later.mockRestore());
+  Object.assign(silent, { clockStatus: { last: undefined } });
+  expect(await clock.agree()).toBe(false);
+});
+
+/** The monotonic clock, ahead by this time. */
+function laterBy(ms: number): () => number {
+  const from = performance.now() - Number(process.hrtime.bigint() / 1000n) / 1000;
+  return () => from + Number(process.hrtime.bigint() / 1000n) / 1000 + ms;
+}
 
 test('/metrics and GET /readyz report that the clocks disagree', async () => {
   const { app, deps } = await createTestApp();

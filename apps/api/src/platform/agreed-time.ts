@@ -57,11 +57,15 @@ export async function readAgreedTime(clocks: Clocks): Promise<Date | undefined> 
 
 export type AgreedClock = Clock & {
   /**
-   * Sets the clock from the agreed time. False: the clocks disagree, and it shows the process's
-   * time.
+   * Sets the clock from the agreed time. False: the clocks disagree. Then it continues from the
+   * last agreed time, because tasks that have begun still read it; without one it shows the
+   * process's time.
    */
   readonly agree: () => Promise<boolean>;
 };
+
+/** How long an agreed time is carried on while the payment provider does not respond. */
+const CARRIED_MS_MAX = 30 * 60 * SECOND_MS;
 
 /**
  * A clock for time-based work. It starts from the agreed time and advances with the monotonic
@@ -77,13 +81,23 @@ export function createAgreedClock(clocks: Clocks & { readonly clock: Clock }): A
     follow: (tx) => clocks.clock.follow(tx),
     async agree() {
       const agreed = await readAgreedTime(clocks);
-      start = agreed && {
+      if (agreed === undefined) return isProviderSilent(clocks) && isRecent(start);
+      start = {
         wallMs: agreed.getTime() - clocks.clock.advancedMs(),
         monotonicMs: performance.now(),
       };
-      return agreed !== undefined;
+      return true;
     },
   };
+}
+
+/** The database's clock agrees with ours, and the provider's could not be read. */
+function isProviderSilent({ clockStatus: { last } }: Clocks): boolean {
+  return last?.state === 'unknown' && last.aheadOfDatabaseMs !== null;
+}
+
+function isRecent(agreed: Moment | undefined): boolean {
+  return agreed !== undefined && elapsedMs(agreed) < CARRIED_MS_MAX;
 }
 
 /** Thrown by a job that depends on the time. The job is retried later. */

@@ -21,6 +21,7 @@ const FIELDS = [
   'request_id',
   'role',
   'route',
+  'seconds',
   'signal',
   'stack',
   'status',

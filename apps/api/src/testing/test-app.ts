@@ -105,6 +105,8 @@ export async function createTestApp(
     db,
     clock: createClock(),
     clockStatus: { last: undefined },
+    scheduleStatus: new Map(),
+    draining: new AbortController().signal,
     log,
     messageSender: createMessageSender(config),
     paymentProvider,

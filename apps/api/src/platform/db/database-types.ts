@@ -125,6 +125,7 @@ export type Tables = {
   readonly database_heartbeat: {
     readonly heartbeat_at: Date;
     readonly is_only: boolean;
+    readonly schedules_ran_at: Date | null;
   };
   readonly deferred_messages: {
     readonly body_html: string | null;

@@ -9,6 +9,8 @@ export type Readiness =
       readonly isReady: true;
       /** How far this process's clock is ahead of PostgreSQL's. */
       readonly aheadMs: number;
+      /** Since a worker last ran the scheduled tasks. Null: never. */
+      readonly schedulesAgeSeconds: number | null;
     }
   | {
       readonly isReady: false;
@@ -41,9 +43,9 @@ async function check({ db, clock, log }: Parts): Promise<Readiness> {
     reject(Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' }));
   }, TIMEOUT_MS);
   try {
-    const databaseTime = await Promise.race([beat(db), late]);
+    const { at, schedulesAgeSeconds } = await Promise.race([beat(db), late]);
     const ours = clock.now().getTime() - clock.advancedMs();
-    return { isReady: true, aheadMs: ours - databaseTime.getTime() };
+    return { isReady: true, aheadMs: ours - at.getTime(), schedulesAgeSeconds };
   } catch (error) {
     log.error('database.not_ready', describeError(error));
     const reason = error instanceof Error ? errorCode(error) : '';
@@ -54,11 +56,20 @@ async function check({ db, clock, log }: Parts): Promise<Readiness> {
   }
 }
 
+type Heartbeat = { readonly at: Date; readonly schedulesAgeSeconds: number | null };
+
 /** Committed rather than rolled back: only a commit has to reach the disk. */
-async function beat(db: Db): Promise<Date> {
-  const [row] = await db.rows<{ at: Date }>(sql`
-    update database_heartbeat set heartbeat_at = clock_timestamp() returning clock_timestamp() as at
+async function beat(db: Db): Promise<Heartbeat> {
+  const [row] = await db.rows<Heartbeat>(sql`
+    update database_heartbeat set heartbeat_at = clock_timestamp()
+    returning clock_timestamp() as at,
+      extract(epoch from clock_timestamp() - schedules_ran_at)::float8 as "schedulesAgeSeconds"
   `);
   if (row === undefined) throw new Error('the heartbeat row is missing');
-  return row.at;
+  return row;
+}
+
+/** Records that this worker has run its scheduled tasks, by the database's clock. */
+export async function recordScheduleRound(db: Db): Promise<void> {
+  await db.run(sql`update database_heartbeat set schedules_ran_at = clock_timestamp()`);
 }

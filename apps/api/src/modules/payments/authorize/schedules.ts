@@ -5,7 +5,7 @@ import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 export function paymentSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
-    { name: 'reconcile-attempts', run: () => reconcileAttempts(deps) },
-    { name: 'expire-payments', run: () => expirePayments(deps) },
+    { name: 'reconcile-attempts', run: (signal) => reconcileAttempts(deps, signal) },
+    { name: 'expire-payments', run: (signal) => expirePayments(deps, signal) },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
+import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import type { Payment } from '../payment.ts';
@@ -6,25 +7,23 @@ import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 import * as cancellations from './payment-cancellation.repository.ts';
 
-const BATCH = 50;
 const AGAIN_MS = 5 * 60 * 1000;
 
 /** Fetches the result of abandoned payments once more, then cancels them. */
-export async function expirePayments(deps: Deps): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const now = deps.clock.now();
-    // Claimed with a later deadline, so that a failing payment does not block the others.
-    const again = new Date(now.getTime() + AGAIN_MS);
-    const late = await attempts.claimExpired(deps.db, now, again, BATCH);
-    for (const payment of late) {
-      await expireOne(deps, payment).catch((error) => {
-        deps.log.warn('payment.not_ended', describeError(error));
-      });
-    }
-    count += late.length;
-    if (late.length < BATCH) return count;
-  }
+export function expirePayments(deps: Deps, signal?: AbortSignal): Promise<number> {
+  return processInParallel<Payment>({
+    signal,
+    take: (limit) => {
+      const now = deps.clock.now();
+      // Claimed with a later deadline, so that a failing payment does not block the others.
+      const again = new Date(now.getTime() + AGAIN_MS);
+      return attempts.claimExpired(deps.db, now, again, limit);
+    },
+    work: (payment) =>
+      expireOne(deps, payment)
+        .catch((error) => deps.log.warn('payment.not_ended', describeError(error)))
+        .then(() => true),
+  });
 }
 
 async function expireOne(deps: Deps, payment: Payment): Promise<void> {

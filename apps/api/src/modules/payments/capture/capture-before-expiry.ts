@@ -9,11 +9,12 @@ import { processDue } from './process-due.ts';
  * Captures authorizations that would expire while a store can still reject a refund request. It
  * does not complete the payment: the money can still be kept or refunded.
  */
-export function captureBeforeExpiry(deps: Deps): Promise<number> {
+export function captureBeforeExpiry(deps: Deps, signal?: AbortSignal): Promise<number> {
   return processDue(
     deps,
     (turn) => captures.listExpiring(deps.db, turn),
     (paymentId, now) => captureOne(deps, paymentId, now),
+    signal,
   );
 }
 

@@ -6,11 +6,12 @@ import * as captures from './capture.repository.ts';
 import { processDue } from './process-due.ts';
 
 /** Completes payments whose confirmation window ended without a refund request. */
-export function completeDuePayments(deps: Deps): Promise<number> {
+export function completeDuePayments(deps: Deps, signal?: AbortSignal): Promise<number> {
   return processDue(
     deps,
     (turn) => captures.listDue(deps.db, turn),
     (paymentId, now) => completeOne(deps, paymentId, now),
+    signal,
   );
 }
 

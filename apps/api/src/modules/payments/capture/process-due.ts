@@ -1,9 +1,7 @@
 import type { Deps } from '../../../dependencies.ts';
 import { readAgreedTime } from '../../../platform/agreed-time.ts';
+import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
 import type { Due } from './capture.repository.ts';
-
-// Limits the load on the provider and the database.
-const BATCH = 5;
 
 type List = (turn: {
   readonly now: Date;
@@ -16,18 +14,24 @@ type Work = (paymentId: string, now: Date) => Promise<boolean>;
  * Processes all due payments and returns how many succeeded. The clocks of the database and the
  * provider must agree with ours, so that a wrong clock never captures money early.
  */
-export async function processDue(deps: Deps, list: List, work: Work): Promise<number> {
+export async function processDue(
+  deps: Deps,
+  list: List,
+  work: Work,
+  signal?: AbortSignal,
+): Promise<number> {
   const due = await list({ now: deps.clock.now(), after: null, limit: 1 });
   if (due.length === 0) return 0;
   const now = await readAgreedTime(deps);
   if (now === undefined) return 0;
   let after: Due | null = null;
-  let count = 0;
-  for (;;) {
-    const some: readonly Due[] = await list({ now, after, limit: BATCH });
-    const done = await Promise.all(some.map(({ id }) => work(id, now)));
-    count += done.filter(Boolean).length;
-    after = some.at(-1) ?? null;
-    if (some.length < BATCH) return count;
-  }
+  return processInParallel<Due>({
+    signal,
+    take: async (limit) => {
+      const some = await list({ now, after, limit });
+      after = some.at(-1) ?? after;
+      return some;
+    },
+    work: ({ id }) => work(id, now),
+  });
 }

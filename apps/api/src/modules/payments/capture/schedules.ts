@@ -6,8 +6,8 @@ import { completeDuePayments } from './complete-due-payments.ts';
 
 export function captureSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
-    { name: 'complete-due-payments', run: () => completeDuePayments(deps) },
-    { name: 'capture-before-expiry', run: () => captureBeforeExpiry(deps) },
-    { name: 'retry-approved-refunds', run: () => retryApprovedRefunds(deps) },
+    { name: 'complete-due-payments', run: (signal) => completeDuePayments(deps, signal) },
+    { name: 'capture-before-expiry', run: (signal) => captureBeforeExpiry(deps, signal) },
+    { name: 'retry-approved-refunds', run: (signal) => retryApprovedRefunds(deps, signal) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { ProviderResult } from '@saifu/domain/payments/payment';
 import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
+import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
@@ -11,35 +12,33 @@ import * as paymentResults from '../payment-result.repository.ts';
 const OVERDUE_MS = 60_000;
 // A payer who paid but did not return, and whose event was lost, need not wait for the deadline.
 const AWAITED_MS = 10 * 60_000;
-const BATCH = 50;
 
 /** Polls the provider for every attempt with an overdue result, until it is known. */
-export async function reconcileAttempts(deps: Deps): Promise<number> {
+export async function reconcileAttempts(deps: Deps, signal?: AbortSignal): Promise<number> {
   return (
-    (await pollAttempts(deps, 'open', OVERDUE_MS)) +
-    (await pollAttempts(deps, 'needs_payer', AWAITED_MS))
+    (await pollAttempts(deps, { state: 'open', afterMs: OVERDUE_MS, signal })) +
+    (await pollAttempts(deps, { state: 'needs_payer', afterMs: AWAITED_MS, signal }))
   );
 }
 
-async function pollAttempts(
-  deps: Deps,
-  state: 'open' | 'needs_payer',
-  afterMs: number,
-): Promise<number> {
+type Polled = {
+  readonly state: 'open' | 'needs_payer';
+  readonly afterMs: number;
+  readonly signal: AbortSignal | undefined;
+};
+
+function pollAttempts(deps: Deps, { state, afterMs, signal }: Polled): Promise<number> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - afterMs);
-  let count = 0;
-  for (;;) {
-    const taken = await attempts.claimPending(deps.db, state, { before, now, limit: BATCH });
-    for (const attempt of taken) {
-      // A failure is retried later and does not block the others.
-      await reconcile(deps, attempt).catch((error) => {
-        deps.log.warn('reconcile.failed', describeError(error));
-      });
-    }
-    count += taken.length;
-    if (taken.length < BATCH) return count;
-  }
+  return processInParallel<PaymentAttempt>({
+    signal,
+    take: (limit) => attempts.claimPending(deps.db, state, { before, now, limit }),
+    // A failure is retried later and does not block the others.
+    work: (attempt) =>
+      reconcile(deps, attempt)
+        .catch((error) => deps.log.warn('reconcile.failed', describeError(error)))
+        .then(() => true),
+  });
 }
 
 async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {

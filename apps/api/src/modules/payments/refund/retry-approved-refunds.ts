@@ -10,11 +10,12 @@ import * as refundRequests from '../refund-request/refund-request.repository.ts'
 import { executeRefund } from './refund.ts';
 
 /** Retries approved refunds that the provider declined. */
-export function retryApprovedRefunds(deps: Deps): Promise<number> {
+export function retryApprovedRefunds(deps: Deps, signal?: AbortSignal): Promise<number> {
   return processDue(
     deps,
     (turn) => outstandingRefunds.listDeclinedRefunds(deps.db, turn),
     (paymentId, now) => repeatOne(deps, paymentId, now),
+    signal,
   );
 }
 
