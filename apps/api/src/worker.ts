@@ -50,8 +50,9 @@ import { createAgreedClock } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
 import { recordScheduleRound } from './platform/db/readiness.ts';
 import * as idempotentRequests from './platform/idempotent-request.repository.ts';
-import { deleteFinishedJobs, startJobs } from './platform/jobs/jobs.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { type ScheduledTask, startScheduler } from './platform/jobs/schedules.ts';
+import { deleteFinishedJobs, deleteInBatches } from './platform/jobs/supervise-jobs.ts';
 import { deleteRelayedEventsBefore, type Subscriber } from './platform/outbox/outbox.ts';
 
 export type Worker = {
@@ -119,10 +120,11 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
       name: 'delete-expired-idempotency-keys',
       run: () => idempotentRequests.deleteExpired(deps.db, clock.now()),
     },
-    { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
+    { name: 'delete-finished-jobs', run: (signal) => deleteFinishedJobs(deps.db, signal) },
     {
       name: 'delete-relayed-events',
-      run: () => deleteRelayedEventsBefore(deps.db, longAgo(clock)),
+      run: (signal) =>
+        deleteInBatches(() => deleteRelayedEventsBefore(deps.db, longAgo(clock)), signal),
     },
   ];
 }

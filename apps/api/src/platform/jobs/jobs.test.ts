@@ -5,7 +5,7 @@ import { newUuid } from '../crypto/tokens.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
 import { type DomainEvent, inBatches, publishEvents, type Subscriber } from '../outbox/outbox.ts';
-import { deleteFinishedJobs, startJobs } from './jobs.ts';
+import { startJobs } from './jobs.ts';
 
 const log = createLog('silent');
 
@@ -200,31 +200,4 @@ test('a long job does not delay other jobs of its queue', async () => {
   await vi.waitFor(() => expect(handled).toEqual([quick.id]), 10_000);
   releaseJob();
   await vi.waitFor(() => expect(handled).toEqual([quick.id, slow.id]), 10_000);
-});
-
-test('finished jobs are deleted after a week by the scheduled task, waiting ones are kept', async () => {
-  const db = await testDatabase();
-  expect(await deleteFinishedJobs(db)).toBe(0);
-  const handled: string[] = [];
-  const handle = async ({ id }: DomainEvent) => void handled.push(id);
-  await working(db, [{ name: 'handle-event', on: 'payment.authorized', handle }]);
-  await db.transaction((tx) => publishEvents(tx, [createEvent('payment.authorized')]));
-  const finished = () => db.rows(sql`select 1 from pgboss.job where state = 'completed'`);
-  await vi.waitFor(async () => expect(await finished()).toHaveLength(1), 20_000);
-  expect(await deleteFinishedJobs(db)).toBe(0);
-  await db.run(sql`
-    insert into pgboss.job (name, state, completed_on, created_on)
-    values ('handle-event', 'completed', now() - interval '8 days', now() - interval '8 days'),
-      ('handle-event', 'failed', now() - interval '8 days', now() - interval '8 days')
-  `);
-  await db.run(sql`
-    insert into pgboss.job (name, state, created_on, start_after)
-    values ('handle-event', 'created', now() - interval '8 days', now() + interval '1 day')
-  `);
-  expect(await deleteFinishedJobs(db)).toBe(2);
-  // The library's own maintenance deletes neither: its limits are far away or disabled.
-  const [queue] = await db.rows(sql`
-    select deletion_seconds, retention_seconds from pgboss.queue where name = 'handle-event'
-  `);
-  expect(queue).toEqual({ deletion_seconds: 0, retention_seconds: 315_360_000 });
 });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
-import sql from 'sql-template-tag';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
 import { type StoredDomainEvent, type Subscriber, toDomainEvent } from '../outbox/outbox.ts';
@@ -9,10 +8,11 @@ import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-thrott
 import type { RunningQueue } from './delivery-queue.ts';
 import { startDeliveryQueues } from './delivery-queues.ts';
 import { pollDueJobs } from './due-jobs.ts';
+import { createJobIndexes, superviseJobs } from './supervise-jobs.ts';
 
-// A dead worker is detected after at most heartbeat + monitor: under 30 seconds.
+// A dead worker is detected after at most both of these: under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
-const MONITOR_SECONDS = 15;
+const SUPERVISE_MS = 15_000;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
 // A queue is woken when it has work (`pollDueJobs`), so its own poll is only a precaution. Dozens
@@ -62,6 +62,7 @@ export async function startJobs(
   pace = PACE,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
+  await createJobIndexes(db).catch((error) => log.warn('jobs.failed', describeError(error)));
   const tools = { boss, db, log, throttled: createAdaptiveThrottle() };
   const working = new Map<string, RunningQueue>();
   for (const subscriber of subscribers) {
@@ -72,11 +73,12 @@ export async function startJobs(
   const call = (name: string) => working.get(name)?.call();
   const stopOutboxRelay = startOutboxRelay(db, boss, subscribers, log, call);
   const intervalMs = pace.pollingIntervalSeconds * 1000;
+  const stopSupervision = superviseJobs({ boss, db, log, intervalMs: SUPERVISE_MS });
   const stopPolling = pollDueJobs(db, { queues: [...working.keys()], intervalMs, log, call });
   return {
     async stop() {
       const ended = [...working.values()].map(({ stop }) => stop());
-      await Promise.all([stopOutboxRelay(), stopPolling()]);
+      await Promise.all([stopOutboxRelay(), stopPolling(), stopSupervision()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
       await Promise.all(ended);
     },
@@ -88,8 +90,8 @@ async function startBoss(db: Db, log: Log): Promise<PgBoss> {
   for (let attempts = 1; ; attempts += 1) {
     const boss = new PgBoss({
       db: { executeSql: db.foreign },
-      superviseIntervalSeconds: MONITOR_SECONDS,
-      monitorIntervalSeconds: MONITOR_SECONDS,
+      // See `superviseJobs`.
+      supervise: false,
       schedule: false,
     });
     boss.on('error', (error) => log.warn('jobs.failed', describeError(error)));
@@ -111,23 +113,6 @@ async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: JobPac
   await boss.createQueue(name, options);
   // An existing queue would keep its old options.
   await boss.updateQueue(name, options);
-}
-
-const FINISHED_JOB_RETENTION = '7 days';
-
-/** Deletes finished jobs after a week, in batches; for a scheduled task on agreed time. */
-export async function deleteFinishedJobs(db: Db): Promise<number> {
-  const [found] = await db.rows<{ isThere: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as "isThere"`,
-  );
-  if (!found?.isThere) return 0;
-  return db.run(sql`
-    delete from pgboss.job j using (
-      select name, id from pgboss.job
-      where state in ('completed', 'cancelled', 'failed')
-        and completed_on < now() - ${FINISHED_JOB_RETENTION}::interval limit 5000
-    ) old where j.name = old.name and j.id = old.id
-  `);
 }
 
 type Tools = {

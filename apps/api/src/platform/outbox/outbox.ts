@@ -112,8 +112,9 @@ export async function relayEvents(
 export function deleteRelayedEventsBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from outbox_events where id in (
-      select id from outbox_events where published_at is not null
-      and occurred_at < ${moment} limit 5000
+      select id from (
+        select id, published_at, occurred_at from outbox_events order by id limit 5000
+      ) oldest where published_at is not null and occurred_at < ${moment}
     )
   `);
 }
