@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { createDemoData, type DemoData } from '../tools/chaos/demo-data.ts';
+import { createDemoData } from '../tools/chaos/demo-data.ts';
 import { findPid } from '../tools/chaos/processes.ts';
 import { openWorkers } from '../tools/chaos/recurring-billing/workers.ts';
 import { startSandbox } from '../tools/sandbox.ts';
@@ -13,14 +12,7 @@ import {
   startDatabaseServer,
 } from './pay/database-server.ts';
 import { drain } from './pay/drain.ts';
-import {
-  AMOUNT,
-  type BenchOrder,
-  makeOrders,
-  makePayers,
-  multiplyStore,
-  takeEach,
-} from './pay/fixtures.ts';
+import { makeOrders, makePayers, multiplyStore, takeEach } from './pay/fixtures.ts';
 import { fillWithPast, GROWN_PAYMENTS } from './pay/growth.ts';
 import { type Limit, openLimit } from './pay/limit.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
@@ -33,6 +25,7 @@ import {
   type Usage,
   waitUntilIdle,
 } from './pay/meter.ts';
+import { createPayer } from './pay/payer.ts';
 import { openRawSql, payWithRawSql } from './pay/raw-sql.ts';
 import {
   type Kind,
@@ -234,10 +227,10 @@ async function withProduct<Result>(
         PUBLIC_URL: sandbox.url,
         LOG_LEVEL: 'error',
       },
-      pay: payer(demoData, await makeOrders(observer, stores, ORDERS)),
-      payOneStore: payer(
+      pay: createPayer(demoData, takeEach(await makeOrders(observer, stores, ORDERS))),
+      payOneStore: createPayer(
         demoData,
-        await makeOrders(observer, stores.slice(0, 1), ORDERS_OF_ONE_STORE),
+        takeEach(await makeOrders(observer, stores.slice(0, 1), ORDERS_OF_ONE_STORE)),
       ),
       drain: () => drain(observer),
       pause: async (work) => {
@@ -261,24 +254,6 @@ function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('the list is empty');
   return item;
-}
-
-function payer({ payers }: DemoData, orders: readonly BenchOrder[]): Pay {
-  const takeOrder = takeEach(orders);
-  return async (index) => {
-    const { caller, cardId } = at(payers, index);
-    const order = takeOrder();
-    const body = {
-      expected_amount: AMOUNT,
-      payment_method: 'card',
-      card_id: cardId,
-      gesture: 'slide',
-    };
-    const answer = await caller.call('POST', `/guest/orders/${order.id}/payments`, body, {
-      'idempotency-key': randomUUID(),
-    });
-    return answer.status === 201 && answer.body.status === 'processing';
-  };
 }
 
 /** What a payment triggers afterwards (outbox events, jobs, webhooks) is part of its cost. */

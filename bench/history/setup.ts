@@ -16,6 +16,7 @@ import { createClock } from '../../apps/api/src/platform/clock.ts';
 import { connect } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
+import { createTelemetry } from '../../apps/api/src/platform/telemetry.ts';
 import { createOcrPool } from '../../apps/api/src/receipt-ocr/create-ocr-pool.ts';
 import { Browser } from '../../apps/api/src/testing/browser.ts';
 import { fill, type Size } from './seed.ts';
@@ -46,6 +47,7 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
     ...{ config, version: '0.0.0', db, clock: createClock(), log, paymentProvider },
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    telemetry: createTelemetry(log),
     draining: new AbortController().signal,
     messageSender: createMessageSender(config),
     paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),

@@ -10,6 +10,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import type { ScheduleStatus } from './platform/jobs/schedules.ts';
 import type { Log } from './platform/log.ts';
+import type { Telemetry } from './platform/telemetry.ts';
 import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
 
 /** Dependencies of the use cases. Created once in `main` and passed down. */
@@ -25,6 +26,7 @@ export type Deps = {
   /** Aborted when the process has been told to stop. It still serves requests for a while. */
   readonly draining: AbortSignal;
   readonly log: Log;
+  readonly telemetry: Telemetry;
   /** Sends emails and SMS messages. */
   readonly messageSender: MessageSender;
   /** For cards and webhook events. Payments go through `paymentRouter`. */

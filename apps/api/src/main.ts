@@ -22,6 +22,7 @@ import { hashAtLowPriority } from './platform/crypto/passwords.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { MigrationError, migrate } from './platform/db/migrate.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
+import { createTelemetry } from './platform/telemetry.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
 import { createOcrPool } from './receipt-ocr/create-ocr-pool.ts';
 import { createSubscribers, startWorker, type Worker } from './worker.ts';
@@ -46,7 +47,11 @@ async function main(): Promise<void> {
 
   const draining = new AbortController();
   const messageSender = createMessageSender(config);
-  const paymentProvider = createStripeProvider(config.paymentProvider);
+  const telemetry = createTelemetry(log);
+  const paymentProvider = createStripeProvider(
+    config.paymentProvider,
+    telemetry.observeProviderCall,
+  );
   const deps: Deps = {
     config,
     version: readVersion(),
@@ -54,11 +59,15 @@ async function main(): Promise<void> {
     clock: createClock(config.clockSkewMs),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    telemetry,
     draining: draining.signal,
     log,
     messageSender,
     paymentProvider,
-    paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
+    paymentRouter: createPaymentRouter(
+      paymentProvider,
+      createBitcash(config.paymentProvider, telemetry.observeProviderCall),
+    ),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
     pdfWorkerPool: createPdfWorkerPool(),
     ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),

@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../dependencies.ts';
 import type { ClockStatus } from '../platform/agreed-time.ts';
-import type { Db } from '../platform/db/db.ts';
-import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
+import { observeBacklog } from './backlog-metrics.ts';
+import { observeSchedules } from './schedule-metrics.ts';
 
 /** Counts by route pattern, never by path: a path may contain an id or a token. */
 export type Metrics = {
@@ -11,9 +12,13 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-type Observed = { readonly db: Db; readonly ocrPool: OcrPool; readonly clockStatus: ClockStatus };
+type Observed = Pick<
+  Deps,
+  'db' | 'ocrPool' | 'clockStatus' | 'scheduleStatus' | 'telemetry' | 'log'
+>;
 
-export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
+export function createMetrics(deps: Observed): Metrics {
+  const { db, ocrPool, clockStatus, scheduleStatus, telemetry } = deps;
   const registers = [new Registry()] as const;
   const [registry] = registers;
   collectDefaultMetrics({ register: registry });
@@ -42,6 +47,8 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
     },
   });
   observeClock(clockStatus, registers);
+  observeSchedules(scheduleStatus, registry);
+  const backlog = observeBacklog(deps, registry);
   new Gauge({
     name: 'saifu_ocr_jobs',
     help: 'Receipt scans that are waiting or being read.',
@@ -78,7 +85,10 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
     },
-    text: () => registry.metrics(),
+    async text() {
+      await backlog.read();
+      return `${await registry.metrics()}\n${await telemetry.registry.metrics()}`;
+    },
     contentType: registry.contentType,
   };
 }

@@ -15,6 +15,7 @@ import { connect, type Db, type Tx } from '../platform/db/db.ts';
 import type { JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
+import { createTelemetry } from '../platform/telemetry.ts';
 import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
 import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 import { createSubscribers } from '../worker.ts';
@@ -97,7 +98,11 @@ export async function createTestApp(
   const db = shared ?? (await testDatabase());
   const config = readConfig({ STRIPE_SANDBOX_URL: getStripeSandboxUrl(), ...env });
   const log = createLog('silent');
-  const paymentProvider = createStripeProvider(config.paymentProvider);
+  const telemetry = createTelemetry(log);
+  const paymentProvider = createStripeProvider(
+    config.paymentProvider,
+    telemetry.observeProviderCall,
+  );
   const now = () => deps.clock.now();
   const deps: Deps = {
     config,
@@ -106,11 +111,15 @@ export async function createTestApp(
     clock: createClock(),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    telemetry,
     draining: new AbortController().signal,
     log,
     messageSender: createMessageSender(config),
     paymentProvider,
-    paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
+    paymentRouter: createPaymentRouter(
+      paymentProvider,
+      createBitcash(config.paymentProvider, telemetry.observeProviderCall),
+    ),
     webhookSender: recordEvents(createHttpWebhook({ isSandbox: !config.isLive }), now),
     ...shareWorkerPools(config.readerModels),
     receiptScanSyncTimeoutMs: UNHURRIED.answerMs,

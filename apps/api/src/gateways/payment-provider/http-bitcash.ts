@@ -1,5 +1,7 @@
 import type { DeclineReason, ProviderResult } from '@saifu/domain/payments/payment';
+import type { CallObserver } from '../../platform/telemetry.ts';
 import type { BitcashGateway } from './bitcash.ts';
+import { observeCall } from './observe-calls.ts';
 
 type Settings = { readonly url: URL; readonly key: string; readonly timeoutMs?: number };
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
@@ -24,13 +26,29 @@ const UNAVAILABLE: BitcashGateway = {
 
 type BitcashConfig = { readonly bitcashUrl: URL | null; readonly secretKey: string };
 
-export function createBitcash({ bitcashUrl: url, secretKey: key }: BitcashConfig): BitcashGateway {
-  return url === null ? UNAVAILABLE : createHttpBitcash({ url, key });
+export function createBitcash(
+  { bitcashUrl: url, secretKey: key }: BitcashConfig,
+  observe?: CallObserver,
+): BitcashGateway {
+  return url === null ? UNAVAILABLE : createHttpBitcash({ url, key }, observe);
 }
 
 /** Pays with one POST of number, amount and reference. The same reference is charged once. */
-export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings): BitcashGateway {
-  const request = async (method: string, path: string, body?: object): Promise<Answer> => {
+export function createHttpBitcash(
+  { url, key, timeoutMs = TIMEOUT_MS }: Settings,
+  observe: CallObserver = () => {},
+): BitcashGateway {
+  const request = (method: string, path: string, body?: object): Promise<Answer> => {
+    const operation = `${method} /payments${path.replace(/\/[^/]+/, '/{id}')}`;
+    const call = { provider: 'bitcash', operation } as const;
+    return observeCall(
+      observe,
+      call,
+      () => send(method, path, body),
+      ({ status }) => status,
+    );
+  };
+  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(new URL(`/bitcash/v1/payments${path}`, url), {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderResult } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
+import type { CallObserver } from '../../platform/telemetry.ts';
+import { createObservedClient } from './observe-calls.ts';
 import type {
   CardSetup,
   PaymentProvider,
@@ -29,11 +31,15 @@ const EXPAND = { expand: ['payment_method'] };
 const EXPAND_ALL = { expand: ['payment_method', 'latest_charge'] };
 
 /** The payment provider on Stripe's library. Only the keys differ between live and sandbox. */
-export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+export function createStripeProvider(
+  settings: StripeSettings,
+  observe: CallObserver = () => {},
+): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...(settings.apiUrl && toHostOptions(settings.apiUrl)),
     timeout: settings.timeoutMs ?? TIMEOUT_MS,
     maxNetworkRetries: 0,
+    httpClient: createObservedClient(observe),
     telemetry: false,
   });
   const { paymentIntents, setupIntents, paymentMethods, customers, webhooks } = stripe;

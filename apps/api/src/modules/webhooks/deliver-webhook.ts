@@ -18,6 +18,7 @@ export type DeliverDeps = Pick<
   | 'paymentProvider'
   | 'log'
   | 'webhookSender'
+  | 'telemetry'
 >;
 
 const GONE = 410;
@@ -42,6 +43,7 @@ export async function deliverWebhook(
   const isTaken = status !== null && status >= 200 && status <= 299;
   const isGone = status === GONE;
   const isOver = isGone || (!isTaken && (await isTooOld(deps, queuedAt)));
+  deps.telemetry.countWebhook(isTaken ? 'delivered' : isOver ? 'abandoned' : 'failed');
   await deps.db.transaction(async (tx) => {
     await deliveries.insertAttempt(tx, deliveryId, attempt);
     await deliveries.end(tx, deliveryId, {

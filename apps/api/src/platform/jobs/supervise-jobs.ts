@@ -9,14 +9,16 @@ import { describeError, type Log } from '../log.ts';
  */
 const INDEXES = {
   saifu_active_jobs: `(name, id) where state = 'active'`,
-  saifu_finished_jobs: `(completed_on) where state > 'active'`,
+  saifu_completed_jobs: `(completed_on) where state = 'completed'`,
+  saifu_failed_jobs: `(completed_on) where state > 'completed'`,
 } as const;
 
 /** Built while the table is in use. A build that was interrupted leaves an invalid index. */
 export async function createJobIndexes(db: Db): Promise<void> {
   for (const [name, definition] of Object.entries(INDEXES)) {
     const [found] = await db.rows<{ isValid: boolean }>(sql`
-      select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${`pgboss.${name}`})
+      select indisvalid as "isValid" from pg_index
+      where indexrelid = to_regclass(${`pgboss.${name}`})
     `);
     if (found?.isValid) continue;
     await db.foreign(`drop index concurrently if exists pgboss.${name}`);
@@ -53,7 +55,12 @@ export function superviseJobs(input: SupervisionInput): () => Promise<void> {
 
 type StaleJobs = { readonly name: string; readonly ids: string[] };
 
-async function failStaleJobs({ boss, db, log }: SupervisionInput): Promise<void> {
+/** Fails the jobs of dead workers and those that take too long. */
+export async function failStaleJobs({
+  boss,
+  db,
+  log,
+}: Omit<SupervisionInput, 'intervalMs'>): Promise<void> {
   const stale = await db.rows<StaleJobs>(sql`
     select name, array_agg(id) as ids from pgboss.job
     where state = 'active' and (
@@ -84,12 +91,11 @@ export async function deleteFinishedJobs(db: Db, signal?: AbortSignal): Promise<
   );
 }
 
-// Both read the index of the finished jobs from its oldest entry. Failed jobs are few.
 const deleteCompleted = (db: Db) =>
   db.run(sql`
     delete from pgboss.job j using (
       select name, id from pgboss.job
-      where state > 'active' and completed_on < now() - interval '1 hour' and state = 'completed'
+      where state = 'completed' and completed_on < now() - interval '1 hour'
       order by completed_on limit ${BATCH}
     ) old where j.name = old.name and j.id = old.id
   `);
@@ -97,7 +103,7 @@ const deleteFailed = (db: Db) =>
   db.run(sql`
     delete from pgboss.job j using (
       select name, id from pgboss.job
-      where state > 'active' and completed_on < now() - interval '7 days'
+      where state > 'completed' and completed_on < now() - interval '7 days'
       order by completed_on limit ${BATCH}
     ) old where j.name = old.name and j.id = old.id
   `);

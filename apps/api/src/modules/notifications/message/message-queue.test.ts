@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import { createTelemetry } from '../../../platform/telemetry.ts';
 import { IMMEDIATE_PACE, testDatabase } from '../../../testing/test-app.ts';
 import * as messages from './message.repository.ts';
 import { MESSAGE_PACE, startMessageQueue } from './message-queue.ts';
@@ -38,7 +39,9 @@ function start(send: Send = record, { pace = AT_ONCE, on = db } = {}) {
     close: () => {},
   };
   const log = createLog('silent');
-  const deps = { config: readConfig({}), db: on, clock: createClock(), messageSender, log };
+  const telemetry = createTelemetry(log);
+  const [config, clock] = [readConfig({}), createClock()];
+  const deps = { config, db: on, clock, messageSender, log, telemetry };
   const queue = startMessageQueue(deps, pace);
   onTestFinished(queue.stop);
   return queue;

@@ -22,7 +22,7 @@ const STOP_MS_MAX = 20_000;
 // Results of quick deliveries are collected for this long and saved together.
 const GATHER_MS = 50;
 
-type QueueDeps = DeliveryDeps & Pick<Deps, 'log'>;
+type QueueDeps = DeliveryDeps & Pick<Deps, 'log' | 'telemetry'>;
 
 export type MessageQueue = { readonly stop: () => Promise<void> };
 
@@ -81,7 +81,9 @@ function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => 
   };
   const deliver = async (message: messages.QueuedMessage) => {
     const isSent = await within(ATTEMPT_MS_MAX, attempt(message));
-    results.set(message.id, isSent ? 'sent' : 'failed');
+    const result = isSent ? 'sent' : 'failed';
+    results.set(message.id, result);
+    deps.telemetry.countMessage(message.channel, result);
   };
   /** Returns whether there was a slot. */
   const start = (message: messages.QueuedMessage): boolean => {

@@ -70,6 +70,7 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   const payment = result
     ? await paymentResults.record(deps.db, attempt, result, { now, secretKey, begun })
     : await paymentResults.settleAtCounter(deps.db, attempt, begun, now);
+  deps.telemetry.countPayment(begun.method, result?.kind ?? 'approved');
   return { payment, authorization, guestToken };
 }
 

@@ -1,0 +1,96 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { Log } from './log.ts';
+
+/** `rejected`: the provider understood the request and said no, such as a declined card. */
+export type CallOutcome =
+  | 'ok'
+  | 'rejected'
+  | 'key_rejected'
+  | 'rate_limited'
+  | 'error'
+  | 'no_response';
+
+export type ProviderCall = {
+  readonly provider: 'stripe' | 'bitcash';
+  /** Method and path without ids. */
+  readonly operation: string;
+  readonly outcome: CallOutcome;
+  readonly seconds: number;
+};
+
+export type CallObserver = (call: ProviderCall) => void;
+
+/** Counts what the use cases and gateways do. Part of `/metrics`. */
+export type Telemetry = {
+  readonly registry: Registry;
+  readonly countPayment: (method: string, outcome: string) => void;
+  readonly observeProviderCall: CallObserver;
+  readonly countMessage: (channel: string, outcome: 'sent' | 'failed') => void;
+  readonly countWebhook: (outcome: 'delivered' | 'failed' | 'abandoned') => void;
+};
+
+export function createTelemetry(log: Log): Telemetry {
+  const registers = [new Registry()] as [Registry];
+  const [registry] = registers;
+  const payments = new Counter({
+    name: 'saifu_payments_total',
+    help: 'Payments, by method and result of the provider.',
+    labelNames: ['method', 'outcome'],
+    registers,
+  });
+  const calls = new Counter({
+    name: 'saifu_provider_requests_total',
+    help: 'Requests to payment providers, by operation and outcome.',
+    labelNames: ['provider', 'operation', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'saifu_provider_request_duration_seconds',
+    help: 'Response time of payment providers, by operation.',
+    labelNames: ['provider', 'operation'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const messages = new Counter({
+    name: 'saifu_messages_total',
+    help: 'Attempts to send emails and SMS messages.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const webhooks = new Counter({
+    name: 'saifu_webhook_deliveries_total',
+    help: 'Attempts to deliver events to merchants.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const report = createReport(log);
+  return {
+    registry,
+    countPayment: (method, outcome) => payments.inc({ method, outcome }),
+    observeProviderCall(call) {
+      const { provider, operation, outcome, seconds } = call;
+      calls.inc({ provider, operation, outcome });
+      durations.observe({ provider, operation }, seconds);
+      report(call);
+    },
+    countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
+  };
+}
+
+const REPORT_PAUSE_MS = 10_000;
+
+/** During an outage each kind of failure is logged every ten seconds, with the number since. */
+function createReport(log: Log): CallObserver {
+  const counts = new Map<ProviderCall['outcome'], { count: number; reportedMs: number }>();
+  return ({ outcome, operation }) => {
+    const isFailure = outcome === 'key_rejected' || outcome === 'no_response';
+    if (!isFailure && outcome !== 'error') return;
+    const kind = counts.get(outcome) ?? { count: 0, reportedMs: Number.NEGATIVE_INFINITY };
+    counts.set(outcome, kind);
+    kind.count += 1;
+    if (performance.now() - kind.reportedMs < REPORT_PAUSE_MS) return;
+    log.error(`provider.${outcome}`, { route: operation, count: kind.count });
+    Object.assign(kind, { count: 0, reportedMs: performance.now() });
+  };
+}
