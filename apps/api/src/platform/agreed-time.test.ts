@@ -138,7 +138,11 @@ test('only harmless scheduled tasks run while the clocks disagree', async () => 
   const free = createScheduledTasks(deps, deps.clock).filter(
     ({ needsAgreedTime }) => needsAgreedTime === false,
   );
-  expect(free.map(({ name }) => name)).toEqual(['send-deferred-messages', 'wake-silent-exports']);
+  expect(free.map(({ name }) => name)).toEqual([
+    'send-deferred-messages',
+    'check-ledger',
+    'wake-silent-exports',
+  ]);
 });
 
 /** A clock with this error. */

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from './log.ts';
 
 /** `rejected`: the provider understood the request and said no, such as a declined card. */
@@ -27,6 +27,7 @@ export type Telemetry = {
   readonly observeProviderCall: CallObserver;
   readonly countMessage: (channel: string, outcome: 'sent' | 'failed') => void;
   readonly countWebhook: (outcome: 'delivered' | 'failed' | 'abandoned') => void;
+  readonly setUnbalancedPayments: (count: number) => void;
 };
 
 export function createTelemetry(log: Log): Telemetry {
@@ -63,6 +64,11 @@ export function createTelemetry(log: Log): Telemetry {
     labelNames: ['outcome'],
     registers,
   });
+  const unbalanced = new Gauge({
+    name: 'saifu_ledger_unbalanced_payments',
+    help: 'Payments of the last minutes whose postings do not add up to zero.',
+    registers,
+  });
   const report = createReport(log);
   return {
     registry,
@@ -75,6 +81,7 @@ export function createTelemetry(log: Log): Telemetry {
     },
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countWebhook: (outcome) => webhooks.inc({ outcome }),
+    setUnbalancedPayments: (count) => unbalanced.set(count),
   };
 }
 
