@@ -19,6 +19,9 @@ export const FULL_RUN_ONLY = [
   'apps/api/src/platform/agreed-time.test.ts',
   'apps/api/src/platform/attachments/clean-attachment.test.ts',
   'apps/api/src/platform/attachments/start-attachment-cleaner.test.ts',
+  'apps/api/src/platform/db/connection-pool.test.ts',
+  'apps/api/src/platform/db/isolation.test.ts',
+  'apps/api/src/platform/db/pgbouncer.test.ts',
   'apps/api/src/platform/jobs/delivery-queues.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
   'apps/api/src/receipt-ocr/analyze-photos.test.ts',
@@ -36,6 +39,8 @@ export const FULL_RUN_ONLY = [
   'packages/receipt-reader/src/reader.test.ts',
   'packages/receipt-reader/src/recognise/read-large-headings.test.ts',
   'packages/receipt-reader/src/samples.test.ts',
+  'tools/alerts.test.ts',
+  'tools/deploy.test.ts',
   'tools/start.test.ts',
 ] as const;
 

@@ -8,8 +8,10 @@ import { lintFiles } from './lint/lint.ts';
 import { PACKAGES } from './lint/packages.ts';
 import { PLANTED, type Planted } from './lint/planted.fixture.ts';
 import { FORMS, IMPORTED, PLANTED_IMPORTS } from './lint/planted-imports.fixture.ts';
+import { PLANTED_SQL } from './lint/planted-sql.fixture.ts';
 import { RULES } from './lint/rules.ts';
 
+const PLANTED_FILES = [...PLANTED, ...PLANTED_SQL];
 // Another process on a busy machine.
 const SLOW_TEST = { timeout: 60_000 };
 
@@ -18,16 +20,16 @@ const rulesBroken = (path: string, text: string, { beside = {} }: Planted) =>
     .filter((violation) => violation.path === path)
     .map((violation) => violation.rule);
 
-test.each(PLANTED)('$rule is caught in $path', (planted) => {
+test.each(PLANTED_FILES)('$rule is caught in $path', (planted) => {
   expect(rulesBroken(planted.path, planted.bad, planted)).toEqual([planted.rule]);
 });
 
-test.each(PLANTED)('$rule is satisfied when $path is mended', (planted) => {
+test.each(PLANTED_FILES)('$rule is satisfied when $path is mended', (planted) => {
   expect(rulesBroken(planted.goodPath ?? planted.path, planted.good, planted)).toEqual([]);
 });
 
 test('every rule has been broken here once', async () => {
-  const planted = new Set([...PLANTED, ...PLANTED_IMPORTS].map(({ rule }) => rule));
+  const planted = new Set([...PLANTED_FILES, ...PLANTED_IMPORTS].map(({ rule }) => rule));
   const rules = [...RULES.map(({ name }) => name), ...(await importRules())];
   expect(rules.filter((name) => !planted.has(name))).toEqual([]);
 });

@@ -8,10 +8,10 @@ const READY_MS_MAX = 60_000;
 
 export type ApiProcess = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** Starts another API process next to that of the sandbox. */
+/** Starts another API process next to that of the sandbox, on any port unless `PORT` is set. */
 export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...env, ROLE: 'api', PORT: '0' },
+    env: { ...process.env, PORT: '0', ...env, ROLE: 'api' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');

@@ -22,6 +22,12 @@ const NODES: readonly Node[] = [
   { id: 'wallet', label: 'Wallet: web app', group: 'saifu', at: 'apps/wallet' },
   { id: 'api', label: 'API: requests, jobs, schedules', group: 'saifu', at: 'apps/api' },
   { id: 'ocr', label: 'OCR workers', group: 'saifu', at: 'apps/api/src/receipt-ocr' },
+  {
+    id: 'doctor',
+    label: 'npm run doctor',
+    group: 'saifu',
+    at: 'apps/api/src/gateways/diagnostics',
+  },
   { id: 'postgres', label: 'PostgreSQL', group: 'saifu', at: 'packages/dev-postgres' },
   {
     id: 'stripe',
@@ -58,6 +64,9 @@ const EDGES: readonly (readonly [from: string, to: string, label: string])[] = [
   ['api', 'mail', 'email'],
   ['api', 'sms', 'text message'],
   ['api', 'push', 'encrypted push'],
+  ['doctor', 'postgres', 'checks'],
+  ['doctor', 'stripe', 'checks'],
+  ['doctor', 'mail', 'checks'],
   ['api', 'receiver', 'signed events'],
 ];
 

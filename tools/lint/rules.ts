@@ -1,13 +1,17 @@
 import { globals, inlineImportTypes, inStrings, longFunction } from './find-code.ts';
 import { duplicateTypes, functionConstants } from './find-exports.ts';
 import { literalJsxText } from './find-jsx-text.ts';
+import * as migration from './find-migration.ts';
 import { findOldWords } from './find-old-words.ts';
+import { starColumns } from './find-sql.ts';
 import * as text from './find-text.ts';
 import type { Rule } from './rule.ts';
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\.fixture\.tsx?$|\/testing\//;
 const EVERYTHING = /./;
+/** Those before 0010 ran when nothing else did. */
+const LATER_MIGRATION = /^apps\/api\/migrations\/(?!000\d-).*\.sql$/;
 const LOCK = /(?:^|\/)package-lock\.json$/;
 
 const COLOUR =
@@ -114,6 +118,8 @@ export const RULES: readonly Rule[] = [
     find: text.pathMatches(
       /(?<![a-z0-9])(?:utils?|helpers?|common|managers?|services?|misc)(?![a-z0-9]|-worker)/i,
     ),
+    // systemd requires the ending.
+    except: /^deploy\/systemd\//,
     instead: 'name it by the noun or verb it is about',
   },
   {
@@ -206,6 +212,37 @@ export const RULES: readonly Rule[] = [
     on: /^apps\/api\/migrations\/.*\.sql$/,
     find: text.misnumberedMigration,
     instead: 'number migrations 0001-name.sql, 0002-name.sql and on, without a gap',
+  },
+  {
+    name: 'migration-contract',
+    on: LATER_MIGRATION,
+    find: migration.contractions,
+    instead: 'the previous release still runs: do it a release later, in a `-- contract` file',
+  },
+  {
+    name: 'migration-blocks',
+    on: LATER_MIGRATION,
+    find: migration.blockingMigrations,
+    instead: 'build an index concurrently; add a constraint `not valid` and validate it later',
+  },
+  {
+    name: 'migration-mixed',
+    on: LATER_MIGRATION,
+    find: migration.mixedMigration,
+    instead: 'change rows in a migration of its own, which does not hold the locks of the schema',
+  },
+  {
+    name: 'migration-repeatable',
+    on: LATER_MIGRATION,
+    find: migration.unrepeatableMigration,
+    instead: 'begin with `-- no transaction`, and drop the index concurrently before you create it',
+  },
+  {
+    name: 'sql-star',
+    on: /^apps\/api\/src\/.*\.ts$/,
+    except: TEST,
+    find: starColumns,
+    instead: 'name the columns: a prepared statement fails when a migration changes its result',
   },
   {
     name: 'machine-path',

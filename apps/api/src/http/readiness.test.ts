@@ -118,3 +118,25 @@ test('/healthz, /readyz and, with a token, /metrics answer any Host', async () =
   expect([await ask('/api/v1/guest/config'), await ask('/readyz/x')]).toEqual([421, 421]);
   await withToken.close();
 });
+
+test('GET /readyz answers 503 unless the schema serves this release', async () => {
+  const { app, deps } = await createTestApp();
+  const readyz = async () => {
+    // A result is shared for a second.
+    await sleep(1100);
+    const { statusCode, json } = await app.inject('/readyz');
+    return [statusCode, json().schema];
+  };
+  const { pool } = deps.db;
+  expect(await readyz()).toEqual([200, 'current']);
+  await pool.query(
+    `insert into migrations (name, hash, phase) values ('9998-new.sql', '', 'expand')`,
+  );
+  expect(await readyz()).toEqual([200, 'current']);
+  await pool.query(
+    `insert into migrations (name, hash, phase) values ('9999-removes.sql', '', 'contract')`,
+  );
+  expect(await readyz()).toEqual([503, 'contracted']);
+  await pool.query(`delete from migrations where name > '0008'`);
+  expect(await readyz()).toEqual([503, 'behind']);
+});

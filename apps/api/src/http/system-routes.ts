@@ -59,14 +59,17 @@ function describeReadiness({ config, clockStatus }: Deps, found: Readiness) {
     const { database, reason } = found;
     return { status: 'not_ready', database, reason } as const;
   }
+  const { schema, secretKeys } = found;
   const isApart = Math.abs(found.aheadMs) > CLOCK_DIFFERENCE_MS_MAX;
   const clock = isApart ? 'disagreed' : (clockStatus.last?.state ?? 'unknown');
   const schedules = describeSchedules(found);
   const isIdle = config.role === 'worker' && schedules === 'late';
+  const isUnfit = isApart || isIdle || schema !== 'current' || secretKeys !== 'accepted';
   // If only the payment provider's clock differs or schedules are late, payments continue.
   const isDegraded = clock === 'disagreed' || schedules === 'late';
-  const status = isApart || isIdle ? 'not_ready' : isDegraded ? 'degraded' : 'ready';
-  return { status, database: 'writable', clock, schedules } as const;
+  const status = isUnfit ? 'not_ready' : isDegraded ? 'degraded' : 'ready';
+  const states = { clock, schedules, schema, secret_keys: secretKeys };
+  return { status, database: 'writable', ...states } as const;
 }
 
 function describeSchedules({ schedulesAgeSeconds: age }: Readiness & { readonly isReady: true }) {

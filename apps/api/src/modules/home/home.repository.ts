@@ -25,7 +25,9 @@ export type OpenPayment = {
 export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readonly OpenPayment[]> {
   return tx.rows<OpenPayment>(sql`
     with p as materialized (
-      select * from payments
+      select id, order_id, store_id, amount, fee, status, next_action, auto_complete_at,
+        expires_at
+      from payments
       where user_id = ${userId} and status in ('waiting_for_payment', 'processing')
         and gesture <> 'recurring_billing'
     )

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Tables } from '../../platform/db/database-types.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -54,6 +54,17 @@ export type MadeKey = { readonly key: NewKey; readonly secret: string };
 
 export type ApiKey = Omit<NewKey, 'tokenHash'> & { readonly lastUsedAt: Date | null };
 
+const KEY_COLUMNS = [
+  'id',
+  'merchant_id',
+  'name',
+  'ends_with',
+  'created_at',
+  'last_used_at',
+] as const satisfies readonly (keyof Tables['api_keys'])[];
+
+const KEY_FIELDS = raw(KEY_COLUMNS.join(', '));
+
 export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
   await tx.run(sql`
     insert into api_keys (id, merchant_id, name, token_hash, ends_with, created_at)
@@ -66,7 +77,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
 /** Active keys, newest first. */
 export async function listKeys(tx: Tx, merchantId: string): Promise<readonly ApiKey[]> {
   const rows = await tx.rows<KeyRow>(sql`
-    select * from api_keys where merchant_id = ${merchantId} and revoked_at is null
+    select ${KEY_FIELDS} from api_keys where merchant_id = ${merchantId} and revoked_at is null
     order by created_at desc, id desc limit 100
   `);
   return rows.map(toKey);
@@ -101,7 +112,7 @@ export type KeyHolder = {
 
 export async function findByKey(tx: Tx, tokenHash: Buffer): Promise<KeyHolder | undefined> {
   const [row] = await tx.rows<KeyRow>(sql`
-    select * from api_keys where token_hash = ${tokenHash} and revoked_at is null
+    select ${KEY_FIELDS} from api_keys where token_hash = ${tokenHash} and revoked_at is null
   `);
   return row && { keyId: row.id, merchantId: row.merchant_id, lastUsedAt: row.last_used_at };
 }
@@ -110,7 +121,7 @@ export async function markUsed(tx: Tx, keyId: string, now: Date): Promise<void> 
   await tx.run(sql`update api_keys set last_used_at = ${now} where id = ${keyId}`);
 }
 
-type KeyRow = Tables['api_keys'];
+type KeyRow = Pick<Tables['api_keys'], (typeof KEY_COLUMNS)[number]>;
 
 function toKey(row: KeyRow): ApiKey {
   return {

@@ -72,6 +72,9 @@ const FIELDS = join(
   NAMES.map((name) => raw(`o.${COLUMNS[name]}${name === 'dueDate' ? '::text' : ''} as "${name}"`)),
 );
 
+/** The columns themselves, for a subquery that `FIELDS` is read from. */
+const STORED = join(NAMES.map((name) => raw(`o.${COLUMNS[name]}`)));
+
 function stored(order: Order, name: keyof Order) {
   const value = order[name];
   return name === 'items' || name === 'taxLines' ? JSON.stringify(value) : value;
@@ -179,7 +182,7 @@ export function listOwn(tx: Tx, input: ListOrdersInput): Promise<readonly Mercha
   if (after) where.push(sql`(o.created_at, o.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<MerchantOrder>(sql`
     select ${FIELDS} from stores s cross join lateral (
-      select * from orders o where ${join(where, ' and ')}
+      select ${STORED} from orders o where ${join(where, ' and ')}
       order by o.created_at desc, o.id desc limit ${limit}
     ) o
     where ${ofMerchant(input)}

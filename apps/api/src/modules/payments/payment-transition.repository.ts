@@ -7,8 +7,10 @@ import {
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
+import { PAYMENT_FIELDS, qualifyPaymentColumns } from './authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
+
+const STORED = qualifyPaymentColumns('q');
 
 /** A change of an authorized payment, computed from the payment as it was read. */
 export type Transition = {
@@ -64,7 +66,7 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
         completed_at = ${isCompleted ? sql`ready.at` : sql`q.completed_at`},
         confirmed_by = ${isCompleted ? sql`ready.by` : sql`q.confirmed_by`},
         ${last.status === 'processing' ? GOES_ON : IS_OVER}
-      from ready where q.id = ready.id returning q.*
+      from ready where q.id = ready.id returning ${STORED}
     ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select p.id, step.version, step.status, step.event, ${AT}
@@ -173,7 +175,7 @@ export async function decline(
     with a as (
       update payment_attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
       where id = ${attempt.id} and state = 'open' returning payment_id
-    ), p as (select q.* from payments q join a on q.id = a.payment_id
+    ), p as (select ${STORED} from payments q join a on q.id = a.payment_id
     )${buildEventsInsert([{ type, payload }], sql`${now}::timestamptz`)}
     select 1 from p
   `);

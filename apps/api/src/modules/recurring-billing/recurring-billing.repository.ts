@@ -53,6 +53,9 @@ const FIELDS = join(
   NAMES.map((name) => raw(`g.${COLUMNS[name]}${DAYS.includes(name) ? '::text' : ''} as "${name}"`)),
 );
 
+/** The columns themselves, for a subquery that `FIELDS` is read from. */
+const STORED = join(NAMES.map((name) => raw(`g.${COLUMNS[name]}`)));
+
 const OPEN_CHARGES = CHARGE_STATUSES.filter(isOpenCharge);
 
 /** Inserts an offer. Returns false if it exists. */
@@ -270,7 +273,7 @@ export function listByMerchant(
   if (after) where.push(sql`(g.created_at, g.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<RecurringBilling>(sql`
     select ${FIELDS} from stores s cross join lateral (
-      select * from recurring_billings g where ${join(where, ' and ')}
+      select ${STORED} from recurring_billings g where ${join(where, ' and ')}
       order by g.created_at desc, g.id desc limit ${limit}
     ) g
     where ${ofMerchant(input)}

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tables } from '../../platform/db/database-types.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -31,6 +31,18 @@ export type DeliveryAttempt = {
 export type DeliveryWithAttempts = Delivery & { readonly attempts: readonly DeliveryAttempt[] };
 
 const ATTEMPTS_SHOWN_MAX = 20;
+
+const COLUMNS = [
+  'id',
+  'webhook_id',
+  'event',
+  'body',
+  'created_at',
+  'delivered_at',
+  'abandoned_at',
+] as const satisfies readonly (keyof Tables['webhook_deliveries'])[];
+
+const FIELDS = raw(COLUMNS.join(', '));
 
 /**
  * Inserts a delivery and publishes an event. An existing delivery is left unchanged, without an
@@ -82,7 +94,7 @@ export async function insertAttempt(
 }
 
 export async function get(tx: Tx, id: string): Promise<Delivery | undefined> {
-  const [row] = await tx.rows<Row>(sql`select * from webhook_deliveries where id = ${id}`);
+  const [row] = await tx.rows<Row>(sql`select ${FIELDS} from webhook_deliveries where id = ${id}`);
   return row && toDelivery(row);
 }
 
@@ -92,7 +104,7 @@ export async function listNewest(
   { limit, after }: { readonly limit: number; readonly after: Cursor | undefined },
 ): Promise<readonly DeliveryWithAttempts[]> {
   const rows = await tx.rows<Row>(sql`
-    select * from webhook_deliveries where webhook_id = ${webhookId}
+    select ${FIELDS} from webhook_deliveries where webhook_id = ${webhookId}
     ${after === undefined ? empty : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
     order by created_at desc, id desc limit ${limit}
   `);
@@ -109,7 +121,7 @@ export async function withAttempts(
     select delivery.id as of, at, status, fault, duration_ms as "durationMs"
     from unnest(${ids}::uuid[]) as delivery (id)
     cross join lateral (
-      select * from webhook_attempts where delivery_id = delivery.id
+      select at, status, fault, duration_ms from webhook_attempts where delivery_id = delivery.id
       order by at desc limit ${ATTEMPTS_SHOWN_MAX}
     ) attempt order by at desc
   `);
@@ -132,7 +144,9 @@ export function abandonUnanswered(
   `);
 }
 
-type Row = Tables['webhook_deliveries'] & { readonly event: WebhookEvent };
+type Row = Pick<Tables['webhook_deliveries'], (typeof COLUMNS)[number]> & {
+  readonly event: WebhookEvent;
+};
 
 function toDelivery(row: Row): Delivery {
   return {

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Tables } from '../../platform/db/database-types.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -12,6 +12,17 @@ export type Webhook = {
   readonly createdAt: Date;
 };
 
+const COLUMNS = [
+  'id',
+  'merchant_id',
+  'url',
+  'events',
+  'encrypted_secret',
+  'created_at',
+] as const satisfies readonly (keyof Tables['webhooks'])[];
+
+const FIELDS = raw(COLUMNS.join(', '));
+
 export async function insert(tx: Tx, webhook: Webhook): Promise<void> {
   await tx.run(sql`
     insert into webhooks (id, merchant_id, url, events, encrypted_secret, created_at)
@@ -23,7 +34,7 @@ export async function insert(tx: Tx, webhook: Webhook): Promise<void> {
 /** A merchant's active webhooks, newest first. They are few, so there is no pagination. */
 export async function listLiving(tx: Tx, merchantId: string): Promise<readonly Webhook[]> {
   const rows = await tx.rows<Row>(sql`
-    select * from webhooks where merchant_id = ${merchantId} and removed_at is null
+    select ${FIELDS} from webhooks where merchant_id = ${merchantId} and removed_at is null
     order by created_at desc, id desc limit 100
   `);
   return rows.map(toWebhook);
@@ -45,7 +56,7 @@ export async function findSubscribed(
 
 export async function findLiving(tx: Tx, id: string): Promise<Webhook | undefined> {
   const [row] = await tx.rows<Row>(
-    sql`select * from webhooks where id = ${id} and removed_at is null`,
+    sql`select ${FIELDS} from webhooks where id = ${id} and removed_at is null`,
   );
   return row && toWebhook(row);
 }
@@ -55,6 +66,34 @@ export async function remove(tx: Tx, merchantId: string, id: string, now: Date):
   const count = await tx.run(sql`
     update webhooks set removed_at = ${now}
     where id = ${id} and merchant_id = ${merchantId} and removed_at is null
+  `);
+  return count === 1;
+}
+
+export type StoredSecret = { readonly id: string; readonly encryptedSecret: Buffer };
+
+/** In the order of the ids, also those of removed webhooks. Without an id, from the beginning. */
+export function listSecretsAfter(
+  tx: Tx,
+  id: string | undefined,
+  limit: number,
+): Promise<readonly StoredSecret[]> {
+  return tx.rows<StoredSecret>(sql`
+    select id, encrypted_secret as "encryptedSecret" from webhooks
+    where id > coalesce(${id}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by id limit ${limit}
+  `);
+}
+
+/** Returns false if the secret is no longer the one that was read. */
+export async function replaceSecret(
+  tx: Tx,
+  { id, encryptedSecret }: StoredSecret,
+  replacement: Buffer,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update webhooks set encrypted_secret = ${replacement}
+    where id = ${id} and encrypted_secret = ${encryptedSecret}
   `);
   return count === 1;
 }
@@ -78,7 +117,9 @@ export function forgetRemovedBefore(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type Row = Tables['webhooks'] & { readonly events: readonly WebhookEvent[] };
+type Row = Pick<Tables['webhooks'], (typeof COLUMNS)[number]> & {
+  readonly events: readonly WebhookEvent[];
+};
 
 function toWebhook(row: Row): Webhook {
   return {

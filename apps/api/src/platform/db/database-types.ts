@@ -209,12 +209,15 @@ export type Tables = {
     readonly subject: string | null;
   };
   readonly migration_lock: {
+    readonly expires_at: Date | null;
+    readonly holder: string | null;
     readonly one: number;
   };
   readonly migrations: {
     readonly applied_at: Date;
     readonly hash: string;
     readonly name: string;
+    readonly phase: 'expand' | 'contract';
   };
   readonly notification_opt_outs: {
     readonly channel: 'in_app' | 'message' | 'push';

@@ -106,3 +106,64 @@ test('connections that break inside transactions leave the pool usable', async (
   await db.ping();
   expect(db.pool.waitingCount).toBe(0);
 });
+
+/** The table rejects so many writes as if each had lost against a concurrent transaction. */
+function rejectWrites(db: Db, count: number, code: string): Promise<void> {
+  return db.script((run) =>
+    run(`
+      create sequence tries;
+      create function reject_write() returns trigger language plpgsql as $$
+      begin
+        if nextval('tries') <= ${count} then raise exception using errcode = '${code}'; end if;
+        return new;
+      end $$;
+      create trigger rejects before insert on outbox_events
+        for each row execute function reject_write();
+    `),
+  );
+}
+
+test.each(['40001', '40P01'])(
+  'a write that fails with %s is repeated up to ten times',
+  async (code) => {
+    const db = await testDatabase();
+    await rejectWrites(db, 9, code);
+    const backend = () => db.rows(sql`select pg_backend_pid() as pid`);
+    const before = await backend();
+    expect(await insertEvent(db)).toBe(1);
+    // A lost race is no reason to open another connection.
+    expect(await backend()).toEqual(before);
+    await db.run(sql`select setval('tries', 1, false)`);
+    await db.transaction(insertEvent);
+    expect(await count(db)).toBe(2);
+  },
+);
+
+test('a write that always conflicts is given up after ten attempts', async () => {
+  const db = await testDatabase();
+  await rejectWrites(db, 100, '40001');
+  await expect(insertEvent(db)).rejects.toMatchObject({ code: '40001' });
+  await expect(db.transaction(insertEvent)).rejects.toMatchObject({ code: '40001' });
+  expect(await db.rows(sql`select last_value from tries`)).toEqual([{ last_value: 20 }]);
+});
+
+test('SQL of a library is repeated after a conflict, unless it commits by itself', async () => {
+  const db = await testDatabase();
+  await rejectWrites(db, 1, '40001');
+  const insert = `insert into outbox_events (id, type, subject_id, payload, occurred_at)
+    values (gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now())`;
+  await db.foreign(insert);
+  expect(await count(db)).toBe(1);
+  await db.run(sql`select setval('tries', 1, false)`);
+  await expect(db.foreign(`begin; ${insert}; commit`)).rejects.toMatchObject({ code: '40001' });
+  // The connection with the failed transaction was closed.
+  await Promise.all(Array.from({ length: 10 }, () => db.ping()));
+});
+
+test('a rejected row does not cost its connection', async () => {
+  const db = await testDatabase();
+  const backend = () => db.rows(sql`select pg_backend_pid() as pid`);
+  const before = await backend();
+  await expect(db.run(sql`insert into outbox_events (id) values (null)`)).rejects.toThrow();
+  expect(await backend()).toEqual(before);
+});

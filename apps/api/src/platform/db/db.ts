@@ -1,13 +1,23 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import {
-  errorCode,
+  type ConnectionPool,
+  type ConnectionTimeouts,
+  createConnectionPool,
+  type Pooling,
+} from './connection-pool.ts';
+import {
+  CONFLICT_ATTEMPTS_MAX,
+  findErrorCode,
+  isConflict,
+  isConnectionBroken,
   isConnectionLost,
   isNeverSent,
+  isReadOnlyServer,
   LOST_CONNECTION_ATTEMPTS_MAX,
-  retryLostConnection,
+  repeat,
 } from './database-error.ts';
 
 /**
@@ -35,68 +45,150 @@ export type Db = Tx & {
 
 export type Script = (run: (text: string) => Promise<void>, tx: Tx) => Promise<void>;
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
-const TRANSACTION_ATTEMPTS_MAX = 5;
+export type ConnectOptions = {
+  readonly pooling?: Pooling;
+  readonly timeouts?: Partial<ConnectionTimeouts>;
+};
+
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+// PostgreSQL ends a slow statement first. Without any response the connection is given up.
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000;
+/** The longest that a timer accepts, 24 days: the driver takes 0 for its default. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 // Amounts and counts are bigint columns; all values are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function connect(connection: pg.PoolConfig, connections: number, log: Log): Db {
-  const pool = new pg.Pool({
-    ...connection,
-    max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'saifu',
+export function connect(
+  connection: pg.PoolConfig,
+  connections: number,
+  log: Log,
+  { pooling = 'session', timeouts: given }: ConnectOptions = {},
+): Db {
+  const timeouts = {
+    connectMs: CONNECT_TIMEOUT_MS,
+    statementMs: STATEMENT_TIMEOUT_MS,
+    queryMs: QUERY_TIMEOUT_MS,
+    ...given,
+  };
+  const { pool, acquire, release } = createConnectionPool(connection, {
+    connections,
+    pooling,
+    timeouts,
+    log,
   });
-  // The pool listens for errors of idle clients only. A client that is checked out and between two
-  // statements would raise an unhandled 'error' event, so every client keeps a listener for life.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn('database.connection_lost', describeError(error)));
-  });
-  // The pool replaces an idle client that breaks; the listener above has logged it.
-  pool.on('error', () => {});
-
+  const session: Session = {
+    acquire,
+    release,
+    begin: toBegin(pooling, timeouts),
+    isPrepared: pooling === 'session',
+  };
+  const single = createQueryOnce(session);
   return {
-    ...repeatSafely(on(pool)),
+    ...repeatSafely(on(single, session)),
     pool,
-    ping: async () => void (await pool.query('select 1')),
-    transaction: (work) => repeatTransaction(pool, (client) => work(on(client))),
+    ping: async () => void (await single({ text: 'select 1' })),
+    transaction: (work) =>
+      repeatTransaction(session, (client) => work(on(queryOf(client), session))),
     script: (work) =>
-      inTransaction(pool, { isCommitSent: false }, (client) =>
-        work(async (text) => void (await client.query(text)), on(client)),
-      ),
+      inTransaction(session, { isCommitSent: false, timeoutMs: NO_TIMEOUT_MS }, (client) => {
+        const query = queryOf(client, NO_TIMEOUT_MS);
+        return work(async (text) => void (await query({ text })), on(query, session));
+      }),
     close: () => pool.end(),
   };
 }
 
-type Queryable = Pick<pg.Pool, 'query'>;
+type Session = Pick<ConnectionPool, 'acquire' | 'release'> & {
+  readonly begin: string;
+  /** Statements are prepared by name, which needs a server connection of one's own. */
+  readonly isPrepared: boolean;
+};
 
-function on(target: Queryable): Tx {
-  const query = (statement: Sql) => {
-    const { name, text } = describeStatement(statement);
-    return target.query({ name, text, values: statement.values });
-  };
-  return {
-    rows: async (statement) => (await query(statement)).rows,
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
-    foreign: (text, values) => target.query(text, values),
+/**
+ * A pooler that shares server connections between transactions rejects the timeouts as parameters
+ * of the session. Here they are set with BEGIN, without another round trip, because a transaction
+ * that is left idle would keep one of the few server connections.
+ */
+function toBegin(pooling: Pooling, { statementMs }: ConnectionTimeouts): string {
+  if (pooling === 'session') return 'begin';
+  return `begin; set local statement_timeout = ${statementMs};
+    set local idle_in_transaction_session_timeout = ${statementMs}`;
+}
+
+type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Runs statements on one connection. */
+function queryOf(client: pg.PoolClient, timeoutMs?: number): Query {
+  if (timeoutMs === undefined) return (config) => client.query(config);
+  return (config) => {
+    const timed = { ...config, query_timeout: timeoutMs };
+    return client.query(timed);
   };
 }
 
-/** A single read may run twice; whether a write took effect is unknown once it was sent. */
-function repeatSafely(tx: Tx): Tx {
-  const repeatable = (statement: Sql) =>
-    describeStatement(statement).isRead ? isConnectionLost : isNeverSent;
-  return {
-    rows: (statement) => retryLostConnection(() => tx.rows(statement), repeatable(statement)),
-    run: (statement) => retryLostConnection(() => tx.run(statement), repeatable(statement)),
-    foreign: (text, values) => retryLostConnection(() => tx.foreign(text, values), isNeverSent),
+/** Runs each statement on whichever connection is free. */
+function createQueryOnce({ acquire, release }: Session): Query {
+  return async (config) => {
+    const client = await acquire();
+    try {
+      const result = await client.query(config);
+      release(client);
+      return result;
+    } catch (error) {
+      release(client, isReusable(error, config.text) ? undefined : error);
+      throw error;
+    }
   };
+}
+
+/** A rejected row, or a lost race. */
+const HARMLESS = /^(23[0-9A-Z]{3}|40001|40P01)$/;
+/** A text that commits by itself may have committed a part, or be left in a failed transaction. */
+const COMMITS = /\bcommit\b/i;
+
+const isReusable = (error: unknown, text: string) =>
+  HARMLESS.test(findErrorCode(error)) && !COMMITS.test(text);
+
+function on(query: Query, { isPrepared }: Session): Tx {
+  const execute = (statement: Sql) => {
+    const { name, text } = describeStatement(statement);
+    return query({ ...(isPrepared && { name }), text, values: statement.values });
+  };
+  return {
+    rows: async (statement) => (await execute(statement)).rows,
+    run: async (statement) => (await execute(statement)).rowCount ?? 0,
+    foreign: (text, values) => query({ text, ...(values && { values }) }),
+  };
+}
+
+/**
+ * A single statement that lost against a concurrent one, or that the server rejected because it is
+ * read-only, changed nothing and is repeated. A read may also run twice; whether a write took
+ * effect is unknown once it was sent. The statement that records the provider's response is
+ * repeated like any other: if it fails even then, its attempt is still open, and reconciliation
+ * asks the provider again until the result is recorded.
+ */
+function repeatSafely(tx: Tx): Tx {
+  const attemptsFor = (statement: Sql) =>
+    describeStatement(statement).isRead ? countReadAttempts : countWriteAttempts;
+  return {
+    rows: (statement) => repeat(() => tx.rows(statement), attemptsFor(statement)),
+    run: (statement) => repeat(() => tx.run(statement), attemptsFor(statement)),
+    foreign: (text, values) =>
+      repeat(() => tx.foreign(text, values), COMMITS.test(text) ? countUnsent : countWriteAttempts),
+  };
+}
+
+const countUnsent = (error: unknown) => (isNeverSent(error) ? LOST_CONNECTION_ATTEMPTS_MAX : 1);
+
+const countReadAttempts = (error: unknown) =>
+  isConnectionLost(error) ? LOST_CONNECTION_ATTEMPTS_MAX : countWriteAttempts(error);
+
+function countWriteAttempts(error: unknown): number {
+  if (isConflict(error)) return CONFLICT_ATTEMPTS_MAX;
+  return isReadOnlyServer(error) ? LOST_CONNECTION_ATTEMPTS_MAX : countUnsent(error);
 }
 
 type Statement = {
@@ -124,29 +216,38 @@ function describeStatement(statement: Sql): Statement {
   return description;
 }
 
-type Progress = { isCommitSent: boolean };
+type Progress = { isCommitSent: boolean; readonly timeoutMs?: number };
 
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  { acquire, release, begin }: Session,
   progress: Progress,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+  const client = await acquire();
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(client);
     progress.isCommitSent = true;
-    await client.query('commit');
+    await queryOf(client, progress.timeoutMs)({ text: 'commit' });
+    release(client);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    release(client, await rollBack(client, error));
     throw error;
-  } finally {
-    // A connection that could not roll back must not serve the next caller.
-    client.release(broken);
+  }
+}
+
+/**
+ * Undefined if the connection can serve the next caller. One that is broken is closed instead,
+ * which also rolls back: a statement on it might wait for another timeout.
+ */
+async function rollBack(client: pg.PoolClient, error: unknown): Promise<unknown> {
+  if (isConnectionBroken(error)) return error;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (failure) {
+    return failure;
   }
 }
 
@@ -155,23 +256,19 @@ async function inTransaction<Result>(
  * COMMIT was sent; both are repeated. If COMMIT was sent and no response came, the result is
  * unknown: the caller gets an error and can repeat the request with the same idempotency key.
  */
-async function repeatTransaction<Result>(
-  pool: pg.Pool,
+function repeatTransaction<Result>(
+  session: Session,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempts = 1; ; attempts += 1) {
-    const progress = { isCommitSent: false };
-    try {
-      return await inTransaction(pool, progress, work);
-    } catch (error) {
-      if (attempts >= getMaxAttempts(error, progress)) throw error;
-    }
-  }
+  let progress: Progress = { isCommitSent: false };
+  const attempt = () => {
+    progress = { isCommitSent: false };
+    return inTransaction(session, progress, work);
+  };
+  return repeat(attempt, (error) =>
+    progress.isCommitSent ? countCommitAttempts(error) : countReadAttempts(error),
+  );
 }
 
-function getMaxAttempts(error: unknown, { isCommitSent }: Progress): number {
-  const code = error instanceof Error ? errorCode(error) : '';
-  if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return TRANSACTION_ATTEMPTS_MAX;
-  const isUndone = isNeverSent(error) || (isConnectionLost(error) && !isCommitSent);
-  return isUndone ? LOST_CONNECTION_ATTEMPTS_MAX : 1;
-}
+const countCommitAttempts = (error: unknown) =>
+  isConflict(error) ? CONFLICT_ATTEMPTS_MAX : countUnsent(error);

@@ -1,14 +1,20 @@
 import sql from 'sql-template-tag';
 import type { Clock } from '../clock.ts';
+import { type RingState, readRingState } from '../crypto/key-ring.ts';
+import type { SecretKeys } from '../crypto/secret-keys.ts';
 import { describeError, type Log } from '../log.ts';
 import { errorCode } from './database-error.ts';
 import type { Db } from './db.ts';
+import { compareMigrations, type SchemaState } from './migrate.ts';
 
 export type Readiness =
   | {
       readonly isReady: true;
       /** How far this process's clock is ahead of PostgreSQL's. */
       readonly aheadMs: number;
+      readonly schema: SchemaState;
+      /** Whether this process may serve together with the one that started last. */
+      readonly secretKeys: RingState;
       /** Since a worker last ran the scheduled tasks. Null: never. */
       readonly schedulesAgeSeconds: number | null;
     }
@@ -19,7 +25,12 @@ export type Readiness =
       readonly reason: string;
     };
 
-type Parts = { readonly db: Db; readonly clock: Clock; readonly log: Log };
+type Parts = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: { readonly secretKeys: SecretKeys };
+};
 
 // The endpoint is public, so the result is shared for a moment.
 const REUSE_MS = 1000;
@@ -37,15 +48,22 @@ export function createReadiness(parts: Parts): () => Promise<Readiness> {
   };
 }
 
-async function check({ db, clock, log }: Parts): Promise<Readiness> {
+async function check({ db, clock, log, config }: Parts): Promise<Readiness> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' }));
   }, TIMEOUT_MS);
   try {
-    const { at, schedulesAgeSeconds } = await Promise.race([beat(db), late]);
-    const ours = clock.now().getTime() - clock.advancedMs();
-    return { isReady: true, aheadMs: ours - at.getTime(), schedulesAgeSeconds };
+    const [{ at, schedulesAgeSeconds }, ours, schema, secretKeys] = await Promise.race([
+      beat(db).then(async (heartbeat) => {
+        const ours = clock.now().getTime() - clock.advancedMs();
+        const schema = await compareMigrations(db);
+        return [heartbeat, ours, schema, await readRingState(db, config.secretKeys)] as const;
+      }),
+      late,
+    ]);
+    const aheadMs = ours - at.getTime();
+    return { isReady: true, aheadMs, schedulesAgeSeconds, schema, secretKeys };
   } catch (error) {
     log.error('database.not_ready', describeError(error));
     const reason = error instanceof Error ? errorCode(error) : '';

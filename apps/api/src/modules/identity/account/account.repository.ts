@@ -21,10 +21,44 @@ export type User = Profile & {
   readonly createdAt: Date;
 };
 
+const STORED = [
+  'id',
+  'email',
+  'email_verified',
+  'email_verified_at',
+  'phone',
+  'phone_verified',
+  'phone_verified_at',
+  'first_verified_at',
+  'password_hash',
+  'display_name',
+  'last_name',
+  'first_name',
+  'last_name_kana',
+  'first_name_kana',
+  'gender',
+  'birth_date',
+  'postal_code',
+  'prefecture',
+  'city',
+  'address_line',
+  'building',
+  'locale',
+  'theme',
+  'status',
+  'erase_at',
+  'created_at',
+] as const satisfies readonly (keyof Tables['users'])[];
+
+// Dates are read as text, not as midnight in some time zone.
+const FIELDS = join(
+  STORED.map((name) => raw(name === 'birth_date' ? 'birth_date::text as birth_date' : name)),
+);
+
 /** `loginId` is the stored form: a lowercase email or a phone number in international format. */
 export async function findByLoginId(tx: Tx, loginId: string): Promise<User | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select *, birth_date::text as birth_date from users
+    select ${FIELDS} from users
     where email = ${loginId} or phone = ${loginId}
   `);
   return row && toUser(row);
@@ -32,7 +66,7 @@ export async function findByLoginId(tx: Tx, loginId: string): Promise<User | und
 
 export async function get(tx: Tx, id: string): Promise<User | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select *, birth_date::text as birth_date from users where id = ${id}
+    select ${FIELDS} from users where id = ${id}
   `);
   return row && toUser(row);
 }
@@ -136,7 +170,7 @@ export async function lock(
   statuses: readonly AccountStatus[] = ['active'],
 ): Promise<User | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select *, birth_date::text as birth_date from users
+    select ${FIELDS} from users
     where id = ${id} and status = any(${statuses}::text[]) for update
   `);
   return row && toUser(row);
@@ -200,7 +234,7 @@ export async function update(tx: Tx, id: string, changes: Changes): Promise<void
   await tx.run(sql`update users set ${join(sets)} where id = ${id}`);
 }
 
-type Row = Tables['users'];
+type Row = Pick<Tables['users'], (typeof STORED)[number]>;
 
 function toUser(row: Row): User {
   return {

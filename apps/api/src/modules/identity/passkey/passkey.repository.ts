@@ -1,5 +1,5 @@
 import type { PasskeyDeviceType } from '@saifu/domain/identity/passkey';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
@@ -19,6 +19,23 @@ export type Passkey = {
   readonly lastUsedAt: Date | null;
 };
 
+const COLUMNS = [
+  'id',
+  'user_id',
+  'credential_id',
+  'public_key',
+  'counter',
+  'transports',
+  'device_type',
+  'is_backed_up',
+  'name',
+  'settled_at',
+  'created_at',
+  'last_used_at',
+] as const satisfies readonly (keyof Tables['passkeys'])[];
+
+const FIELDS = raw(COLUMNS.join(', '));
+
 /** Returns false if the credential is already registered. */
 export async function insert(tx: Tx, passkey: Passkey): Promise<boolean> {
   const count = await tx.run(sql`
@@ -35,7 +52,7 @@ export async function insert(tx: Tx, passkey: Passkey): Promise<boolean> {
 /** The newest first. */
 export async function listByUser(tx: Tx, userId: string): Promise<readonly Passkey[]> {
   const rows = await tx.rows<Row>(sql`
-    select * from passkeys where user_id = ${userId} order by created_at desc, id desc
+    select ${FIELDS} from passkeys where user_id = ${userId} order by created_at desc, id desc
   `);
   return rows.map(toPasskey);
 }
@@ -49,14 +66,14 @@ export async function count(tx: Tx, userId: string): Promise<number> {
 
 export async function findByCredential(tx: Tx, credentialId: Buffer): Promise<Passkey | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select * from passkeys where credential_id = ${credentialId}
+    select ${FIELDS} from passkeys where credential_id = ${credentialId}
   `);
   return row && toPasskey(row);
 }
 
 /** Locks the passkey until the transaction ends; undefined if it was removed. */
 export async function lock(tx: Tx, id: string): Promise<Passkey | undefined> {
-  const [row] = await tx.rows<Row>(sql`select * from passkeys where id = ${id} for update`);
+  const [row] = await tx.rows<Row>(sql`select ${FIELDS} from passkeys where id = ${id} for update`);
   return row && toPasskey(row);
 }
 
@@ -79,14 +96,15 @@ export async function rename(
   name: string,
 ): Promise<Passkey | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning *
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId}
+    returning ${FIELDS}
   `);
   return row && toPasskey(row);
 }
 
 export async function remove(tx: Tx, userId: string, id: string): Promise<Passkey | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    delete from passkeys where id = ${id} and user_id = ${userId} returning *
+    delete from passkeys where id = ${id} and user_id = ${userId} returning ${FIELDS}
   `);
   return row && toPasskey(row);
 }
@@ -102,7 +120,8 @@ export async function removeUnsettled(
   now: Date,
 ): Promise<readonly Passkey[]> {
   const rows = await tx.rows<Row>(sql`
-    delete from passkeys where user_id = ${userId} and settled_at > ${now} returning *
+    delete from passkeys where user_id = ${userId} and settled_at > ${now}
+    returning ${FIELDS}
   `);
   return rows.map(toPasskey);
 }
@@ -120,7 +139,7 @@ export function forgetChallengesBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`delete from used_passkey_challenges where expires_at < ${moment}`);
 }
 
-type Row = Tables['passkeys'];
+type Row = Pick<Tables['passkeys'], (typeof COLUMNS)[number]>;
 
 function toPasskey(row: Row): Passkey {
   return {

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@saifu/domain/identity/account';
 import type { SessionTimes } from '@saifu/domain/identity/session';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../account/account.repository.ts';
@@ -19,6 +19,19 @@ export type NewSession = {
   readonly deviceName: string | null;
   readonly now: Date;
 };
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'scope',
+  'device_hash',
+  'device_name',
+  'created_at',
+  'last_seen_at',
+  'ended_at',
+] as const satisfies readonly (keyof Tables['sessions'])[];
+
+const FIELDS = raw(COLUMNS.map((name) => `s.${name}`).join(', '));
 
 export async function insert(tx: Tx, session: NewSession): Promise<void> {
   await tx.run(sql`
@@ -39,7 +52,7 @@ export type FoundSession = SessionTimes & {
 
 export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const [row] = await tx.rows<Row & { readonly status: AccountStatus }>(sql`
-    select s.*, u.status from sessions s join users u on u.id = s.user_id
+    select ${FIELDS}, u.status from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}
   `);
   return row && { ...toSession(row), userStatus: row.status, deviceHash: row.device_hash };
@@ -50,9 +63,9 @@ export type Device = SessionTimes & { readonly id: string; readonly deviceName: 
 /** Active sessions of a user, most recently used first. */
 export async function listLiving(tx: Tx, userId: string): Promise<readonly Device[]> {
   const rows = await tx.rows<Row>(sql`
-    select * from sessions
-    where user_id = ${userId} and ended_at is null and scope = 'full'
-    order by last_seen_at desc limit 100
+    select ${FIELDS} from sessions s
+    where s.user_id = ${userId} and s.ended_at is null and s.scope = 'full'
+    order by s.last_seen_at desc limit 100
   `);
   return rows.map((row) => ({ ...toSession(row), deviceName: row.device_name }));
 }
@@ -117,7 +130,7 @@ export function forgetOlderThan(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type Row = Tables['sessions'];
+type Row = Pick<Tables['sessions'], (typeof COLUMNS)[number]>;
 
 function toSession(row: Row) {
   return {

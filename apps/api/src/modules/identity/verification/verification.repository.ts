@@ -1,5 +1,5 @@
 import { CODE_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -30,6 +30,24 @@ export type Challenge = {
   readonly contactChangeId?: string | null;
 };
 
+const COLUMNS = [
+  'id',
+  'user_id',
+  'purpose',
+  'contents',
+  'channel',
+  'device_hash',
+  'code_hmac',
+  'destination',
+  'contact_change_id',
+  'created_at',
+  'expires_at',
+  'used_at',
+  'ended_at',
+] as const satisfies readonly (keyof Tables['verifications'])[];
+
+const FIELDS = raw(COLUMNS.join(', '));
+
 /**
  * A user has one active challenge per purpose: a new one ends the last. The event is published in
  * the same transaction, for a decoy too; a subscriber creates the secret and the message.
@@ -57,7 +75,7 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
 /** Locks the challenge if it is neither ended nor expired. */
 export async function lockLiving(tx: Tx, id: string, now: Date): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select * from verifications
+    select ${FIELDS} from verifications
     where id = ${id} and ended_at is null and expires_at > ${now} for update
   `);
   return row && toChallenge(row);
@@ -115,7 +133,7 @@ export async function takeGuess(
     update verifications set attempts = attempts + 1
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now}
       and attempts < ${CODE_ATTEMPTS_MAX}
-    returning *
+    returning ${FIELDS}
   `);
   return (
     row && {
@@ -166,7 +184,7 @@ export async function findByToken(
   now: Date,
 ): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select * from verifications
+    select ${FIELDS} from verifications
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
       and ended_at is null and expires_at > ${now}
   `);
@@ -186,7 +204,7 @@ export async function redeem(
     update verifications set used_at = ${now}, ended_at = ${now}
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
       and ended_at is null and expires_at > ${now}
-    returning *
+    returning ${FIELDS}
   `);
   return row?.user_id ? { userId: row.user_id, purpose: row.purpose } : undefined;
 }
@@ -200,7 +218,7 @@ export async function getLinkStatus(
   purposes: readonly Purpose[],
 ): Promise<LinkStatus> {
   const [row] = await tx.rows<Row>(sql`
-    select * from verifications
+    select ${FIELDS} from verifications
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
   `);
   if (row === undefined) return 'unknown';
@@ -221,7 +239,7 @@ export function forgetExpiredBefore(tx: Tx, { any, addressed }: Ages): Promise<n
   `);
 }
 
-type Row = Tables['verifications'];
+type Row = Pick<Tables['verifications'], (typeof COLUMNS)[number]>;
 
 function toChallenge(row: Row): Challenge {
   return {

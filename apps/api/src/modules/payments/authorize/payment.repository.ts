@@ -22,6 +22,11 @@ import * as recurringOrders from './recurring-order.repository.ts';
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
 const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
 
+/** The columns behind `PAYMENT_FIELDS`, for a CTE or subquery `p` that those are read from. */
+export function qualifyPaymentColumns(alias: string): Sql {
+  return join(NAMES.map((name) => raw(`${alias}.${PAYMENT_COLUMNS[name]}`)));
+}
+
 /** The data for the provider request and for the response to the payer. */
 export type Authorization = {
   readonly payment: Payment;
@@ -126,7 +131,8 @@ async function beginWith(
       from orders o join stores s on s.id = o.store_id
       where o.id = ${input.orderId} for key share of o
     ), bill as (
-      select o.*, o.recurring_billing_id is not null as is_agreed,
+      select o.bill_id, o.store_id, o.title, o.source, o.pay_amount,
+        o.recurring_billing_id is not null as is_agreed,
         o.due_date is not null as "completesOnCapture"
       from locked o ${guards.joins}
       where o.status = 'open' and o.expires_at > ${now} and o.pay_amount = ${input.amount}

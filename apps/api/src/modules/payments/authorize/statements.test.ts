@@ -43,10 +43,10 @@ test('a saved card pays in two statements, plus one for the session', async () =
     return hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody);
   };
   expect((await pay({ card_id })).status).toBe(201);
-  expect(statements).toEqual(['select s.*, u.status', 'with me as', 'with locked as']);
+  expect(statements).toEqual(['select s.id, s.user_id,', 'with me as', 'with locked as']);
   // The same holds after a decline within the last hour.
   expect((await pay({ card_token: await tokenize(NUMBERS.declined) })).status).toBe(402);
-  expect(statements).toEqual(['select s.*, u.status', 'with me as', 'with p as']);
+  expect(statements).toEqual(['select s.id, s.user_id,', 'with me as', 'with p as']);
   expect((await pay({ card_id })).status).toBe(201);
   expect(statements).toHaveLength(3);
   // The same holds for a large payment: first with step-up, then on a trusted device.

@@ -2,10 +2,12 @@ import { type PaymentEvent, paymentMachine } from '@saifu/domain/payments/paymen
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
+import { PAYMENT_FIELDS, qualifyPaymentColumns } from '../authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import { buildPayload } from '../payment-transition.repository.ts';
+
+const STORED = qualifyPaymentColumns('q');
 
 export type Cancellation = {
   readonly paymentId: string;
@@ -45,7 +47,8 @@ async function close(
     with p as (
       update payments q set status = ${status}, version = q.version + 1, next_action = null,
         error_code = ${cancellation.code}, error_reason = ${cancellation.reason}
-      where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
+      where q.id = ${paymentId} and q.status = 'waiting_for_payment'
+      returning ${STORED}, q.address_key, q.gesture
     ), closed_attempt as (
       update payment_attempts a set state = 'declined', closed_at = ${now},
         reason = ${cancellation.reason}

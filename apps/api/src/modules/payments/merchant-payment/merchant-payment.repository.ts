@@ -4,8 +4,10 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
-import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
+import { PAYMENT_FIELDS, qualifyPaymentColumns } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
+
+const STORED = qualifyPaymentColumns('p');
 
 /** A payment with the title of its order. */
 export type Sale = Payment & { readonly title: string };
@@ -37,7 +39,7 @@ export function listOwn(tx: Tx, input: ListSalesInput): Promise<readonly Sale[]>
   if (after) where.push(sql`(p.created_at, p.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<Sale>(sql`
     select ${PAYMENT_FIELDS}, p.title from stores s cross join lateral (
-      select * from payments p where ${join(where, ' and ')}
+      select ${STORED}, p.title from payments p where ${join(where, ' and ')}
       order by p.created_at desc, p.id desc limit ${limit}
     ) p
     where ${ofMerchant(input)}

@@ -18,7 +18,7 @@ export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolea
   const { author, at } = message;
   const rows = await tx.rows(sql`
     with o as (
-      select * from refund_requests o
+      select o.id, o.payment_id, o.store_id, o.status from refund_requests o
       where o.id = ${message.refundRequestId} and o.status in ('pending', 'escalated')
       for no key update
     ), inserted_message as (
@@ -38,7 +38,8 @@ export function listByRefundRequests(
   return tx.rows<RefundRequestMessage>(sql`
     select m.id, m.refund_request_id as "refundRequestId", m.author, m.body, m.at
     from unnest(${refundRequestIds}::uuid[]) as o (id) cross join lateral (
-      select * from refund_request_messages where refund_request_id = o.id
+      select id, refund_request_id, author, body, at from refund_request_messages
+      where refund_request_id = o.id
       order by at desc, id desc limit ${SHOWN_MAX}
     ) m order by m.at, m.id
   `);

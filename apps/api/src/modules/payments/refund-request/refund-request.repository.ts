@@ -79,7 +79,10 @@ export async function open(
         ${idempotency.scope}, ${idempotency.key},
         ${idempotency.requestHash}, ${now}, ${newRefundRequest.respondBy}
       from bill where bill.requested between 1 and bill.max
-      on conflict do nothing returning *
+      on conflict do nothing
+      returning id, payment_id, store_id, user_id, reason_code, reason, is_urgent, requested_amount,
+        approved_amount, status, version, merchant_response, answered_by, request_hash, filed_at,
+        respond_by, answered_at, escalated_at, withdrawn_at
     ), paused_payment as (
       update payments p set auto_complete_at = null,
         remaining_ms = greatest(0, extract(epoch from p.auto_complete_at - ${now}) * 1000)::bigint

@@ -61,7 +61,8 @@ type Payer = {
 export function mayPay({ userId, approvesStore, now }: Payer): Sql {
   return sql`not exists (
     select 1 from (
-      select * from spending_limits where user_id = ${userId} and starts_at <= ${now}
+      select per_payment, per_day, per_month, new_store_approval, night_lock
+      from spending_limits where user_id = ${userId} and starts_at <= ${now}
       order by starts_at desc limit 1
     ) own
     where bill.pay_amount > own.per_payment or spent.day + bill.pay_amount > own.per_day

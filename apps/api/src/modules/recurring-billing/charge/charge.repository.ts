@@ -196,7 +196,8 @@ export async function createPaymentAttempt(
       where o.id = ${input.orderId} and o.status = 'open' and u.id = ${input.userId}
         and c.id = ${input.cardId} and c.user_id = u.id and c.state = 'active'
         and c.frozen_at is null
-      on conflict do nothing returning *
+      on conflict do nothing
+      returning id, version, status, amount, fee, card_id, user_id
     ), inserted_attempt as (
       insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
         opened_at, last_polled_at)

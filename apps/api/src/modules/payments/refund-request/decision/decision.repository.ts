@@ -41,7 +41,7 @@ export async function answer(tx: Tx, id: string, given: RefundRequestDecision): 
       update refund_requests set status = ${given.status}, approved_amount = ${given.amount},
         merchant_response = ${given.response}, answered_by = ${given.by},
         answered_at = ${given.now}, version = version + 1
-      where id = ${id} returning *
+      where id = ${id} returning id, payment_id, store_id, status
     ) ${buildEventInsert('refund_request.answered', given.now)}
   `);
 }
@@ -51,7 +51,7 @@ export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     with o as (
       update refund_requests set status = 'withdrawn', withdrawn_at = ${now}, version = version + 1
-      where id = ${id} returning *
+      where id = ${id} returning id, payment_id, store_id, status
     ) ${buildEventInsert('refund_request.withdrawn', now)}
   `);
 }
