@@ -6,7 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
 const READY_MS_MAX = 60_000;
 
-export type ApiProcess = { readonly port: number; readonly stop: () => Promise<void> };
+export type ApiProcess = {
+  readonly port: number;
+  readonly isRunning: () => boolean;
+  readonly stop: () => Promise<void>;
+};
 
 /** Starts another API process next to that of the sandbox, on any port unless `PORT` is set. */
 export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
@@ -20,7 +24,9 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
   const [ready] = await Promise.race([once(child, 'message'), isGone, late()]);
   return {
     port: Number(new URL(String(ready.address)).port),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
+      if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await gone;
     },

@@ -1,7 +1,8 @@
 import type { Rows } from '../ledger/database-rows.ts';
 import type { Receipt } from './slide.ts';
 
-const PAID = ['processing', 'complete', 'refunded'];
+/** Statuses of a payment that the payer was told is made. */
+export const PAID: readonly string[] = ['processing', 'complete', 'refunded'];
 
 /**
  * Compares the responses to clients with the database: an acknowledged payment must exist, and a

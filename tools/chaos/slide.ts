@@ -11,6 +11,8 @@ export type Receipt = {
   /** Payment in the response. Undefined if there was none. */
   readonly paymentId: string | undefined;
   readonly outcome: string;
+  /** Monotonic time of the response. */
+  readonly atMs: number;
 };
 
 export type Tally = {
@@ -56,7 +58,7 @@ function note(tally: Tally, key: string, answer: Answer): void {
   tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
   const outcome = status === 201 || status === 200 ? String(body.status) : code;
   const paymentId = fromTypeId('payment', String(body.id));
-  tally.receipts.push({ key, paymentId, outcome });
+  tally.receipts.push({ key, paymentId, outcome, atMs: performance.now() });
 }
 
 /** Creates an order to pay. Null if the server stays unreachable. */
