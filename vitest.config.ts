@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          include: ['tools/{alerts,deploy,start}.test.ts'],
+          include: ['tools/{alerts,deploy,restore,start}.test.ts'],
           exclude: [...LEFT_OUT],
           testTimeout: 120_000,
           hookTimeout: 120_000,

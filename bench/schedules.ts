@@ -11,9 +11,10 @@ async function main(): Promise<void> {
   const server = await startDatabaseServer(false);
   try {
     await withWorker(server, async (product) => {
-      const { count, seconds } = await measureCaptures(product);
+      const { count, seconds, bytesEach } = await measureCaptures(product);
       print('captures at 600 ms a call', count);
       print('captures/s of one worker (aim 50 or more)', count / seconds);
+      print('kB on disk of a completed payment with its order and messages', bytesEach / 1000);
       const canary = await measureCanary(product);
       print('attempts that the provider does not answer', canary.unanswered);
       print('s until an order due in 60 s has expired (aim 90 or less)', canary.seconds);

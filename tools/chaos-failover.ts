@@ -131,7 +131,11 @@ async function payDuringFaults(
     if (mine === undefined) throw new Error('there is no API process');
     return payContinuously(mine, tally, createRandom(random.between(0, 2 ** 31)), () => isOver);
   });
-  for (let turn = 0; turn < FAULTS.length || isShort(tally); turn += 1) {
+  for (
+    let turn = 0;
+    turn < FAULTS.length || countAcknowledged(tally) < ACKNOWLEDGED_MIN;
+    turn += 1
+  ) {
     if (Date.now() > until) break;
     const fault = FAULTS[turn % FAULTS.length];
     await sleep(CALM_MS);
@@ -139,6 +143,7 @@ async function payDuringFaults(
     const primary = await cluster.findPrimary();
     if (fault === undefined || primary === undefined) continue;
     strikes[fault.name] = (strikes[fault.name] ?? 0) + 1;
+    console.log(`${countAcknowledged(tally)} acknowledged, now: ${fault.name}`);
     await fault.strike(cluster, primary);
   }
   await sleep(CALM_MS);
@@ -147,8 +152,8 @@ async function payDuringFaults(
   return strikes;
 }
 
-function isShort({ receipts }: Tally): boolean {
-  return receipts.filter(({ outcome }) => PAID.includes(outcome)).length < ACKNOWLEDGED_MIN;
+function countAcknowledged({ receipts }: Tally): number {
+  return receipts.filter(({ outcome }) => PAID.includes(outcome)).length;
 }
 
 /** The same payers at another API process. */

@@ -41,6 +41,7 @@ export const FULL_RUN_ONLY = [
   'packages/receipt-reader/src/samples.test.ts',
   'tools/alerts.test.ts',
   'tools/deploy.test.ts',
+  'tools/restore.test.ts',
   'tools/start.test.ts',
 ] as const;
 

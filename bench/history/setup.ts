@@ -13,6 +13,7 @@ import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import { seedDemoData } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { startAttachmentCleaner } from '../../apps/api/src/platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
+import { loadStableKey } from '../../apps/api/src/platform/crypto/key-ring.ts';
 import { connect } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
@@ -45,6 +46,7 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
   const paymentProvider = createStripeProvider(config.paymentProvider);
   const deps: Deps = {
     ...{ config, version: '0.0.0', db, clock: createClock(), log, paymentProvider },
+    stableKey: await loadStableKey(db, config.secretKeys),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
     telemetry: createTelemetry(log),

@@ -21,7 +21,7 @@ export async function openRawSql(url: string, connections: number): Promise<Db> 
 
 const SCOPE = randomBytes(32);
 const REQUEST_HASH = randomBytes(32);
-const SECRET_KEY = 'a key of the bench';
+const STABLE_KEY = 'a key of the bench';
 
 /** Executes only the two SQL statements of a payment: no HTTP, no session, no provider. */
 export async function payWithRawSql(
@@ -55,7 +55,7 @@ export async function payWithRawSql(
     idempotency: { scope: SCOPE, key: newUuid(), requestHash: REQUEST_HASH },
     cardToken: null,
     fingerprint: null,
-    secretKey: SECRET_KEY,
+    stableKey: STABLE_KEY,
     paymentExpiresAt: new Date(now.getTime() + 900_000),
     now,
   });
@@ -79,7 +79,7 @@ export async function payWithRawSql(
     isCaptured: false,
     card: { brand: 'visa', last4: '4242', method: 'pm' },
   } as const;
-  const context = { now: new Date(), secretKey: SECRET_KEY, begun: payment };
+  const context = { now: new Date(), stableKey: STABLE_KEY, begun: payment };
   const paid = await paymentResults.record(db, attempt, outcome, context);
   return paid.status === 'processing';
 }

@@ -5,6 +5,7 @@ import { createDemoData, type DemoData } from '../../tools/chaos/demo-data.ts';
 import { openWorkers } from '../../tools/chaos/recurring-billing/workers.ts';
 import { startSandbox } from '../../tools/sandbox.ts';
 import type { DatabaseServer } from '../pay/database-server.ts';
+import { drain } from '../pay/drain.ts';
 import { type BenchOrder, makeOrders, multiplyStore, takeEach } from '../pay/fixtures.ts';
 import { saturate } from '../pay/load.ts';
 import { createPayer } from '../pay/payer.ts';
@@ -74,6 +75,7 @@ const setFault = (product: Product, ms: number) =>
 /** Captures of payments that are all due at once. */
 export async function measureCaptures(product: Product) {
   const { observer, demoData, stores } = product;
+  const before = await readSize(observer);
   await authorize(product, CAPTURES);
   await setFault(product, CALL_MS);
   await observer.query(
@@ -95,7 +97,17 @@ export async function measureCaptures(product: Product) {
     [from],
   );
   await setErrors(demoData.stripeSandboxUrl, 'DELETE');
-  return rows[0] ?? { count: 0, seconds: 1 };
+  await drain(observer);
+  const bytesEach = ((await readSize(observer)) - before) / CAPTURES;
+  return { ...(rows[0] ?? { count: 0, seconds: 1 }), bytesEach };
+}
+
+/** Bytes of all tables and indexes. */
+async function readSize(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Open captures that the provider does not answer, and an order that expires meanwhile. */

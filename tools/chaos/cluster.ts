@@ -108,10 +108,15 @@ function describeCluster(nodes: readonly ClusterNode[], url: string): Omit<Clust
   };
 }
 
+/** 0 if there is no response, as from a frozen node. */
 async function getStatus(url: string): Promise<number> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(500) }).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.status ?? 0;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(500) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
 }
 
 function getEtcdArgs(folder: string, port: number, peerPort: number): readonly string[] {

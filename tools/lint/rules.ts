@@ -119,7 +119,7 @@ export const RULES: readonly Rule[] = [
       /(?<![a-z0-9])(?:utils?|helpers?|common|managers?|services?|misc)(?![a-z0-9]|-worker)/i,
     ),
     // systemd requires the ending.
-    except: /^deploy\/systemd\//,
+    except: /^deploy\/.*\.service$/,
     instead: 'name it by the noun or verb it is about',
   },
   {

@@ -18,6 +18,7 @@ import { handleProviderEvent } from './modules/payments/authorize/handle-provide
 import { receiveProviderEvent } from './modules/payments/provider-event/receive-provider-event.ts';
 import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { newUuid } from './platform/crypto/tokens.ts';
+import { withLogFields } from './platform/log.ts';
 import { createRoutes } from './routes.ts';
 
 export type Timeouts = {
@@ -79,6 +80,8 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
     body.length === 0 ? undefined : parseStrictJson(body),
   );
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
+  // The first hook: everything after it logs the id of the request.
+  app.addHook('onRequest', (request, _, done) => withLogFields({ request_id: request.id }, done));
   enforceBodyTimeout(app, timeouts.requestMs);
   guardRequests(app, deps);
   if (deps.config.role !== 'worker') guardClock(app, deps);

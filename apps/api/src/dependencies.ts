@@ -16,6 +16,12 @@ import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
 /** Dependencies of the use cases. Created once in `main` and passed down. */
 export type Deps = {
   readonly config: Config;
+  /**
+   * Stays the same when the secret keys are replaced. What other processes and browsers must find
+   * unchanged is derived from it: the key of push subscriptions, the codes that payer and store
+   * compare, and the counts of declined cards.
+   */
+  readonly stableKey: string;
   readonly version: string;
   readonly db: Db;
   readonly clock: Clock;

@@ -1,9 +1,10 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config/config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import type { Deps } from './dependencies.ts';
 import { createMessageSender } from './gateways/message-sender.ts';
 import { createBitcash } from './gateways/payment-provider/http-bitcash.ts';
@@ -18,9 +19,10 @@ import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
 import { startAttachmentCleaner } from './platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from './platform/clock.ts';
+import { loadStableKey, SecretKeysError } from './platform/crypto/key-ring.ts';
 import { hashAtLowPriority } from './platform/crypto/passwords.ts';
 import { connect, type Db } from './platform/db/db.ts';
-import { MigrationError, migrate } from './platform/db/migrate.ts';
+import { compareMigrations, MigrationError, migrate } from './platform/db/migrate.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { createTelemetry } from './platform/telemetry.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
@@ -40,39 +42,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
   if (config.role !== 'worker') await checkModels(config.readerModels);
-  const log = createLog(config.logLevel);
-  const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log);
+  const log = createLog(config.logLevel, {
+    process: `${config.role}@${hostname()}:${process.pid}`,
+  });
+  const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log, {
+    pooling: config.databasePooling,
+  });
   await reach(db);
-  await migrate(db, log);
+  await prepareSchema(db, config, log);
+  const stableKey = await loadStableKey(db, config.secretKeys);
 
   const draining = new AbortController();
-  const messageSender = createMessageSender(config);
-  const telemetry = createTelemetry(log);
-  const paymentProvider = createStripeProvider(
-    config.paymentProvider,
-    telemetry.observeProviderCall,
-  );
-  const deps: Deps = {
-    config,
-    version: readVersion(),
-    db,
-    clock: createClock(config.clockSkewMs),
-    clockStatus: { last: undefined },
-    scheduleStatus: new Map(),
-    telemetry,
-    draining: draining.signal,
-    log,
-    messageSender,
-    paymentProvider,
-    paymentRouter: createPaymentRouter(
-      paymentProvider,
-      createBitcash(config.paymentProvider, telemetry.observeProviderCall),
-    ),
-    webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
-    pdfWorkerPool: createPdfWorkerPool(),
-    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
-    attachmentCleaner: startAttachmentCleaner({ log }),
-  };
+  const deps = createDeps({ config, stableKey, db, log, draining: draining.signal });
   await deps.clock.follow(db);
   if (!config.isLive) await seedDemoData(deps);
 
@@ -87,7 +68,7 @@ async function main(): Promise<void> {
     await deps.pdfWorkerPool.stop();
     await deps.ocrPool.stop();
     await deps.attachmentCleaner.stop();
-    messageSender.close();
+    deps.messageSender.close();
     await db.close();
   });
   await hashAtLowPriority();
@@ -107,6 +88,45 @@ async function main(): Promise<void> {
   }
   if (config.isLive || stopping.aborted) return;
   clock = followClock(deps, async () => (await worker)?.runScheduledTasks());
+}
+
+type Loaded = Pick<Deps, 'config' | 'stableKey' | 'db' | 'log' | 'draining'>;
+
+function createDeps(loaded: Loaded): Deps {
+  const { config, log } = loaded;
+  const telemetry = createTelemetry(log);
+  const paymentProvider = createStripeProvider(
+    config.paymentProvider,
+    telemetry.observeProviderCall,
+  );
+  return {
+    ...loaded,
+    version: readVersion(),
+    clock: createClock(config.clockSkewMs),
+    clockStatus: { last: undefined },
+    scheduleStatus: new Map(),
+    telemetry,
+    messageSender: createMessageSender(config),
+    paymentProvider,
+    paymentRouter: createPaymentRouter(
+      paymentProvider,
+      createBitcash(config.paymentProvider, telemetry.observeProviderCall),
+    ),
+    webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
+    pdfWorkerPool: createPdfWorkerPool(),
+    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
+    attachmentCleaner: startAttachmentCleaner({ log }),
+  };
+}
+
+/** In live operation the schema is migrated by `npm run migrate`, before the processes start. */
+async function prepareSchema(db: Db, { isLive }: Config, log: Log): Promise<void> {
+  const isBehind = isLive && (await compareMigrations(db)) === 'behind';
+  if (isBehind) {
+    throw new MigrationError('the database is behind this release. Run `npm run migrate` first.');
+  }
+  // Applies nothing in live operation, and rejects a schema that a newer release has contracted.
+  await migrate(db, log, { isExpandOnly: isLive });
 }
 
 async function replay(deps: Deps): Promise<void> {
@@ -177,13 +197,17 @@ process.on('uncaughtException', (error: unknown) => {
 });
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof MigrationError;
-  const words = isExpected ? error.message : describeStartError(error);
+  const words = isExpectedError(error) ? error.message : describeStartError(error);
   process.stderr.write(`Saifu cannot start: ${words}\n`);
   process.send?.({ kind: 'error', words });
   process.exitCode = 1;
   setTimeout(() => process.exit(1), 100).unref();
 });
+
+/** Its message is written for the operator and contains no secret. */
+function isExpectedError(error: unknown): error is Error {
+  return [ConfigError, MigrationError, SecretKeysError].some((kind) => error instanceof kind);
+}
 
 function describeStartError(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number };

@@ -64,6 +64,7 @@ async function exerciseCards(stripe: Stripe, stripeSandbox: StripeSandbox): Prom
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 5000 });
   await stripe.refunds.retrieve(refund.id, { expand: ['charge'] });
   await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+  await stripe.refunds.list({ created: { gte: refund.created }, limit: 100 });
   await stripe.paymentMethods.list({ customer });
 
   const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;

@@ -44,3 +44,20 @@ test('concurrent refunds do not exceed the captured amount', async () => {
   const results = await Promise.allSettled(attempts);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
+
+test('refunds are listed by their creation, newest first, with pagination', async () => {
+  const { refunds } = stripeSandbox.stripe();
+  const { id: payment_intent } = await pay(stripeSandbox, { capture_method: 'automatic' });
+  const earlier = await refunds.create({ payment_intent, amount: 1 });
+  await stripeSandbox.advance(10);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    ids.unshift((await refunds.create({ payment_intent, amount: 100 })).id);
+  }
+  const listed: string[] = [];
+  const created = { gte: earlier.created + 10 };
+  for await (const { id } of refunds.list({ created, limit: 2 })) listed.push(id);
+  expect(listed).toEqual(ids);
+  const before = await refunds.list({ payment_intent, created: { lt: earlier.created + 10 } });
+  expect(before.data.map(({ id }) => id)).toEqual([earlier.id]);
+});

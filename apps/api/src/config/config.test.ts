@@ -12,6 +12,26 @@ function errors(env: Record<string, string>): readonly string[] {
   }
 }
 
+function listKeys(count: number): string {
+  return Array.from({ length: count }, (_, index) => String(index).repeat(32)).join(', ');
+}
+
+test('one key is a ring of one, and several keys keep their order', () => {
+  expect(readConfig({ SECRET_KEY: listKeys(1) }).secretKeys).toEqual(['0'.repeat(32)]);
+  const { SECRET_KEY, ...others } = LIVE_ENV;
+  const { secretKeys } = readConfig({ ...others, SECRET_KEYS: `${SECRET_KEY}, ${listKeys(4)}` });
+  expect(secretKeys).toEqual([SECRET_KEY, ...['0', '1', '2', '3'].map((key) => key.repeat(32))]);
+});
+
+test('staff keys and the secrets of the provider’s webhook may be lists', () => {
+  const keys = ['a', 'b'].map((letter) => `sk_${letter.repeat(43)}`);
+  expect(readConfig({ STAFF_KEY: keys[0] }).staffKeys).toEqual([keys[0]]);
+  expect(readConfig({ STAFF_KEYS: keys.join(',') }).staffKeys).toEqual(keys);
+  expect(readConfig(LIVE_ENV).staffKeys).toEqual([]);
+  const { paymentProvider } = readConfig({ ...LIVE_ENV, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' });
+  expect(paymentProvider.webhookSecrets).toEqual(['whsec_1', 'whsec_2']);
+});
+
 test('an empty environment gives the sandbox on 127.0.0.1:3000', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ isLive: false, port: 3000, host: '127.0.0.1', role: 'all' });
@@ -99,9 +119,25 @@ test.each([
   [{ PORT: '3.5' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:'],
+  [{ DATABASE_URL: 'postgres://u:hunter2@a,,b/db' }, 'DATABASE_URL must name hosts and ports'],
+  [{ DATABASE_URL: 'postgres://a:1,b:99999/db' }, 'DATABASE_URL must name hosts and ports'],
+  [
+    { DATABASE_URL: 'postgres://a,b/db?target_session_attrs=standby' },
+    'DATABASE_URL must have target_session_attrs=any or =read-write.',
+  ],
+  [{ DATABASE_POOLING: 'statement' }, 'DATABASE_POOLING must be one of session, transaction.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [{ SECRET_KEYS: `${'a'.repeat(32)},short` }, 'SECRET_KEYS.1 must have at least 32 characters.'],
+  [{ SECRET_KEYS: `${'a'.repeat(32)},` }, 'SECRET_KEYS.1 must have at least 32 characters.'],
+  [{ SECRET_KEYS: `${'a'.repeat(32)}, ${'a'.repeat(32)}` }, 'SECRET_KEYS must be 1 to 5 different'],
+  [{ SECRET_KEYS: listKeys(6) }, 'SECRET_KEYS must be 1 to 5 different keys, separated by commas.'],
+  [
+    { SECRET_KEY: listKeys(1), SECRET_KEYS: listKeys(2) },
+    'SECRET_KEY and SECRET_KEYS are both set',
+  ],
+  [{ STAFF_KEYS: 'sk_1' }, 'STAFF_KEYS.0 must be sk_ and 43 letters, digits, - or _.'],
   [{ TRUSTED_PROXIES: '10.0.0.1, anyone' }, 'must be addresses or networks'],
   [{ OPERATOR_NAME: ' ' }, 'OPERATOR_NAME must be one line of 1 to 200 characters.'],
   [{ OPERATOR_ADDRESS: 'Tokyo\nJapan' }, 'OPERATOR_ADDRESS must be one line'],
@@ -114,7 +150,21 @@ test.each([
   expect(lines[0]).toContain(line);
 });
 
-test('an error message never repeats a secret', () => {
-  const lines = errors({ DATABASE_URL: 'mysql://root:hunter2@db' });
+test.each([
+  'mysql://root:hunter2@db',
+  'postgres://root:hunter2@a,,b/db',
+  'postgres://root:hunter2@a,b:port/db',
+  'postgres://root:hunter2%FF@a/db',
+  'postgres://root:hunter2@a,b/db?target_session_attrs=hunter2',
+])('an error message never repeats a secret', (url) => {
+  const lines = errors({ DATABASE_URL: url });
+  expect(lines).toHaveLength(1);
   expect(lines.join()).not.toContain('hunter2');
+});
+
+test('the database may have several hosts and a pooler', () => {
+  const DATABASE_URL = 'postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write';
+  const config = readConfig({ DATABASE_URL, DATABASE_POOLING: 'transaction' });
+  expect(config).toMatchObject({ databaseUrl: DATABASE_URL, databasePooling: 'transaction' });
+  expect(readConfig({}).databasePooling).toBe('session');
 });

@@ -1,5 +1,6 @@
 import { isLocalHost } from '@saifu/domain/orders/qr-payload';
-import { findMissingSettings } from './live-requirements.ts';
+import type { SecretKeys } from '../platform/crypto/secret-keys.ts';
+import { findAmbiguousKeys, findMissingSettings } from './live-requirements.ts';
 import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';
 
@@ -19,16 +20,18 @@ export type Config = {
   /** Null: use the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
+  /** `transaction`: a pooler between this process and PostgreSQL shares its connections. */
+  readonly databasePooling: 'session' | 'transaction';
   /** How long the process serves on after SIGTERM, while `/readyz` answers 503. */
   readonly drainSeconds: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Folder of the OCR models. */
   readonly readerModels: string;
   readonly metricsToken: string | null;
-  /** Null: there is no staff key, so staff endpoints are unavailable. */
-  readonly staffKey: string | null;
-  /** Key for hashing one-time codes. It is not stored in the database, where the hashes are. */
-  readonly secretKey: string;
+  /** Each gives access to the staff endpoints. Empty: these are unavailable. */
+  readonly staffKeys: readonly string[];
+  /** The first signs and encrypts, all verify and decrypt. They are not stored in the database. */
+  readonly secretKeys: SecretKeys;
   /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
   /** Null: emails go to the sandbox inbox. */
@@ -47,7 +50,8 @@ export type Config = {
 export type PaymentProviderConfig = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  readonly webhookSecret: string;
+  /** Events are accepted with a signature by any of them. */
+  readonly webhookSecrets: readonly [string, ...string[]];
   /** Null: Stripe itself. */
   readonly apiUrl: URL | null;
   /** Where browsers tokenize card numbers. */
@@ -85,6 +89,8 @@ export const SANDBOX_KEYS = {
   publishableKey: 'pk_sandbox_play_money',
   webhookSecret: 'whsec_sandbox_play_money',
 } as const;
+// Both are public; they protect play money only.
+const SANDBOX_SECRET_KEY = 'the key of the sandbox guards nothing';
 const SANDBOX_STAFF_KEY = 'sk_everybody-knows-the-staff-key-of-a-sandbox_';
 
 function toConfig(settings: Settings): Config {
@@ -101,13 +107,13 @@ function toConfig(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    databasePooling: settings.DATABASE_POOLING,
     drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     readerModels: settings.READER_MODELS,
     metricsToken: settings.METRICS_TOKEN ?? null,
-    staffKey: settings.STAFF_KEY ?? (live === null ? SANDBOX_STAFF_KEY : null),
-    // The sandbox default is public; it protects play money only.
-    secretKey: settings.SECRET_KEY ?? 'the key of the sandbox guards nothing',
+    staffKeys: toStaffKeys(settings, live !== null),
+    secretKeys: settings.SECRET_KEYS ?? [settings.SECRET_KEY ?? SANDBOX_SECRET_KEY],
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
@@ -118,15 +124,21 @@ function toConfig(settings: Settings): Config {
   };
 }
 
+function toStaffKeys(settings: Settings, isLive: boolean): readonly string[] {
+  if (settings.STAFF_KEYS !== undefined) return settings.STAFF_KEYS;
+  if (settings.STAFF_KEY !== undefined) return [settings.STAFF_KEY];
+  return isLive ? [] : [SANDBOX_STAFF_KEY];
+}
+
 function toLiveProvider(settings: Settings): PaymentProviderConfig | null {
-  const missingSettings = findMissingSettings(settings);
-  if (missingSettings.length > 0) throw new ConfigError(missingSettings);
+  const errors = [...findAmbiguousKeys(settings), ...findMissingSettings(settings)];
+  if (errors.length > 0) throw new ConfigError(errors);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   return {
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET,
     apiUrl: null,
     browserUrl: new URL('https://api.stripe.com'),
     bitcashUrl: settings.BITCASH_URL === undefined ? null : new URL(settings.BITCASH_URL),
@@ -136,5 +148,7 @@ function toLiveProvider(settings: Settings): PaymentProviderConfig | null {
 /** The keys of the Stripe sandbox are public and give access to play money only. */
 function toSandboxProvider(settings: Settings): PaymentProviderConfig {
   const url = new URL(settings.STRIPE_SANDBOX_URL);
-  return { ...SANDBOX_KEYS, apiUrl: url, browserUrl: url, bitcashUrl: url };
+  const { webhookSecret, ...keys } = SANDBOX_KEYS;
+  const urls = { apiUrl: url, browserUrl: url, bitcashUrl: url };
+  return { ...keys, webhookSecrets: [webhookSecret], ...urls };
 }

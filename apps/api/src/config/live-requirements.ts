@@ -26,7 +26,7 @@ export function findMissingSettings(settings: Settings): readonly string[] {
   const liveSetting = LIVE_SETTINGS.find((name) => settings[name] !== undefined);
   if (liveSetting === undefined) return findMissingOperatorSettings(settings);
   // One live key means real money, so every live setting is required.
-  const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
+  const missing = LIVE_NEEDS.filter((name) => !isGiven(settings, name));
   const lines = missing.map(
     (name) => `${name} is missing; ${liveSetting} asks for live operation.`,
   );
@@ -35,6 +35,20 @@ export function findMissingSettings(settings: Settings): readonly string[] {
   );
   const skew = settings.SANDBOX_CLOCK_SKEW_SECONDS === 0 ? [] : [SKEW_WHEN_LIVE];
   return [...lines, ...plain.map((name) => `${name} must be https when live.`), ...skew];
+}
+
+/** A ring of keys takes the place of the single one. */
+function isGiven(settings: Settings, name: (typeof LIVE_NEEDS)[number]): boolean {
+  const isRing = name === 'SECRET_KEY' && settings.SECRET_KEYS !== undefined;
+  return isRing || settings[name] !== undefined;
+}
+
+/** Reports keys that are set both as one and as a list. */
+export function findAmbiguousKeys(settings: Settings): readonly string[] {
+  const names = ['SECRET_KEY', 'STAFF_KEY'] as const;
+  return names
+    .filter((name) => settings[name] !== undefined && settings[`${name}S`] !== undefined)
+    .map((name) => `${name} and ${name}S are both set; set only one of them.`);
 }
 
 /** Prevents a mix of a real operator and sample values. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isEmail } from '@saifu/domain/identity/email';
 import * as z from 'zod/mini';
+import { findDatabaseUrlError } from '../platform/db/connection-url.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -19,6 +20,13 @@ const url = (...protocols: readonly string[]) =>
       error: `must be a URL beginning with ${protocols.join(' or ')}//`,
     }),
   );
+
+/** May name several hosts, which `URL` does not accept. */
+const databaseUrl = z.string().check(
+  z.refine((value) => findDatabaseUrlError(value) === undefined, {
+    error: ({ input }) => findDatabaseUrlError(String(input)),
+  }),
+);
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
@@ -55,6 +63,33 @@ const email = z.string().check(
   z.refine((value) => isEmail(value.toLowerCase()), { error: 'must be an email address' }),
 );
 
+const secretKey = z.string().check(z.minLength(32, 'must have at least 32 characters'));
+const staffKey = z
+  .string()
+  .check(z.regex(/^sk_[\w-]{43}$/, 'must be sk_ and 43 letters, digits, - or _'));
+
+const KEYS_MAX = 5;
+const KEYS_WORDS = `must be 1 to ${KEYS_MAX} different keys, separated by commas`;
+
+const splitKeys = (text: string): [string, ...string[]] => {
+  const [first = '', ...others] = text.split(',').map((part) => part.trim());
+  return [first, ...others];
+};
+
+/** Keys that are valid at the same time, while one replaces another. The first is the newest. */
+const keys = (key: z.ZodMiniString<string>) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform(splitKeys),
+      z.tuple([key], key).check(
+        z.refine((list) => list.length <= KEYS_MAX && new Set(list).size === list.length, {
+          error: KEYS_WORDS,
+        }),
+      ),
+    ),
+  );
+
 const MODELS = join(import.meta.dirname, '../../../../packages/receipt-reader/models');
 
 /** The environment variables that an operator sets. */
@@ -64,23 +99,24 @@ export const Settings = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_URL: z.optional(databaseUrl),
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
+  DATABASE_POOLING: z._default(oneOf(['session', 'transaction']), 'session'),
   SANDBOX_CLOCK_SKEW_SECONDS: z._default(whole(-999_999_999, 999_999_999), 0),
   DRAIN_SECONDS: z._default(whole(0, 300), 0),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   READER_MODELS: z._default(z.string(), MODELS),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  STAFF_KEY: z.optional(
-    z.string().check(z.regex(/^sk_[\w-]{43}$/, 'must be sk_ and 43 letters, digits, - or _')),
-  ),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  STAFF_KEY: z.optional(staffKey),
+  STAFF_KEYS: z.optional(keys(staffKey)),
+  SECRET_KEY: z.optional(secretKey),
+  SECRET_KEYS: z.optional(keys(secretKey)),
   TRUSTED_PROXIES: z._default(addresses, []),
   STRIPE_SANDBOX_URL: z._default(url('http:'), 'http://localhost:4242'),
   BITCASH_URL: z.optional(url('https:')),
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(keys(z.string().check(z.minLength(1, 'must not be empty')))),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   SMS_URL: z.optional(url('https:', 'http:')),
   OPERATOR_NAME: z.optional(line),

@@ -10,6 +10,7 @@ import * as sessions from '../modules/identity/session/session.repository.ts';
 import { LINK_STATUS_ERRORS } from '../modules/identity/verification/link-status.ts';
 import * as verifications from '../modules/identity/verification/verification.repository.ts';
 import * as merchants from '../modules/merchants/merchant.repository.ts';
+import { isSignedByAny } from '../platform/crypto/secret-keys.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
@@ -80,9 +81,8 @@ export async function findActor(
 async function keyHolder(deps: Deps, authorization: string | undefined): Promise<Actor> {
   const key = KEY.exec(authorization ?? '')?.[1];
   if (key === undefined) return GUEST.actor;
-  const { staffKey } = deps.config;
   const hash = hashToken(key);
-  if (staffKey !== null && timingSafeEqual(hash, hashToken(staffKey))) return { kind: 'staff' };
+  if (isSignedByAny(deps.config.staffKeys, hash, hashToken)) return { kind: 'staff' };
   const found = await merchants.findByKey(deps.db, hash);
   if (found === undefined) return GUEST.actor;
   const now = deps.clock.now();

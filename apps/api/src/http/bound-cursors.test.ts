@@ -6,7 +6,7 @@ import { Browser } from '../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 import { openReceiver } from '../testing/webhook-receiver.ts';
-import { bindCursors, deriveCursorKey } from './bound-cursors.ts';
+import { bindCursors, deriveCursorKeys } from './bound-cursors.ts';
 
 let testApp: TestApp;
 let hanako: Browser;
@@ -111,7 +111,9 @@ test('a damaged cursor is rejected', async () => {
 
 test('a cursor of an installation with another secret key is rejected', () => {
   const list = { row: { path: '/api/v1/stores' }, params: {}, actor: { kind: 'guest' } } as const;
-  const [ours, theirs] = ['ours', 'theirs'].map((key) => bindCursors(deriveCursorKey(key), list));
+  const [ours, theirs] = ['ours', 'theirs'].map((key) =>
+    bindCursors(deriveCursorKeys([key]), list),
+  );
   const { next_cursor: cursor } = Object(ours?.seal({ items: [], next_cursor: 'position' }));
   expect(ours?.open({ cursor, limit: 1 })).toEqual({ cursor: 'position', limit: 1 });
   expect(() => theirs?.open({ cursor })).toThrow('request.invalid');

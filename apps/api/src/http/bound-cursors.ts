@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { Actor } from '@saifu/domain/identity/actor';
+import { isSignedByAny, type SecretKeys } from '../platform/crypto/secret-keys.ts';
 import { throwInvalidCursor } from '../platform/pagination.ts';
 
 /** The list that a cursor belongs to. */
@@ -13,7 +14,14 @@ type List = {
 const SIGNATURE_BYTES = 16;
 const SIGNATURE_LENGTH = Math.ceil((SIGNATURE_BYTES * 4) / 3);
 
-export function deriveCursorKey(secretKey: string): Buffer {
+/** In the order of the ring: the first signs, all verify. */
+export type CursorKeys = readonly [Buffer, ...Buffer[]];
+
+export function deriveCursorKeys([first, ...others]: SecretKeys): CursorKeys {
+  return [deriveCursorKey(first), ...others.map(deriveCursorKey)];
+}
+
+function deriveCursorKey(secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update('list cursors').digest();
 }
 
@@ -22,9 +30,9 @@ export function deriveCursorKey(secretKey: string): Buffer {
  * A cursor of another list, of another caller or with any other change is rejected, so a handler
  * only receives positions that it returned itself.
  */
-export function bindCursors(key: Buffer, { row, params, actor }: List) {
+export function bindCursors(keys: CursorKeys, { row, params, actor }: List) {
   const list = [row.path, params ?? null, getCaller(actor)];
-  const sign = (position: string) =>
+  const sign = (key: Buffer, position: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([...list, position]))
       .digest()
@@ -36,14 +44,18 @@ export function bindCursors(key: Buffer, { row, params, actor }: List) {
       if (!hasText(query, 'cursor')) return query;
       const signature = query.cursor.slice(0, SIGNATURE_LENGTH);
       const position = query.cursor.slice(SIGNATURE_LENGTH);
-      if (!isEqual(signature, sign(position))) throwInvalidCursor();
+      // The texts are compared, because several texts decode to the same bytes.
+      const isOurs = isSignedByAny(keys, Buffer.from(signature), (key) =>
+        Buffer.from(sign(key, position)),
+      );
+      if (!isOurs) throwInvalidCursor();
       return { ...query, cursor: position };
     },
     /** The response with a signed cursor. */
     seal: (reply: unknown): unknown => {
       if (!hasText(reply, 'next_cursor')) return reply;
       const position = reply.next_cursor;
-      return { ...reply, next_cursor: sign(position) + position };
+      return { ...reply, next_cursor: sign(keys[0], position) + position };
     },
   };
 }
@@ -58,9 +70,4 @@ function hasText<Name extends string>(
   name: Name,
 ): value is Readonly<Record<Name, string>> {
   return typeof value === 'object' && value !== null && typeof Object(value)[name] === 'string';
-}
-
-function isEqual(signature: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(signature), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

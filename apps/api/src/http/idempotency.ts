@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, getHttpStatus } from '@saifu/domain/shared/ap
 import { IDEMPOTENT_REQUEST_MS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../dependencies.ts';
 import { decrypt, encrypt } from '../platform/crypto/encryption.ts';
+import { isSignedByAny } from '../platform/crypto/secret-keys.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
 import { retryLostConnection } from '../platform/db/database-error.ts';
 import * as requests from '../platform/idempotent-request.repository.ts';
@@ -49,17 +50,18 @@ async function executeOnce(
   execute: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!isIdempotencyKey(call.key)) throw createMalformedKeyError();
+  const hash = (secretKey: string) => hashRequest(secretKey, call.row, input);
   const request: requests.IdempotentRequest = {
     scope: toScope(call),
     key: call.key.toLowerCase(),
     requestId: call.requestId,
-    requestHash: hashRequest(deps.config.secretKey, call.row, input),
+    requestHash: hash(deps.config.secretKeys[0]),
   };
   const isFirst = await retryLostConnection(() =>
     requests.claim(deps.db, request, deps.clock.now()),
   );
   if (isFirst) return executeFirst(deps, call.row, request, execute);
-  const { error, body } = await loadResponse(deps, request);
+  const { error, body } = await loadResponse(deps, request, hash);
   call.markReplayed();
   if (error !== undefined) throw new AppError(error.code, error.params, error.fields);
   return body;
@@ -91,14 +93,15 @@ type StoredResponse = {
 async function loadResponse(
   deps: IdempotencyDeps,
   request: requests.IdempotentRequest,
+  hash: (secretKey: string) => Buffer,
 ): Promise<StoredResponse> {
   const earlier = await requests.find(deps.db, request);
   // The earlier request has just freed its key.
   if (earlier === undefined) throw new AppError('idempotency_key.in_progress');
-  if (!earlier.requestHash.equals(request.requestHash))
+  if (!isSignedByAny(deps.config.secretKeys, earlier.requestHash, hash))
     throw new AppError('idempotency_key.reused');
   if (earlier.result !== null)
-    return JSON.parse(decrypt(deps.config.secretKey, earlier.result.response));
+    return JSON.parse(decrypt(deps.config.secretKeys, earlier.result.response));
   const ageMs = deps.clock.now().getTime() - earlier.createdAt.getTime();
   const isInterrupted = ageMs >= IDEMPOTENT_REQUEST_MS_MAX;
   throw new AppError(isInterrupted ? 'idempotency_key.interrupted' : 'idempotency_key.in_progress');
@@ -114,7 +117,7 @@ async function executeFirst(
     settle(deps, request, () =>
       requests.complete(deps.db, request, {
         status,
-        response: encrypt(deps.config.secretKey, JSON.stringify(response)),
+        response: encrypt(deps.config.secretKeys, JSON.stringify(response)),
       }),
     );
   try {

@@ -10,7 +10,7 @@ import type { Deps } from '../dependencies.ts';
 import { addressKey, callerKey, limitKey } from '../platform/rate-limits.ts';
 import { findActor } from './authenticate.ts';
 import { admitBodies, type Identify } from './body-admission.ts';
-import { deriveCursorKey } from './bound-cursors.ts';
+import { deriveCursorKeys } from './bound-cursors.ts';
 import { readDeviceCookie } from './device-cookie.ts';
 import { createExecuteOnce } from './idempotency.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
@@ -38,7 +38,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   });
   app.addHook('preClose', async () => streams.close());
 
-  const cursorKey = deriveCursorKey(deps.config.secretKey);
+  const cursorKeys = deriveCursorKeys(deps.config.secretKeys);
   const identify = createIdentify(deps);
   const { admit, getCaller } = admitBodies(app, deps.clock, identify);
 
@@ -69,7 +69,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         const { actor, guestToken } = context;
         const key = getHeader(request, 'idempotency-key');
         const executeOnce = createExecuteOnce(deps, { ...context, row, key });
-        const answerWith = (sent: Sent) => answer({ ...context, cursorKey, executeOnce, ...sent });
+        const answerWith = (sent: Sent) => answer({ ...context, cursorKeys, executeOnce, ...sent });
         const answered = uploader?.withUploadedFiles(answerWith) ?? answerWith(NO_FILES);
         const body = await (caller.isRestricted ? answered.catch(throwRestricted) : answered);
         if (!row.stream) return sendReply(row, reply, body);

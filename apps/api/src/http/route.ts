@@ -17,7 +17,7 @@ import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 import type { Chunks } from '../platform/chunked-buffer.ts';
 import { isUuid } from '../platform/crypto/tokens.ts';
-import { bindCursors } from './bound-cursors.ts';
+import { bindCursors, type CursorKeys } from './bound-cursors.ts';
 
 /** A file and the media type that the client declared. */
 type SentFile = { readonly type: string; readonly bytes: Buffer };
@@ -85,7 +85,7 @@ export type RawCall = RequestContext &
   RequestInput & {
     readonly actor: Actor;
     /** Signs the cursors of lists. */
-    readonly cursorKey: Buffer;
+    readonly cursorKeys: CursorKeys;
     /** Set if the request has a key that its endpoint accepts but does not require. */
     readonly executeOnce: ExecuteOnce | undefined;
   };
@@ -132,14 +132,14 @@ export function route<Row extends Endpoint>(
 ): Route {
   return {
     row,
-    answer: async ({ cursorKey, executeOnce, ...call }) => {
+    answer: async ({ cursorKeys, executeOnce, ...call }) => {
       requireAccess(row, call.actor);
       if (row.requiresIdempotencyKey && !isIdempotencyKey(call.idempotencyKey))
         throw new AppError('idempotency_key.missing');
       // A malformed id cannot exist, so this is a 404.
       const params = parseInput(row.params, call.params, () => new AppError('not_found'));
       if (row.query === undefined) rejectQuery(call.query);
-      const cursors = bindCursors(cursorKey, { row, params, actor: call.actor });
+      const cursors = bindCursors(cursorKeys, { row, params, actor: call.actor });
       const query = cursors.open(parseInput(row.query, call.query, createInvalidError));
       const body = parseInput(row.body, call.body, createInvalidError);
       const execute = async () =>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
 
 /**
@@ -17,6 +18,7 @@ const FIELDS = [
   'method',
   'migration',
   'offset_seconds',
+  'payment',
   'port',
   'request_id',
   'role',
@@ -40,8 +42,25 @@ export type Log = {
   readonly error: (event: string, fields?: LogFields) => void;
 };
 
-export function createLog(level: string, stream?: DestinationStream): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+const context = new AsyncLocalStorage<LogFields>();
+
+/** Adds the fields to every line that is logged during the work: of which request, job or task. */
+export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
+  return context.run({ ...context.getStore(), ...fields }, work);
+}
+
+/** Adds fields to the rest of the current work, once they are known. */
+export function addLogFields(fields: LogFields): void {
+  Object.assign(context.getStore() ?? {}, fields);
+}
+
+/** `process` names the process in every line, where the lines of several are collected. */
+export function createLog(
+  level: string,
+  { stream, process }: { readonly stream?: DestinationStream; readonly process?: string } = {},
+): Log {
+  const base = process === undefined ? null : { process };
+  const options = { level, base, timestamp: pino.stdTimeFunctions.isoTime };
   const out = stream ? pino(options, stream) : pino(options);
   return {
     debug: (event, fields) => out.debug(allowed(fields), event),
@@ -65,7 +84,7 @@ export function describeError(error: unknown): LogFields {
 }
 
 function allowed(fields: LogFields = {}): LogFields {
-  const given: Readonly<Record<string, unknown>> = fields;
+  const given: LogFields = { ...context.getStore(), ...fields };
   const kept = FIELDS.filter((name) => given[name] !== undefined);
-  return Object.fromEntries(kept.map((name) => [name, fields[name]]));
+  return Object.fromEntries(kept.map((name) => [name, given[name]]));
 }

@@ -27,7 +27,7 @@ function createMisbehavingPool(options: Partial<OcrPoolOptions> = {}): {
     modelsFolder: '',
     processFile: MISBEHAVING_PROCESS,
     count: 1,
-    log: createLog('info', { write }),
+    log: createLog('info', { stream: { write } }),
     ...options,
   });
   onTestFinished(() => ocrPool.stop());

@@ -40,7 +40,7 @@ test('a request whose worker is killed is still answered', async () => {
   const log: string[] = [];
   const ocrPool = createOcrPool({
     modelsFolder: MODELS,
-    log: createLog('info', { write: (line) => void log.push(JSON.parse(line).msg) }),
+    log: createLog('info', { stream: { write: (line) => void log.push(JSON.parse(line).msg) } }),
     count: 1,
     ...UNHURRIED,
   });

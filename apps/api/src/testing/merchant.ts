@@ -19,6 +19,6 @@ export function signInAsMerchant(testApp: TestApp, name: string) {
 
 export function signInAsStaff(testApp: TestApp): Browser {
   const staff = new Browser(testApp);
-  staff.token = testApp.deps.config.staffKey;
+  staff.token = testApp.deps.config.staffKeys[0] ?? null;
   return staff;
 }

@@ -11,6 +11,7 @@ import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
 import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../platform/clock.ts';
+import { loadStableKey } from '../platform/crypto/key-ring.ts';
 import { connect, type Db, type Tx } from '../platform/db/db.ts';
 import type { JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -106,6 +107,7 @@ export async function createTestApp(
   const now = () => deps.clock.now();
   const deps: Deps = {
     config,
+    stableKey: await loadStableKey(db, config.secretKeys),
     version: '0.0.0',
     db,
     clock: createClock(),

@@ -4,6 +4,7 @@ import type { Charge } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, type Route, route, toPage } from '../route.ts';
 import { refundCharge } from '../rules/refund-charge.ts';
+import { createdFilter } from './created-filter.ts';
 
 const AMOUNT_MAX = 99_999_999;
 
@@ -19,6 +20,7 @@ const createFields = object({
 const listFields = object({
   payment_intent: text,
   charge: text,
+  created: createdFilter,
   limit: integer(1, 100),
   starting_after: text,
   ending_before: text,
@@ -49,7 +51,7 @@ export const refundRoutes: readonly Route[] = [
       return { kind: 'refund', rows: [], envelope: { object: 'list', url, has_more: false } };
     }
     return toPage('refund', sandbox.ledgerStore.table('refund'), input, url, (row) => {
-      return !isFiltered || row.charge === charge?.id;
+      return (!isFiltered || row.charge === charge?.id) && input.created(row.created);
     });
   }),
 

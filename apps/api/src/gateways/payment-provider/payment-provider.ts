@@ -96,6 +96,41 @@ export type PaymentProvider = {
   readonly parseWebhook: (body: Buffer, signature: string | undefined) => ReceivedEvent;
 };
 
+/** What the provider has recorded, to compare it with our rows after a restore. */
+export type ProviderRecords = {
+  /** References of all payments that were created or changed since a moment, each once. */
+  readonly listReferences: (since: Date) => AsyncIterable<string>;
+  /** Throws if the provider does not respond or does not know the payment. */
+  readonly getRecord: (reference: string) => Promise<ProviderRecord>;
+  /**
+   * Cancels a payment that is not captured and returns whether it is canceled. Unlike
+   * `voidPayment`, it never refunds. Throws if the provider does not respond.
+   */
+  readonly cancelUncaptured: (reference: string) => Promise<boolean>;
+};
+
+export type ProviderRecord = {
+  readonly reference: string;
+  /** The ids that we sent with the request. Null if it was not sent by us. */
+  readonly attemptId: string | null;
+  readonly paymentId: string | null;
+  readonly description: string | null;
+  readonly amount: number;
+  readonly createdAt: Date;
+  /** `waiting`: the payer or the provider has yet to act. `failed`: no money was reserved. */
+  readonly state: 'waiting' | 'authorized' | 'captured' | 'canceled' | 'failed';
+  /** Authorized first and captured by a request of its own. */
+  readonly isCapturedLater: boolean;
+  readonly capturedAmount: number;
+  readonly refunds: readonly RefundRecord[];
+};
+
+export type RefundRecord = {
+  readonly attemptId: string | null;
+  readonly amount: number;
+  readonly state: 'succeeded' | 'pending' | 'failed';
+};
+
 export type RefundInput = {
   readonly attemptId: string;
   readonly paymentId: string;

@@ -4,15 +4,15 @@ import { isUuid } from '../../platform/crypto/tokens.ts';
 import type { ReceivedEvent } from './payment-provider.ts';
 import { redactEvent } from './redact-event.ts';
 
-/** Parses an event. Throws if Stripe did not sign it. */
+/** Parses an event. Throws if Stripe did not sign it with one of the secrets. */
 export function parseWebhookEvent(
   webhooks: Stripe['webhooks'],
   body: Buffer,
   signature: string | undefined,
-  secret: string,
+  secrets: readonly string[],
 ): ReceivedEvent {
   try {
-    const event = webhooks.constructEvent(body, signature ?? '', secret);
+    const event = verify(webhooks, body, signature ?? '', secrets);
     const about = event.data.object as { id?: unknown; metadata?: { attempt_id?: unknown } | null };
     const attemptId = about.metadata?.attempt_id;
     return {
@@ -25,5 +25,20 @@ export function parseWebhookEvent(
     };
   } catch {
     throw new AppError('request.malformed');
+  }
+}
+
+/** While a secret is replaced, Stripe signs with the old and the new one. */
+function verify(
+  webhooks: Stripe['webhooks'],
+  body: Buffer,
+  signature: string,
+  [secret = '', ...others]: readonly string[],
+): Stripe.Event {
+  try {
+    return webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return verify(webhooks, body, signature, others);
   }
 }

@@ -9,17 +9,20 @@ import type {
   PaymentProvider,
   ProviderAuthorizeRequest,
   ProviderCard,
+  ProviderRecords,
 } from './payment-provider.ts';
 import { capture, getServerTime, refund } from './stripe-capture-refund.ts';
 import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
+import { createProviderRecords } from './stripe-list.ts';
 import { BRANDS } from './stripe-mappings.ts';
 import { toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
 import { voidPayment } from './stripe-void.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
-  readonly webhookSecret: string;
+  /** Events are accepted with a signature by any of them. */
+  readonly webhookSecrets: readonly string[];
   /** Null: Stripe itself; otherwise the URL of the Stripe sandbox. */
   readonly apiUrl: URL | null;
   readonly timeoutMs?: number;
@@ -34,14 +37,8 @@ const EXPAND_ALL = { expand: ['payment_method', 'latest_charge'] };
 export function createStripeProvider(
   settings: StripeSettings,
   observe: CallObserver = () => {},
-): PaymentProvider {
-  const stripe = new Stripe(settings.secretKey, {
-    ...(settings.apiUrl && toHostOptions(settings.apiUrl)),
-    timeout: settings.timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: 0,
-    httpClient: createObservedClient(observe),
-    telemetry: false,
-  });
+): PaymentProvider & ProviderRecords {
+  const stripe = createClient(settings, observe);
   const { paymentIntents, setupIntents, paymentMethods, customers, webhooks } = stripe;
 
   return {
@@ -101,9 +98,20 @@ export function createStripeProvider(
     refund: (input) => refund(stripe, input),
     voidPayment: (input) => voidPayment(stripe, input),
     getServerTime: () => getServerTime(stripe),
+    ...createProviderRecords(stripe),
     parseWebhook: (body, signature) =>
-      parseWebhookEvent(webhooks, body, signature, settings.webhookSecret),
+      parseWebhookEvent(webhooks, body, signature, settings.webhookSecrets),
   };
+}
+
+function createClient(settings: StripeSettings, observe: CallObserver): Stripe {
+  return new Stripe(settings.secretKey, {
+    ...(settings.apiUrl && toHostOptions(settings.apiUrl)),
+    timeout: settings.timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    httpClient: createObservedClient(observe),
+    telemetry: false,
+  });
 }
 
 function toHostOptions({ hostname, port, protocol }: URL) {

@@ -10,9 +10,12 @@ export type VapidKey = {
   readonly privateKey: string;
 };
 
-/** Derived from the secret, so no key has to be stored or can be lost. */
-export function deriveVapidKey(secretKey: string): VapidKey {
-  const privateKey = Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32));
+/**
+ * Derived from the key that does not change when the secret keys do: with another public key every
+ * subscription would be lost.
+ */
+export function deriveVapidKey(stableKey: string): VapidKey {
+  const privateKey = Buffer.from(hkdfSync('sha256', stableKey, '', PURPOSE, 32));
   const pair = createECDH(CURVE);
   pair.setPrivateKey(privateKey);
   return {

@@ -198,7 +198,7 @@ type RecordContext = {
   /** The time of the result. */
   readonly now: Date;
   /** For counting a decline per card. */
-  readonly secretKey: string;
+  readonly stableKey: string;
   /** The payment as it was begun, if this process has begun it; otherwise it is read. */
   readonly begun?: Payment;
 };
@@ -267,7 +267,7 @@ async function write(
   db: Db,
   attempt: PaymentAttempt,
   result: ProviderResult,
-  { now, secretKey, begun }: RecordContext,
+  { now, stableKey, begun }: RecordContext,
 ): Promise<Payment | undefined> {
   switch (result.kind) {
     case 'approved': {
@@ -293,7 +293,7 @@ async function write(
         reason,
         now,
       } as const;
-      const counted = declines.count({ reason, fingerprint, secretKey, now });
+      const counted = declines.count({ reason, fingerprint, stableKey, now });
       return cancellations.closeUnpaid(db, cancellation, counted);
     }
     case 'unknown':

@@ -69,7 +69,7 @@ export async function signedIn(
 /** Token of the receipt link that a guest receives after completion. */
 export function createReceiptLinkToken(testApp: TestApp, paymentId: string): string {
   const uuid = fromTypeId('payment', paymentId) ?? '';
-  return signLinkToken(testApp.deps.config.secretKey, 'receipt', uuid);
+  return signLinkToken(testApp.deps.config.secretKeys, 'receipt', uuid);
 }
 
 /** Records a refund and publishes its event. */

@@ -173,5 +173,5 @@ async function loadReceiptView(deps: Deps, { device }: Caller, receipt: Receipt)
 }
 
 function toLinkClaims({ config }: Deps, uuid: string, device: Buffer): LinkClaims {
-  return { secretKey: config.secretKey, purpose: 'receipt_pdf', uuid, device };
+  return { secretKeys: config.secretKeys, purpose: 'receipt_pdf', uuid, device };
 }

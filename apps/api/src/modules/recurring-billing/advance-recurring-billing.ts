@@ -6,7 +6,7 @@ import { runCycle } from './advance/run-cycle.ts';
 import type { ChargeRequest } from './advance/start-charge.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 
-type Engine = Pick<Deps, 'config' | 'db' | 'clock' | 'paymentRouter'>;
+type Engine = Pick<Deps, 'config' | 'stableKey' | 'db' | 'clock' | 'paymentRouter'>;
 
 // A charge is attempted once a day. The next round handles its result.
 const ROUNDS_MAX = 10;
@@ -41,6 +41,6 @@ async function authorizeCharge(
     returnUrl: new URL(returnPath, deps.config.publicUrl).href,
     providerMethod: toOffSessionCard(card),
   });
-  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  const context = { now: deps.clock.now(), stableKey: deps.stableKey };
   await paymentResults.record(deps.db, attempt, result, context);
 }

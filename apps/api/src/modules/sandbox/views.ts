@@ -47,7 +47,7 @@ export function toDemoDataView(demoData: DemoData, { config, clock }: Deps): Dem
       order ? toOrderRows(order, config.publicUrl, now) : [],
     ),
     qr_codes: [...shops.map(({ view }) => view), ...others],
-    staff: config.staffKey === null ? [] : [{ key: config.staffKey }],
+    staff: config.staffKeys.map((key) => ({ key })),
     sample_receipts: DEMO_RECEIPTS.map(({ id, title, payAmount, photos }) => {
       return { id, title, pay_amount: payAmount, photos: [...photos] };
     }),

@@ -35,7 +35,7 @@ export async function addWebhook(
       merchantId,
       url: new URL(url).href,
       events: [...new Set(events)],
-      encryptedSecret: encrypt(deps.config.secretKey, secret),
+      encryptedSecret: encrypt(deps.config.secretKeys, secret),
       createdAt: deps.clock.now(),
     };
     await webhooks.insert(tx, webhook);

@@ -69,7 +69,7 @@ async function attemptDelivery(
   { url, encryptedSecret }: webhooks.Webhook,
   { id, body }: deliveries.Delivery,
 ): Promise<deliveries.DeliveryAttempt> {
-  const secret = decrypt(deps.config.secretKey, encryptedSecret);
+  const secret = decrypt(deps.config.secretKeys, encryptedSecret);
   const at = deps.clock.now();
   // Receivers compare it with their own clocks, so it is the real time, not the sandbox time.
   const signedAt = new Date();

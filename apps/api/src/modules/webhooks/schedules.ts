@@ -1,6 +1,7 @@
 import { WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
+import { reencryptSecrets } from './reencrypt-secrets.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
@@ -8,9 +9,12 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 // Retries are at most an hour apart. Two hours without one means that there are none left.
 const SILENCE_MS = 2 * 60 * 60 * 1000;
 
-export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
+type ScheduleDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
+
+export function webhookSchedules(deps: ScheduleDeps): readonly ScheduledTask[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   return [
+    { name: 'reencrypt-secrets', run: (signal) => reencryptSecrets(deps, signal) },
     {
       name: 'give-up-deliveries',
       run: () => {

@@ -400,7 +400,8 @@ test.each([[[]], [['order.lost']], ['order.created']])(
 );
 
 test('in live mode POST /webhooks rejects a local receiver', async () => {
-  testApp = await createTestApp(LIVE_ENV, testApp.deps.db);
+  const SECRET_KEY = testApp.deps.config.secretKeys[0];
+  testApp = await createTestApp({ ...LIVE_ENV, SECRET_KEY }, testApp.deps.db);
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/merchant/webhooks',

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { signExpiringLinkToken, verifyExpiringLinkToken } from './expiring-links.ts';
+import {
+  type LinkClaims,
+  signExpiringLinkToken,
+  verifyExpiringLinkToken,
+} from './expiring-links.ts';
 
-const CLAIMS = {
-  secretKey: 'a key',
+const CLAIMS: LinkClaims = {
+  secretKeys: ['a key'],
   purpose: 'receipt_pdf',
   uuid: '01900000-0000-7000-8000-000000000001',
   device: Buffer.from('a browser'),
@@ -21,7 +25,7 @@ test.each([
   ['another purpose', { purpose: 'export_file' }],
   ['another resource', { uuid: '01900000-0000-7000-8000-000000000002' }],
   ['another browser', { device: Buffer.from('another') }],
-  ['another secret key', { secretKey: 'another key' }],
+  ['another secret key', { secretKeys: ['another key'] as const }],
 ])('a link is not valid for %s', (_, changes) => {
   expect(verifyExpiringLinkToken(token, { ...CLAIMS, ...changes }, NOON)).toBe('unknown');
 });

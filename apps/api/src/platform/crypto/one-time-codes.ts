@@ -1,5 +1,8 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
+import { isSignedByAny, type SecretKeys } from './secret-keys.ts';
+
+const HMAC_BYTES = 32;
 
 export function newCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
@@ -9,16 +12,16 @@ export function newCode(): string {
  * A code has only a million values, so a plain hash could be reversed by brute force. The key is
  * not in the database, and a code is valid only for the verification it was created for.
  */
-export function hmacCode(key: string, challengeId: string, code: string): Buffer {
+export function hmacCode([key]: SecretKeys, challengeId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${challengeId} ${code}`).digest();
 }
 
 export function isMatchingCode(
   stored: Buffer | null,
-  key: string,
+  keys: SecretKeys,
   challengeId: string,
   code: string,
 ): boolean {
-  const given = hmacCode(key, challengeId, code);
-  return timingSafeEqual(stored ?? Buffer.alloc(given.length), given) && stored !== null;
+  const hmac = (key: string) => hmacCode([key], challengeId, code);
+  return isSignedByAny(keys, stored ?? Buffer.alloc(HMAC_BYTES), hmac) && stored !== null;
 }

@@ -1,16 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { deriveKey } from './derive-key.ts';
+import { isSignedByAny, type SecretKeys } from './secret-keys.ts';
 
 /**
  * A link token identifies a resource and proves that this server issued it: a UUID and 256 bits
- * computed with the secret key. Nothing is stored, so the same link can be sent again and a stolen
+ * computed with a secret key. Nothing is stored, so the same link can be sent again and a stolen
  * table gives no access. `purpose` prevents use for another purpose. `context` binds the token to
  * further values, such as an expiry or a browser, without containing them.
  */
 const UUID_BYTES = 16;
 
 export function signLinkToken(
-  secretKey: string,
+  [secretKey]: SecretKeys,
   purpose: string,
   uuid: string,
   ...context: readonly string[]
@@ -25,7 +26,7 @@ export function signLinkToken(
  * The UUID of a token; undefined if the token is forged or issued for another purpose or context.
  */
 export function verifyLinkToken(
-  secretKey: string,
+  secretKeys: SecretKeys,
   purpose: string,
   token: string,
   ...context: readonly string[]
@@ -34,10 +35,8 @@ export function verifyLinkToken(
   const hex = bytes.subarray(0, UUID_BYTES).toString('hex');
   const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const signature = bytes.subarray(UUID_BYTES);
-  const expected = computeSignature(secretKey, purpose, uuid, context);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
-    return undefined;
-  return uuid;
+  const sign = (key: string) => computeSignature(key, purpose, uuid, context);
+  return isSignedByAny(secretKeys, signature, sign) ? uuid : undefined;
 }
 
 function computeSignature(

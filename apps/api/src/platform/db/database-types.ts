@@ -137,6 +137,10 @@ export type Tables = {
     readonly source: StoredJson | null;
     readonly subject: string | null;
   };
+  readonly encrypted_keys: {
+    readonly encrypted_key: Buffer;
+    readonly name: string;
+  };
   readonly export_chunks: {
     readonly bytes: Buffer;
     readonly export_id: string;
@@ -614,6 +618,10 @@ export type Tables = {
   readonly scanned_bills: {
     readonly bill_hash: Buffer;
     readonly last_scanned_at: Date;
+  };
+  readonly secret_key_ring: {
+    readonly fingerprints: readonly string[];
+    readonly is_only: boolean;
   };
   readonly sessions: {
     readonly code_channel: 'email' | 'sms' | null;

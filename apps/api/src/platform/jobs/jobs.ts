@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log, withLogFields } from '../log.ts';
 import { type StoredDomainEvent, type Subscriber, toDomainEvent } from '../outbox/outbox.ts';
 import { startOutboxRelay } from '../outbox/outbox-relay.ts';
 import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-throttle.ts';
@@ -167,7 +167,7 @@ async function attempt(
   data: StoredDomainEvent,
 ): Promise<boolean> {
   try {
-    await handle(toDomainEvent(data));
+    await withLogFields({ job: name }, () => handle(toDomainEvent(data)));
     return true;
   } catch (error) {
     log.warn('job.failed', { job: name, ...describeError(error) });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log, withLogFields } from '../log.ts';
 
 /**
  * Time-based work: a query for due items that runs every minute and at every start. The same query
@@ -133,7 +133,7 @@ async function runOne(
   const record = (succeededAt: Date | undefined, failures: number) =>
     status.set(name, { succeededAt, failures, seconds: (performance.now() - startedMs) / 1000 });
   try {
-    const count = await run(signal);
+    const count = await withLogFields({ task: name }, () => run(signal));
     record(new Date(), before?.failures ?? 0);
     if (count > 0) log.info('scheduled_task.done', { task: name, count });
   } catch (error) {

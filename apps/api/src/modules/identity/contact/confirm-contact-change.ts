@@ -42,7 +42,7 @@ export async function confirmContact(
     const isKnown = await verifications.exists(deps.db, challengeId, 'contact');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKeys, challengeId, input.code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, input.deviceHash);
   if (!isCode || !isSameDevice || guess.userId !== actor.userId) {
     throw new AppError('account.code_wrong');

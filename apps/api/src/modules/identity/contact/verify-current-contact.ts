@@ -31,7 +31,7 @@ export async function proveCurrentContact(
     const isKnown = await verifications.exists(deps.db, challengeId, 'contact_current');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKeys, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   // The message named one change; the code approves no other.
   const isForChange = guess.userId === actor.userId && guess.contactChangeId === changeId;

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { PasskeyPurpose } from '@saifu/domain/identity/passkey';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@saifu/domain/shared/limits';
+import { isSignedByAny, type SecretKeys } from '../../../platform/crypto/secret-keys.ts';
 
 /** Who may answer a challenge, and for what. */
 export type ChallengeBinding = {
@@ -17,7 +18,11 @@ const SIGNED_BYTES = EXPIRY_BYTES + NONCE_BYTES;
  * A challenge contains its expiry and is signed over its binding. Nothing is stored until it is
  * answered, so guests cannot fill a table by requesting challenges.
  */
-export function createChallenge(secretKey: string, binding: ChallengeBinding, now: Date): Buffer {
+export function createChallenge(
+  [secretKey]: SecretKeys,
+  binding: ChallengeBinding,
+  now: Date,
+): Buffer {
   const signed = Buffer.concat([Buffer.alloc(EXPIRY_BYTES), randomBytes(NONCE_BYTES)]);
   signed.writeUIntBE(now.getTime() + PASSKEY_CHALLENGE_LIFE_MS, 0, EXPIRY_BYTES);
   return Buffer.concat([signed, sign(secretKey, binding, signed)]);
@@ -27,7 +32,7 @@ export type ReadChallenge = { readonly isExpired: boolean; readonly expiresAt: D
 
 /** Undefined if the challenge is forged or was created for another purpose or holder. */
 export function readChallenge(
-  secretKey: string,
+  secretKeys: SecretKeys,
   binding: ChallengeBinding,
   challenge: string,
   now: Date,
@@ -35,8 +40,7 @@ export function readChallenge(
   const bytes = Buffer.from(challenge, 'base64url');
   const signed = bytes.subarray(0, SIGNED_BYTES);
   const signature = bytes.subarray(SIGNED_BYTES);
-  const expected = sign(secretKey, binding, signed);
-  const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+  const isOurs = isSignedByAny(secretKeys, signature, (key) => sign(key, binding, signed));
   if (!isOurs) return undefined;
   const expiresAt = new Date(signed.readUIntBE(0, EXPIRY_BYTES));
   return { isExpired: expiresAt <= now, expiresAt };

@@ -22,7 +22,7 @@ export function readClientData(
 ): ClientData {
   const { challenge, origin } = parseClientData(clientDataJson);
   if (!getRelyingParty(config).isOurOrigin(origin)) throw new AppError('passkey.origin_unknown');
-  const read = readChallenge(config.secretKey, binding, challenge, clock.now());
+  const read = readChallenge(config.secretKeys, binding, challenge, clock.now());
   if (read === undefined) throw new AppError('passkey.invalid');
   if (read.isExpired) throw new AppError('passkey.expired');
   return { challenge, challengeHash: hashToken(challenge), expiresAt: read.expiresAt, origin };

@@ -29,7 +29,7 @@ const DEFAULT_NAME = 'Passkey';
 export function passkeyRoutes(deps: Deps): readonly Route[] {
   const { config, clock, db } = deps;
   const challengeFor = (purpose: PasskeyPurpose, holder: string) =>
-    createChallenge(config.secretKey, { purpose, holder }, clock.now());
+    createChallenge(config.secretKeys, { purpose, holder }, clock.now());
   const relyingParty = getRelyingParty(config);
   return [
     route(wire.requestPasskeyRegistration, async ({ actor }) => {

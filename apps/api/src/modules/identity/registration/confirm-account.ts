@@ -102,7 +102,7 @@ async function confirmByCode(
   const guess = await verifications.takeGuess(deps.db, id, 'registration', now);
   if (guess === undefined) throw new AppError('account.code_expired');
   const isSameDevice = timingSafeEqual(guess.deviceHash, browser.device);
-  if (!isMatchingCode(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isSameDevice) {
+  if (!isMatchingCode(guess.codeHmac, deps.config.secretKeys, id, proof.code) || !isSameDevice) {
     throw new AppError('account.code_wrong');
   }
   return deps.db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function redeemCode(deps: Deps, input: Redemption): Promise<session
     const isKnown = await verifications.exists(deps.db, challengeId, 'login');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKeys, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   const { userId } = guess;
   if (!isCode || !isSameDevice || userId === null) throw new AppError('account.code_wrong');

@@ -30,7 +30,7 @@ export function stepUpRoutes(deps: Deps): readonly Route[] {
       const isAllowed = ({ settledAt }: passkeys.Passkey) =>
         body.purpose !== 'payment' || settledAt <= now;
       const binding = { purpose: 'step_up', holder: actor.sessionId } as const;
-      const challenge = createChallenge(deps.config.secretKey, binding, now);
+      const challenge = createChallenge(deps.config.secretKeys, binding, now);
       const relyingParty = getRelyingParty(deps.config);
       return toAuthenticationOptionsView(relyingParty, challenge, own.filter(isAllowed));
     }),

@@ -109,7 +109,7 @@ async function proveCode(
     const isKnown = await verifications.exists(deps.db, challengeId, 'step_up');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKeys, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   if (!isCode || !isSameDevice || guess.userId !== actor.userId)
     throw new AppError('account.code_wrong');

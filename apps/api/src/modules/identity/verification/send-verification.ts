@@ -54,7 +54,7 @@ export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<vo
     if (!isNew) return;
     await verifications.arm(tx, challenge.id, {
       codeHmac:
-        challenge.contents === 'link' ? null : hmacCode(deps.config.secretKey, challenge.id, code),
+        challenge.contents === 'link' ? null : hmacCode(deps.config.secretKeys, challenge.id, code),
       tokenHash: challenge.contents === 'code' ? null : hashToken(token),
     });
   });

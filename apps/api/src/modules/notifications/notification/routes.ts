@@ -72,7 +72,7 @@ async function settings(deps: Deps, { userId, sessionId }: UserActor) {
     notifications.loadPreferences(deps.db, userId, now),
   ]);
   const here = preferences.devices.some((device) => device.sessionId === sessionId);
-  const { publicKey } = deriveVapidKey(deps.config.secretKey);
+  const { publicKey } = deriveVapidKey(deps.stableKey);
   const push = { public_key: publicKey, here };
   return toSettingsView({ user: owner, preferences, push });
 }

@@ -85,12 +85,12 @@ function wasReadLater({ readAt, createdAt }: Notification): boolean {
 }
 
 async function post(
-  { config, webhookSender }: Deps,
+  { config, stableKey, webhookSender }: Deps,
   device: subscriptions.PushSubscription,
   message: PushMessage,
 ): Promise<number | 'forbidden'> {
   const contact = `mailto:${config.operator.email}`;
-  const sender = { key: deriveVapidKey(config.secretKey), contact };
+  const sender = { key: deriveVapidKey(stableKey), contact };
   try {
     const request = createPushRequest(device, message, sender);
     return await webhookSender.post({ url: device.endpoint, ...request, timeoutMs: TIMEOUT_MS });

@@ -24,7 +24,7 @@ export type AuthorizeInput = {
   readonly cardToken: string | null;
   /** The fingerprint of a typed card, if it had to be looked up. */
   readonly fingerprint: string | null;
-  readonly secretKey: string;
+  readonly stableKey: string;
   readonly saveCardName: string | null;
   readonly paymentType: PaymentType;
   readonly installmentCount: number | null;

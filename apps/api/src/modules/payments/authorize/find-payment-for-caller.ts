@@ -64,7 +64,7 @@ export async function findGuestAccess(
 }
 
 function linkedPaymentId({ config }: OwnDeps, guestToken: string): string | undefined {
-  return verifyLinkToken(config.secretKey, 'receipt', guestToken);
+  return verifyLinkToken(config.secretKeys, 'receipt', guestToken);
 }
 
 /**

@@ -52,7 +52,7 @@ export async function handleProviderEvent(
   if (!type.startsWith('payment_intent.')) return isEcho ? 'ignored' : 'unhandled';
   const result = await deps.paymentProvider.getPayment(reference, attempt.amount);
   if (result.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
-  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  const context = { now: deps.clock.now(), stableKey: deps.stableKey };
   await paymentResults.record(deps.db, attempt, result, context);
   return 'handled';
 }

@@ -13,6 +13,7 @@ import { toProviderPaymentMethod } from '../../../gateways/payment-provider/paym
 import type { AuthorizeRequest } from '../../../gateways/payment-provider/payment-router.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
+import { addLogFields } from '../../../platform/log.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
@@ -50,6 +51,7 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   const attemptId = newUuid();
   const authorization = await begin(deps, input, attemptId, guestToken);
   if ('guestToken' in authorization) return authorization;
+  addLogFields({ payment: toTypeId('payment', authorization.payment.id) });
   const attempt = {
     id: attemptId,
     paymentId: authorization.payment.id,
@@ -65,10 +67,10 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   const request = toAuthorizeRequest(deps, input, authorization, { attemptId, saveForCustomer });
   const result = request && (await deps.paymentRouter.authorize(request));
   const now = deps.clock.now();
-  const { secretKey } = deps.config;
+  const { stableKey } = deps;
   const { payment: begun } = authorization;
   const payment = result
-    ? await paymentResults.record(deps.db, attempt, result, { now, secretKey, begun })
+    ? await paymentResults.record(deps.db, attempt, result, { now, stableKey, begun })
     : await paymentResults.settleAtCounter(deps.db, attempt, begun, now);
   deps.telemetry.countPayment(begun.method, result?.kind ?? 'approved');
   return { payment, authorization, guestToken };
@@ -80,7 +82,7 @@ async function begin(
   attemptId: string,
   guestToken: string | null,
 ): Promise<payments.Authorization | PayOrderResult> {
-  const { secretKey } = deps.config;
+  const { stableKey } = deps;
   let fingerprint: string | null = null;
   let isTurn = false;
   for (let race = 0; race < RACES_MAX; race += 1) {
@@ -94,7 +96,7 @@ async function begin(
       installmentCount: input.split?.type === 'installment' ? input.split.count : null,
       confirmationNumber: randomInt(10, 100),
       fingerprint,
-      secretKey,
+      stableKey,
       paymentExpiresAt: new Date(now.getTime() + PAYMENT_WAITING_MS),
       now,
     });
@@ -108,7 +110,7 @@ async function begin(
     }
     await throwRejectionReason(deps, input, now);
     fingerprint ??= await findFingerprint(deps, input, now);
-    isTurn = await declines.rejectOrThrottle(deps.db, { ...input, fingerprint, secretKey, now });
+    isTurn = await declines.rejectOrThrottle(deps.db, { ...input, fingerprint, stableKey, now });
     await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
   throw isTurn

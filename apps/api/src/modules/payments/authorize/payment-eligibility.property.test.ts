@@ -100,7 +100,7 @@ async function createCheck(): Promise<(one: Situation) => Promise<void>> {
 /** Asserts that the two statements of a payment return what they have written. */
 async function checkReturned(
   db: Db,
-  { attemptId, now, secretKey }: AuthorizeInput,
+  { attemptId, now, stableKey }: AuthorizeInput,
   authorization: payments.Authorization,
 ): Promise<void> {
   const { payment: begun, completesOnCapture } = authorization;
@@ -114,7 +114,7 @@ async function checkReturned(
     isCaptured: completesOnCapture,
     card: { brand: 'jcb', last4: '0001', method: 'pm' },
   } as const;
-  const paid = await paymentResults.record(db, attempt, result, { now, secretKey, begun });
+  const paid = await paymentResults.record(db, attempt, result, { now, stableKey, begun });
   expect(paid.status).toBe(completesOnCapture ? 'complete' : 'processing');
   expect(await payments.get(db, begun.id)).toEqual(paid);
 }
@@ -234,7 +234,7 @@ function createInput(one: Situation, ids: Ids): AuthorizeInput {
     cardId: hasSavedCard(one) ? ids.card : null,
     cardToken: one.card === 'typed' || one.card === 'kept' ? 'pm_typed' : null,
     fingerprint: null,
-    secretKey: 'test',
+    stableKey: 'test',
     saveCardName: one.card === 'kept' ? 'HANAKO YAMADA' : null,
     paymentType: one.paymentType,
     installmentCount: null,

@@ -245,7 +245,7 @@ test('a period that was only authorized is confirmed like any payment', async ()
   if (attempt === undefined) throw new Error('the payment has no open attempt');
   expect(attempt.completesOnCapture).toBe(true);
   const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
-  const heard = { now: testApp.deps.clock.now(), secretKey: testApp.deps.config.secretKey };
+  const heard = { now: testApp.deps.clock.now(), stableKey: testApp.deps.stableKey };
   const payment = await paymentResults.record(testApp.deps.db, attempt, approved, heard);
   expect(payment).toMatchObject({ status: 'processing', capturedAmount: 0 });
   expect(payment.autoCompleteAt).not.toBeNull();
@@ -328,7 +328,7 @@ test('a repeated payment of a period makes one charge', async () => {
 });
 
 test('a declined automatic charge does not count as the payer’s decline, a manual one does', async () => {
-  const { db, clock, config } = testApp.deps;
+  const { db, clock } = testApp.deps;
   const cardId = fromTypeId('card', await saveCard(hanako, NUMBERS.failsLater)) ?? '';
   const { uuid: orderId, id } = await stage.owe();
   const now = clock.now();
@@ -346,7 +346,7 @@ test('a declined automatic charge does not count as the payer’s decline, a man
   } as const;
   const ended = await paymentResults.record(db, attempt, declined, {
     now,
-    secretKey: config.secretKey,
+    stableKey: testApp.deps.stableKey,
   });
   expect(ended.status).toBe('error');
   const counted = async () =>

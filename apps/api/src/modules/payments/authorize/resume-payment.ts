@@ -10,6 +10,6 @@ export async function resumePayment(deps: Deps, payment: Payment): Promise<Payme
   if (attempt === undefined) return payment;
   const result = await deps.paymentRouter.findByAttempt(payment.method, attempt);
   if (result === undefined || result.kind === 'needs_payer') return payment;
-  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  const context = { now: deps.clock.now(), stableKey: deps.stableKey };
   return paymentResults.record(deps.db, attempt, result, context);
 }

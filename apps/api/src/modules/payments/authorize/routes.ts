@@ -54,7 +54,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
         ? toNewPaymentView(deps, payment, authorization)
         : toPaymentView(
             { ...(await loadPayment(deps, payment)), isOwnBrowser: true },
-            deps.config.secretKey,
+            deps.stableKey,
           );
       return { ...view, guest_token: guestToken };
     }),
@@ -135,12 +135,12 @@ function toNewPaymentView(
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
   const details = { payment, store, title, source, steps, refundRequest: null, isOwnBrowser: true };
-  return toPaymentView(details, deps.config.secretKey);
+  return toPaymentView(details, deps.stableKey);
 }
 
 async function loadPaymentView(deps: Deps, call: PaymentCaller, payment: Payment) {
   const details = await loadPayment(deps, payment);
   const isOwnBrowser =
     isAwaitingConfirmation(details) && (await isPayingBrowser(deps, call, payment));
-  return toPaymentView({ ...details, isOwnBrowser }, deps.config.secretKey);
+  return toPaymentView({ ...details, isOwnBrowser }, deps.stableKey);
 }

@@ -6,13 +6,16 @@ import type { Payment } from '../payment.ts';
 
 type Proven = Pick<Payment, 'id' | 'storeId' | 'amount'>;
 
-/** Four digits that payer and store can compare. Each store has its own key. */
+/**
+ * Four digits that payer and store can compare. Each store has its own key, derived from the one
+ * that is the same in all processes while the secret keys are replaced.
+ */
 export function createVerificationCode(
   payment: Proven,
   authorizedAt: Date,
-  secretKey: string,
+  stableKey: string,
 ): string {
-  const key = deriveKey(secretKey, `store ${payment.storeId}`);
+  const key = deriveKey(stableKey, `store ${payment.storeId}`);
   const parts = [toTypeId('payment', payment.id), payment.amount, toTimestamp(authorizedAt)];
   const hash = createHmac('sha256', key).update(parts.join('|')).digest();
   return String(hash.readUInt32BE(0) % 10_000).padStart(4, '0');

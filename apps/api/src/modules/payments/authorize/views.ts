@@ -33,7 +33,7 @@ export type PaymentDetails = {
 /** `isOwnBrowser`: the caller is the signed-in payer or the browser of the guest who paid. */
 export type PaymentViewDetails = PaymentDetails & { readonly isOwnBrowser: boolean };
 
-export function toPaymentView(details: PaymentViewDetails, secretKey: string): PaymentView {
+export function toPaymentView(details: PaymentViewDetails, stableKey: string): PaymentView {
   const { payment, store } = details;
   const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt } = payment;
   return {
@@ -58,7 +58,7 @@ export function toPaymentView(details: PaymentViewDetails, secretKey: string): P
     confirmation_number:
       payment.status === 'processing' ? String(payment.confirmationNumber) : null,
     can_confirm_here: details.isOwnBrowser && isAwaitingConfirmation(details),
-    proof_code: authorizedAt && createVerificationCode(payment, authorizedAt, secretKey),
+    proof_code: authorizedAt && createVerificationCode(payment, authorizedAt, stableKey),
     created_at: toTimestamp(payment.createdAt),
     authorized_at: authorizedAt && toTimestamp(authorizedAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),

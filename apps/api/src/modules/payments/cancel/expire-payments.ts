@@ -34,7 +34,7 @@ async function expireOne(deps: Deps, payment: Payment): Promise<void> {
   if (result?.kind === 'approved' || result?.kind === 'declined') {
     await paymentResults.record(deps.db, attempt, result, {
       now,
-      secretKey: deps.config.secretKey,
+      stableKey: deps.stableKey,
     });
     return;
   }

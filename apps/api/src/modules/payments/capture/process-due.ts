@@ -1,6 +1,8 @@
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { readAgreedTime } from '../../../platform/agreed-time.ts';
 import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
+import { withLogFields } from '../../../platform/log.ts';
 import type { Due } from './capture.repository.ts';
 
 type List = (turn: {
@@ -32,6 +34,6 @@ export async function processDue(
       after = some.at(-1) ?? after;
       return some;
     },
-    work: ({ id }) => work(id, now),
+    work: ({ id }) => withLogFields({ payment: toTypeId('payment', id) }, () => work(id, now)),
   });
 }

@@ -19,7 +19,7 @@ export type GuardedPayer = {
   /** The fingerprint of a typed card. Null if it was not looked up. */
   readonly fingerprint: string | null;
   /** Not stored in the database, so that rate limit keys do not reveal cards. */
-  readonly secretKey: string;
+  readonly stableKey: string;
   readonly now: Date;
 };
 
@@ -34,19 +34,19 @@ function payerKey({ userId, addressKey }: GuardedPayer): string {
 const addressDeclinesKey = (addressKey: string) => `declines at ${addressKey}`;
 
 /** The key of a card at an address. A keyed hash, so that the table does not reveal cards. */
-function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
-  const key = deriveKey(secretKey, 'declines of cards').export();
+function cardKey(stableKey: string, fingerprint: Sql, addressKey: Sql): Sql {
+  const key = deriveKey(stableKey, 'declines of cards').export();
   return sql`'declines of ' || encode(sha256(${key}::bytea
     || convert_to(${fingerprint} || ' ' || ${addressKey}, 'UTF8')), 'hex')`;
 }
 
 /** Null without a card, or if its fingerprint is unknown. */
-function getCardKey({ secretKey, fingerprint, cardId, addressKey }: GuardedPayer): Sql {
+function getCardKey({ stableKey, fingerprint, cardId, addressKey }: GuardedPayer): Sql {
   const card =
     cardId === null
       ? sql`${fingerprint}::text`
       : sql`(select fingerprint from cards where id = ${cardId})`;
-  return cardKey(secretKey, card, sql`${addressKey}::text`);
+  return cardKey(stableKey, card, sql`${addressKey}::text`);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function rejectOrThrottle(tx: Tx, payer: GuardedPayer): Promise<boo
 type Decline = {
   readonly reason: DeclineReason;
   readonly fingerprint: string | null;
-  readonly secretKey: string;
+  readonly stableKey: string;
   readonly now: Date;
 };
 
@@ -138,11 +138,11 @@ const IS_GUARDED = sql`p.gesture <> 'recurring_billing'`;
  * card at this address, and for the address. The address entry lasts as long as any of those
  * windows.
  */
-export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
+export function count({ reason, fingerprint, stableKey, now }: Decline): Sql {
   const endsAt = new Date(now.getTime() + DECLINES_WINDOW_MS);
   const isCounted = reason !== 'try_again';
   const isCard = isCounted && fingerprint !== null;
-  const card = cardKey(secretKey, sql`${fingerprint}::text`, sql`p.address_key`);
+  const card = cardKey(stableKey, sql`${fingerprint}::text`, sql`p.address_key`);
   return sql`counted as (
       insert into rate_limit_windows as w (key, started_at, ends_at, hits)
       select one.key, ${now}, ${endsAt}, 1 from p cross join lateral (values

@@ -1,5 +1,6 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SecretKeys } from '../../../platform/crypto/secret-keys.ts';
 import { signLinkToken } from '../../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser, getLatestMessage, linkIn } from '../../../testing/browser.ts';
@@ -248,12 +249,15 @@ test('can_confirm_here is true for each session of the payer until a refund requ
 test.each([
   ['an empty value', () => ''],
   ['random characters', () => 'x'.repeat(64)],
-  ['another purpose', (uuid: string, key: string) => signLinkToken(key, 'receipt', uuid)],
-  ['another key', (uuid: string) => signLinkToken('not ours', 'confirmation', uuid)],
-  ['an unknown payment', (_: string, key: string) => signLinkToken(key, 'confirmation', newUuid())],
+  ['another purpose', (uuid: string, keys: SecretKeys) => signLinkToken(keys, 'receipt', uuid)],
+  ['another key', (uuid: string) => signLinkToken(['not ours'], 'confirmation', uuid)],
+  [
+    'an unknown payment',
+    (_: string, keys: SecretKeys) => signLinkToken(keys, 'confirmation', newUuid()),
+  ],
 ])('a link token with %s returns link.unknown', async (_, forge) => {
   const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
-  const token = forge(uuid, testApp.deps.config.secretKey);
+  const token = forge(uuid, testApp.deps.config.secretKeys);
   for (const response of [await look(guest, token), await answer(guest, token, 'cancel')]) {
     expect(response.body).toMatchObject({ status: 404, code: 'link.unknown' });
   }

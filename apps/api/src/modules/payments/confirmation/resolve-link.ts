@@ -9,7 +9,7 @@ import * as confirmations from './confirmation.repository.ts';
 
 /** Resolves a confirmation link. It stays valid for some time after the payment is closed. */
 export async function resolveLink(deps: Deps, token: string): Promise<Payment> {
-  const id = verifyLinkToken(deps.config.secretKey, 'confirmation', token);
+  const id = verifyLinkToken(deps.config.secretKeys, 'confirmation', token);
   const payment = id && (await payments.get(deps.db, id));
   if (!payment || payment.authorizedAt === null) throw new AppError('link.unknown');
   if (await isPast(deps, payment)) throw new AppError('link.expired');

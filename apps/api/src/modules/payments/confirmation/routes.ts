@@ -80,7 +80,7 @@ function countCall(deps: Deps, { actor, address }: Caller): Promise<void> {
 async function confirmInApp(deps: Deps, payment: Payment) {
   const confirmed = await completePayment(deps, payment.id, 'in_app');
   const details = { ...(await loadPayment(deps, confirmed)), isOwnBrowser: true };
-  return toPaymentView(details, deps.config.secretKey);
+  return toPaymentView(details, deps.stableKey);
 }
 
 /** Reloads the payment after the action. */

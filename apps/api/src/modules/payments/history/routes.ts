@@ -42,7 +42,7 @@ export function historyRoutes(deps: Deps): readonly Route[] {
       if (payment?.userId !== actor.userId) throw new AppError('not_found');
       return toPaymentView(
         { ...(await loadPayment(deps, payment)), isOwnBrowser: true },
-        deps.config.secretKey,
+        deps.stableKey,
       );
     }),
   ];

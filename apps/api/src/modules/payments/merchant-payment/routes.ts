@@ -18,7 +18,7 @@ import {
 } from './views.ts';
 
 export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
-  const { secretKey } = deps.config;
+  const { stableKey } = deps;
   const own = async (merchantId: string, id: string) => {
     const sale = await sales.getOwn(deps.db, merchantId, fromTypeId('payment', id) ?? '');
     if (sale === undefined) throw new AppError('not_found');
@@ -34,7 +34,7 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
         after === undefined ? sales.getTotals(deps.db, filter) : null,
       ]);
       return {
-        ...toPage(found, limit, (sale) => toMerchantPaymentView(sale, secretKey)),
+        ...toPage(found, limit, (sale) => toMerchantPaymentView(sale, stableKey)),
         totals: totals && toSaleTotalsView(totals),
       };
     }),
@@ -48,12 +48,12 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
         columns: SALE_COLUMNS,
         count: async () => (await sales.getTotals(deps.db, filter)).count,
         list: (page) => sales.listOwn(deps.db, { ...filter, ...page }),
-        toRow: (sale) => toMerchantPaymentView(sale, secretKey),
+        toRow: (sale) => toMerchantPaymentView(sale, stableKey),
       });
     }),
 
     route(wire.getMerchantPayment, async ({ actor, params }) =>
-      toMerchantPaymentView(await own(actor.merchantId, params.id), secretKey),
+      toMerchantPaymentView(await own(actor.merchantId, params.id), stableKey),
     ),
 
     route(wire.refundPayment, async ({ actor, params, body, idempotencyKey, markReplayed }) => {
@@ -71,7 +71,7 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
         },
       });
       if (isReplayed) markReplayed();
-      return toMerchantPaymentView({ ...payment, title: sale.title }, secretKey);
+      return toMerchantPaymentView({ ...payment, title: sale.title }, stableKey);
     }),
   ];
 }

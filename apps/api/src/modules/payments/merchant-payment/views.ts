@@ -10,7 +10,7 @@ import { createVerificationCode } from '../authorize/store-verification-code.ts'
 import { getRefundedAmount } from '../payment.ts';
 import type { Sale, SaleTotals } from './merchant-payment.repository.ts';
 
-export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPaymentView {
+export function toMerchantPaymentView(sale: Sale, stableKey: string): MerchantPaymentView {
   const { authorizedAt, completedAt } = sale;
   return {
     id: toTypeId('payment', sale.id),
@@ -21,7 +21,7 @@ export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPa
     refunded_amount: getRefundedAmount(sale),
     payment_method: sale.method,
     status: sale.status,
-    proof_code: authorizedAt && createVerificationCode(sale, authorizedAt, secretKey),
+    proof_code: authorizedAt && createVerificationCode(sale, authorizedAt, stableKey),
     created_at: toTimestamp(sale.createdAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),
     completed_date: completedAt && toTimestamp(completedAt),

@@ -5,19 +5,19 @@ import { toReceiptId } from '../receipt-id.ts';
 import type { Payer } from './payer.repository.ts';
 
 type About = Pick<Payer, 'paymentId' | 'userId'>;
-type Keys = Pick<Config, 'secretKey'>;
+type Keys = Pick<Config, 'secretKeys'>;
 
 /**
  * The page where the payer confirms or disputes. It needs no account and is a guest's only access.
  */
-export function confirmPath({ secretKey }: Keys, { paymentId }: About): string {
-  return `/payment/confirm?ct=${signLinkToken(secretKey, 'confirmation', paymentId)}`;
+export function confirmPath({ secretKeys }: Keys, { paymentId }: About): string {
+  return `/payment/confirm?ct=${signLinkToken(secretKeys, 'confirmation', paymentId)}`;
 }
 
 /** A user opens the receipt signed in; a guest opens it by signed link. */
-export function receiptPath({ secretKey }: Keys, { paymentId, userId }: About): string {
+export function receiptPath({ secretKeys }: Keys, { paymentId, userId }: About): string {
   return userId === null
-    ? `/payment/receipt?rt=${signLinkToken(secretKey, 'receipt', paymentId)}`
+    ? `/payment/receipt?rt=${signLinkToken(secretKeys, 'receipt', paymentId)}`
     : `/history/detail/receipt/${toTypeId('receipt', toReceiptId(paymentId))}`;
 }
 

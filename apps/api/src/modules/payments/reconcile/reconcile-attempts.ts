@@ -1,8 +1,9 @@
 import type { ProviderResult } from '@saifu/domain/payments/payment';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
-import { describeError } from '../../../platform/log.ts';
+import { describeError, withLogFields } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import type { PaymentAttempt } from '../payment.ts';
@@ -35,9 +36,11 @@ function pollAttempts(deps: Deps, { state, afterMs, signal }: Polled): Promise<n
     take: (limit) => attempts.claimPending(deps.db, state, { before, now, limit }),
     // A failure is retried later and does not block the others.
     work: (attempt) =>
-      reconcile(deps, attempt)
-        .catch((error) => deps.log.warn('reconcile.failed', describeError(error)))
-        .then(() => true),
+      withLogFields({ payment: toTypeId('payment', attempt.paymentId) }, () =>
+        reconcile(deps, attempt)
+          .catch((error) => deps.log.warn('reconcile.failed', describeError(error)))
+          .then(() => true),
+      ),
   });
 }
 
@@ -54,7 +57,7 @@ async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {
   const result =
     (await deps.paymentRouter.findByAttempt(payment.method, attempt)) ??
     toUnmatchedOutcome(attempt, askedAt);
-  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  const context = { now: deps.clock.now(), stableKey: deps.stableKey };
   await paymentResults.record(deps.db, attempt, result, context);
 }
 

@@ -29,8 +29,8 @@ const TYPES = {
 
 export function exportRoutes(deps: Deps): readonly Route[] {
   const getBrowser = (call: Pick<RequestContext, 'device'>): LinkBrowser => {
-    const { secretKey } = deps.config;
-    return { secretKey, device: call.device(), now: deps.clock.now() };
+    const { secretKeys } = deps.config;
+    return { secretKeys, device: call.device(), now: deps.clock.now() };
   };
   const getRequester = async (
     call: Pick<RequestContext, 'device'> & { readonly actor: UserActor },

@@ -8,12 +8,13 @@ import {
   signExpiringLinkToken,
   verifyExpiringLinkToken,
 } from '../../../platform/crypto/expiring-links.ts';
+import type { SecretKeys } from '../../../platform/crypto/secret-keys.ts';
 import { toFilter } from '../../payments/history/views.ts';
 import type { Export, ExportFilter } from './export.ts';
 
-/** A browser, the current time and the key that signs its links. */
+/** A browser, the current time and the keys that sign its links. */
 export type LinkBrowser = {
-  readonly secretKey: string;
+  readonly secretKeys: SecretKeys;
   readonly device: Buffer;
   readonly now: Date;
 };
@@ -75,8 +76,8 @@ export function verifyExportLink(token: string, exportId: string, browser: LinkB
   return sessionId;
 }
 
-function toLinkClaims({ secretKey, device }: LinkBrowser, uuid: string, sessionId: string) {
-  return { secretKey, purpose: `export_file ${sessionId}`, uuid, device };
+function toLinkClaims({ secretKeys, device }: LinkBrowser, uuid: string, sessionId: string) {
+  return { secretKeys, purpose: `export_file ${sessionId}`, uuid, device };
 }
 
 /** Filters that receipts do not have. */

@@ -7,7 +7,7 @@ import { reportClientEvent } from './report-client-event.ts';
 test('a camera failure is logged with its code', async () => {
   const { deps } = await createTestAppWithDemoData();
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const log = createLog('info', { stream: { write: (line) => void lines.push(line) } });
   await reportClientEvent({ ...deps, log }, 'camera.denied', 'from here');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ msg: 'client.event', code: 'camera.denied' }),

@@ -1,0 +1,74 @@
+import type { Deps } from '../../dependencies.ts';
+import { encrypt, findDecryption } from '../../platform/crypto/encryption.ts';
+import {
+  findStableKeyIndex,
+  isCurrentFirstKey,
+  reencryptStableKey,
+} from '../../platform/crypto/key-ring.ts';
+import type { SecretKeys } from '../../platform/crypto/secret-keys.ts';
+import type { Db } from '../../platform/db/db.ts';
+import * as webhooks from './webhook.repository.ts';
+
+type ReencryptDeps = Pick<Deps, 'config' | 'db' | 'log'>;
+
+const BATCH_SIZE = 200;
+
+/**
+ * Encrypts what is stored for longer than any link lives with the first secret key, so that the
+ * others can be removed. A value is replaced only if it is still the one that was read, so several
+ * workers may run this at once. The stable key comes last: a process that cannot decrypt it does
+ * not start, which keeps a key from being removed too early.
+ */
+export async function reencryptSecrets(
+  { config: { secretKeys }, db, log }: ReencryptDeps,
+  signal?: AbortSignal,
+): Promise<number> {
+  // A single key has encrypted everything.
+  if (secretKeys.length === 1 || !(await isCurrentFirstKey(db, secretKeys))) return 0;
+  let reencrypted = 0;
+  let unreadable = 0;
+  for await (const stored of listSecrets(db)) {
+    if (signal?.aborted) return reencrypted;
+    const found = findDecryption(secretKeys, stored.encryptedSecret);
+    if (found === undefined) unreadable += 1;
+    else if (found.keyIndex > 0) {
+      const isReplaced = await webhooks.replaceSecret(db, stored, encrypt(secretKeys, found.text));
+      if (isReplaced) reencrypted += 1;
+    }
+  }
+  if (unreadable > 0) log.error('secrets.unreadable', { count: unreadable });
+  return (await reencryptStableKey(db, secretKeys)) ? reencrypted + 1 : reencrypted;
+}
+
+export type SecretCounts = {
+  /** How many stored secrets each key of the ring has encrypted, in the order of the ring. */
+  readonly byKey: readonly number[];
+  /** Encrypted with none of the keys. */
+  readonly unreadable: number;
+};
+
+/** Counts the secrets of webhooks and the stable key. */
+export async function countSecrets(db: Db, secretKeys: SecretKeys): Promise<SecretCounts> {
+  const byKey = secretKeys.map(() => 0);
+  let unreadable = 0;
+  const add = (keyIndex: number | undefined) => {
+    if (keyIndex === undefined) unreadable += 1;
+    else byKey[keyIndex] = (byKey[keyIndex] ?? 0) + 1;
+  };
+  const stableKey = await findStableKeyIndex(db, secretKeys);
+  if (stableKey !== 'missing') add(stableKey);
+  for await (const { encryptedSecret } of listSecrets(db)) {
+    add(findDecryption(secretKeys, encryptedSecret)?.keyIndex);
+  }
+  return { byKey, unreadable };
+}
+
+async function* listSecrets(db: Db): AsyncGenerator<webhooks.StoredSecret> {
+  let last: string | undefined;
+  for (;;) {
+    const batch = await webhooks.listSecretsAfter(db, last, BATCH_SIZE);
+    yield* batch;
+    if (batch.length < BATCH_SIZE) return;
+    last = batch.at(-1)?.id;
+  }
+}
