@@ -56,6 +56,7 @@ export const webAppCheck: Check = {
     if (await canUse(join(ROOT, 'apps/wallet/dist/index.html'), constants.R_OK)) {
       return ok('The web app is built.');
     }
+    if (!config.isLive) return warn('The web app is not built.', 'npm start builds it.');
     return fail('The web app is not built.', 'Run npm run build.');
   },
 };
