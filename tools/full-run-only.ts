@@ -4,12 +4,14 @@
  * or open every page. Run alone, each of them runs as it is.
  */
 export const FULL_RUN_ONLY = [
+  'apps/api/src/adopt.test.ts',
   'apps/api/src/http/clock-guard.test.ts',
   'apps/api/src/http/hostile-days.test.ts',
   'apps/api/src/http/hostile-search.test.ts',
   'apps/api/src/http/readiness.test.ts',
   'apps/api/src/modules/orders/receipt-scan/find-scan.test.ts',
   'apps/api/src/modules/orders/receipt-scan/scan-receipt.test.ts',
+  'apps/api/src/modules/payments/adopt/adopt-payments.test.ts',
   'apps/api/src/modules/payments/authorize/card-testing.test.ts',
   'apps/api/src/modules/payments/capture/model-first.test.ts',
   'apps/api/src/modules/payments/capture/model-second.test.ts',
@@ -24,6 +26,7 @@ export const FULL_RUN_ONLY = [
   'apps/api/src/platform/db/pgbouncer.test.ts',
   'apps/api/src/platform/jobs/delivery-queues.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
+  'apps/api/src/platform/jobs/supervise-jobs.test.ts',
   'apps/api/src/receipt-ocr/analyze-photos.test.ts',
   'apps/api/src/receipt-ocr/create-ocr-pool.test.ts',
   'apps/api/src/receipt-ocr/hostile.test.ts',
