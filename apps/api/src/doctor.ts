@@ -19,9 +19,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function toLines({ checks, version, isSound }: Examination): string {
-  const lines = checks.flatMap(({ name, status, text, todo }) => [
+  const lines = checks.flatMap(({ name, status, text, advice }) => [
     `${status.padEnd(5)} ${name.padEnd(NAME_WIDTH)} ${text}`,
-    ...(todo === undefined ? [] : [`${' '.repeat(6 + NAME_WIDTH)} → ${todo}`]),
+    ...(advice === undefined ? [] : [`${' '.repeat(6 + NAME_WIDTH)} → ${advice}`]),
   ]);
   const count = (status: string) => checks.filter((check) => check.status === status).length;
   const counts = `${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failures`;

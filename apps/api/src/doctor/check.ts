@@ -8,7 +8,7 @@ export type CheckStatus = 'ok' | 'warn' | 'fail' | 'skip';
 export type Finding = {
   readonly status: CheckStatus;
   readonly text: string;
-  readonly todo?: string;
+  readonly advice?: string;
 };
 
 export type NamedFinding = Finding & { readonly name: string };
@@ -42,10 +42,10 @@ export function skip(text: string): Finding {
   return { status: 'skip', text };
 }
 
-export function warn(text: string, todo: string): Finding {
-  return { status: 'warn', text, todo };
+export function warn(text: string, advice: string): Finding {
+  return { status: 'warn', text, advice };
 }
 
-export function fail(text: string, todo: string): Finding {
-  return { status: 'fail', text, todo };
+export function fail(text: string, advice: string): Finding {
+  return { status: 'fail', text, advice };
 }

@@ -50,7 +50,7 @@ test('a user that may not create tables is told to become the owner', async () =
     status: 'fail',
     text: 'A write was rejected (42501).',
   });
-  expect(found['database writable']?.todo).toContain('owner');
+  expect(found['database writable']?.advice).toContain('owner');
 });
 
 test('the check for writes leaves nothing behind', async () => {
@@ -87,7 +87,7 @@ test('pending migrations are listed by name', async () => {
   const { migrations } = await findingsOf(env);
   expect(migrations).toMatchObject({ status: 'warn' });
   expect(migrations?.text).toMatch(/^Pending: 0002-[a-z0-9-]+\.$/);
-  expect(migrations?.todo).toContain('npm run migrate');
+  expect(migrations?.advice).toContain('npm run migrate');
 });
 
 test('all migrations of an empty database are pending', async () => {

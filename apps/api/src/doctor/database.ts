@@ -12,7 +12,7 @@ const VERSION_MIN = 15;
 /** Two API processes and a worker, as in deploy/. */
 const PROCESSES = 3;
 
-const REACH_TODO: Readonly<Record<string, string>> = {
+const REACH_ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Start PostgreSQL, or correct host and port in DATABASE_URL.',
   ENOENT: 'Start PostgreSQL, or correct the folder of its socket in DATABASE_URL.',
   ENOTFOUND: 'Correct the host name in DATABASE_URL.',
@@ -30,8 +30,9 @@ export const databaseCheck: Check = {
     }
     const code = await databaseError();
     if (code === null) return ok('The database of DATABASE_URL answers.');
-    const todo = REACH_TODO[code] ?? 'Correct DATABASE_URL, and look into the log of PostgreSQL.';
-    return fail(`The database cannot be reached (${code}).`, todo);
+    const advice =
+      REACH_ADVICE[code] ?? 'Correct DATABASE_URL, and look into the log of PostgreSQL.';
+    return fail(`The database cannot be reached (${code}).`, advice);
   },
 };
 
@@ -66,11 +67,11 @@ export const writableCheck = databaseCheckOf('database writable', async (db) => 
     return ok('A table was created and written, and rolled back.');
   } catch (error) {
     const code = error instanceof Error ? errorCode(error) : '';
-    const todo =
+    const advice =
       code === '42501'
         ? 'Make the user the owner of the database: alter database … owner to ….'
         : 'Look into the log of PostgreSQL; is its disk full?';
-    return fail(`A write was rejected (${code}).`, todo);
+    return fail(`A write was rejected (${code}).`, advice);
   }
 });
 

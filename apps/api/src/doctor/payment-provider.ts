@@ -19,8 +19,8 @@ export const providerKeyCheck: Check = {
     const result = await inspect(paymentProvider).tryKey();
     if (result.kind === 'accepted') return ok(`${name} accepts the secret key.`);
     if (result.kind === 'rejected') {
-      const todo = 'Copy STRIPE_SECRET_KEY again from the dashboard; it begins with sk_ or rk_.';
-      return fail(`${name} rejects the secret key: it is wrong or revoked.`, todo);
+      const advice = 'Copy STRIPE_SECRET_KEY again from the dashboard; it begins with sk_ or rk_.';
+      return fail(`${name} rejects the secret key: it is wrong or revoked.`, advice);
     }
     if (result.kind === 'not_permitted') {
       const text = `${name} accepts the secret key, but it may not read events.`;
@@ -55,8 +55,8 @@ function judgeKinds(provider: PaymentProviderConfig): Finding {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const wrong = names.filter((name) => !values[name].every((value) => PREFIXES[name].test(value)));
   if (wrong.length > 0) {
-    const todo = 'Are they exchanged? They begin with sk_ or rk_, pk_ and whsec_.';
-    return fail(`${wrong.join(', ')}: not a key of this kind.`, todo);
+    const advice = 'Are they exchanged? They begin with sk_ or rk_, pk_ and whsec_.';
+    return fail(`${wrong.join(', ')}: not a key of this kind.`, advice);
   }
   const [secret, publishable] = names.map((name) => PREFIXES[name].exec(values[name][0])?.[1]);
   if (secret !== publishable) {

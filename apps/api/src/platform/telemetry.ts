@@ -86,13 +86,17 @@ export function createTelemetry(log: Log): Telemetry {
 }
 
 const REPORT_PAUSE_MS = 10_000;
+const REPORTED: ReadonlySet<CallOutcome> = new Set<CallOutcome>([
+  'key_rejected',
+  'error',
+  'no_response',
+]);
 
 /** During an outage each kind of failure is logged every ten seconds, with the number since. */
 function createReport(log: Log): CallObserver {
-  const counts = new Map<ProviderCall['outcome'], { count: number; reportedMs: number }>();
+  const counts = new Map<CallOutcome, { count: number; reportedMs: number }>();
   return ({ outcome, operation }) => {
-    const isFailure = outcome === 'key_rejected' || outcome === 'no_response';
-    if (!isFailure && outcome !== 'error') return;
+    if (!REPORTED.has(outcome)) return;
     const kind = counts.get(outcome) ?? { count: 0, reportedMs: Number.NEGATIVE_INFINITY };
     counts.set(outcome, kind);
     kind.count += 1;

@@ -62,7 +62,7 @@ export function loadStableKey(db: Db, secretKeys: SecretKeys): Promise<string> {
 
 /**
  * The first start of an installation keeps its only secret key as the stable one, so that what was
- * derived from it before stays the same. Of several keys nobody could tell which one that was.
+ * derived from it before stays the same. With several keys it is unknown which one that was.
  */
 async function findOrCreateStableKey(tx: Tx, secretKeys: SecretKeys): Promise<string> {
   const encrypted = await keyRing.findEncryptedKey(tx, STABLE_KEY);

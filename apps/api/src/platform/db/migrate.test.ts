@@ -117,7 +117,7 @@ test('a lock that another session holds is waited for and then obtained', async 
   const folder = createFolder({ ...FIRST, '0002-second.sql': 'alter table a add column y int;' });
   const migrating = migrate(db, log, { folder, limits: QUICK, onProgress });
   await waitUntil(() => waits.length > 0);
-  // Between two attempts nobody queues behind the migration, so others go on reading.
+  // Between two attempts no statement queues behind the migration, so reads continue.
   expect(await db.rows(sql`select x from a`)).toEqual([{ x: 1 }]);
   await end();
   await migrating;

@@ -115,7 +115,8 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /**
  * Statement by statement, recorded after the last, so that the file is run again from its beginning
- * after a failure. Statements with `concurrently` block nobody, so they may wait and run for long.
+ * after a failure. Statements with `concurrently` block no reads or writes, so they have no short
+ * limit.
  */
 async function runAlone({ db, migration, lock, limits }: MigrationRun): Promise<void> {
   const client = await db.pool.connect();
