@@ -64,8 +64,8 @@ test('a time in the future or more than 30 days ago is rejected', async () => {
   }
 });
 
-test('a dry run lists what it would void and changes nothing, a run voids it', async () => {
-  const url = await openDatabase();
+/** A payment that no database knows. */
+async function authorizeElsewhere() {
   const { hostname: host, port } = new URL(getStripeSandboxUrl());
   const { paymentIntents } = new Stripe(SANDBOX_KEYS.secretKey, { host, port, protocol: 'http' });
   const { id } = await paymentIntents.create({
@@ -77,12 +77,32 @@ test('a dry run lists what it would void and changes nothing, a run voids it', a
     return_url: 'https://wallet.example/',
     metadata: { attempt_id: newUuid(), payment_id: newUuid() },
   });
+  return { id, paymentIntents };
+}
+
+test('a database that does not know the earlier payments is refused, and nothing is voided', async () => {
+  const url = await openDatabase();
+  const earlier = await authorizeElsewhere();
+  const { created } = await earlier.paymentIntents.retrieve(earlier.id);
+  // The provider's times are whole seconds.
+  const since = new Date((created + 1) * 1000);
+  await expect.poll(() => Date.now()).toBeGreaterThan(since.getTime());
+  const { id, paymentIntents } = await authorizeElsewhere();
+  const { code, err } = await run(url, ['--since', since.toISOString()]);
+  expect(code).toBe(1);
+  expect(err).toContain('the database does not know the payments');
+  expect((await paymentIntents.retrieve(id)).status).toBe('requires_capture');
+});
+
+test('a dry run lists what it would void and changes nothing, a run voids it', async () => {
+  const url = await openDatabase();
+  const { id, paymentIntents } = await authorizeElsewhere();
   const since = new Date().toISOString();
-  const dryRun = await run(url, ['--since', since, '--dry-run']);
+  const dryRun = await run(url, ['--since', since, '--dry-run', '--any-database']);
   expect(dryRun.out).toMatch(/^voided at the provider +[1-9]\d*$/m);
   expect(dryRun.out).toContain('nothing was changed');
   expect(dryRun.hasCsv).toBe(true);
   expect((await paymentIntents.retrieve(id)).status).toBe('requires_capture');
-  await run(url, ['--since', since]);
+  await run(url, ['--since', since, '--any-database']);
   expect((await paymentIntents.retrieve(id)).status).toBe('canceled');
 });

@@ -4,25 +4,38 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { createStripeProvider } from './gateways/payment-provider/stripe-provider.ts';
 import { type AdoptionReport, adoptPayments } from './modules/payments/adopt/adopt-payments.ts';
 import { isDone, toCsv, toSummary } from './modules/payments/adopt/adoption-report.ts';
+import { recognizeDatabase } from './modules/payments/adopt/recognize-database.ts';
 import { createClock } from './platform/clock.ts';
 import { loadStableKey } from './platform/crypto/key-ring.ts';
 import { connect } from './platform/db/db.ts';
 import { createLog } from './platform/log.ts';
 
-const USAGE = `npm run adopt -- --since <time> [--dry-run] [--csv <file>]
+const USAGE = `npm run adopt -- --since <time> [--dry-run] [--csv <file>] [--any-database]
 Records what the payment provider has done since a time and the database does not know, for
 example after a restore to that time. The time has a date, a time of day and a zone:
 2026-11-15T14:05:00+09:00.
   --dry-run  only says what it would do
   --csv      the file with the payments that were voided and those that a person must look at;
              adoption.csv without this option
+  --any-database
+             skips the check that the database knows the provider's payments from before the time
 Exits with 1 while something is left for a person or for another run.
 `;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 /** For so long Stripe lists the events by which captures and voids are found. */
 const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-type Options = { readonly since: Date; readonly isDryRun: boolean; readonly csv: string };
+const WRONG_DATABASE =
+  'the database does not know the payments that the provider made before this time. Their ' +
+  'successors would be voided. Check DATABASE_URL, the Stripe keys and the time of the restore; ' +
+  'with --any-database this is not checked.';
+
+type Options = {
+  readonly since: Date;
+  readonly isDryRun: boolean;
+  readonly isAnyDatabase: boolean;
+  readonly csv: string;
+};
 
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
@@ -46,6 +59,9 @@ async function main(args: readonly string[]): Promise<number> {
     const stripe = createStripeProvider(config.paymentProvider);
     const stableKey = await loadStableKey(db, config.secretKeys);
     const deps = { db, log, clock, stableKey, paymentProvider: stripe, providerRecords: stripe };
+    if (!options.isAnyDatabase && !(await recognizeDatabase(deps, options.since))) {
+      throw new ConfigError([WRONG_DATABASE]);
+    }
     return finish(await adoptPayments(deps, options), options);
   } finally {
     await db.close();
@@ -59,12 +75,14 @@ function readOptions(args: readonly string[]): Options | undefined {
       options: {
         since: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
+        'any-database': { type: 'boolean', default: false },
         csv: { type: 'string', default: 'adoption.csv' },
       },
     });
     const since = new Date(TIME.test(values.since ?? '') ? (values.since ?? '') : Number.NaN);
     if (Number.isNaN(since.getTime())) return undefined;
-    return { since, isDryRun: values['dry-run'], csv: values.csv };
+    const { 'dry-run': isDryRun, 'any-database': isAnyDatabase, csv } = values;
+    return { since, isDryRun, isAnyDatabase, csv };
   } catch {
     return undefined;
   }

@@ -100,6 +100,8 @@ export type PaymentProvider = {
 export type ProviderRecords = {
   /** References of all payments that were created or changed since a moment, each once. */
   readonly listReferences: (since: Date) => AsyncIterable<string>;
+  /** Our ids of the last payments that were created before a moment, of at most 100 requests. */
+  readonly listPaymentIdsBefore: (moment: Date) => Promise<readonly string[]>;
   /** Throws if the provider does not respond or does not know the payment. */
   readonly getRecord: (reference: string) => Promise<ProviderRecord>;
   /**

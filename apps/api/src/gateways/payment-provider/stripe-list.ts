@@ -16,6 +16,7 @@ const CHANGES = [
 export function createProviderRecords(stripe: Stripe): ProviderRecords {
   return {
     listReferences: (since) => listReferences(stripe, since),
+    listPaymentIdsBefore: (moment) => listPaymentIdsBefore(stripe, moment),
     getRecord: (reference) => getRecord(stripe, reference),
     cancelUncaptured: (reference) => cancelUncaptured(stripe, reference),
   };
@@ -38,6 +39,12 @@ async function* listReferences(stripe: Stripe, since: Date): AsyncGenerator<stri
     const { id } = data.object as { readonly id?: string };
     if (id !== undefined && isNew(id)) yield id;
   }
+}
+
+async function listPaymentIdsBefore(stripe: Stripe, moment: Date): Promise<readonly string[]> {
+  const created = { lt: Math.floor(moment.getTime() / 1000) };
+  const { data } = await stripe.paymentIntents.list({ created, limit: PAGE });
+  return [...new Set(data.map(({ metadata }) => metadata.payment_id).filter(isUuid))];
 }
 
 async function getRecord(stripe: Stripe, reference: string): Promise<ProviderRecord> {
