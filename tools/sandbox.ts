@@ -36,6 +36,13 @@ export async function startSandbox(
   };
 }
 
+/** Where a running sandbox has its Stripe sandbox. */
+export async function getStripeSandboxUrl({ url }: Sandbox): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/guest/config`);
+  const { tokenizer } = (await answer.json()) as { readonly tokenizer: { readonly url: string } };
+  return tokenizer.url;
+}
+
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

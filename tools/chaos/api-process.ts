@@ -12,10 +12,13 @@ export type ApiProcess = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts another API process next to that of the sandbox, on any port unless `PORT` is set. */
-export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
+/** Starts another process next to that of the sandbox, on any port unless `PORT` is set. */
+export async function startApi(
+  env: NodeJS.ProcessEnv,
+  role: 'api' | 'worker' = 'api',
+): Promise<ApiProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', ...env, ROLE: 'api' },
+    env: { ...process.env, PORT: '0', ...env, ROLE: role },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');
@@ -35,5 +38,5 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
 
 async function late(): Promise<never> {
   await sleep(READY_MS_MAX, undefined, { ref: false });
-  throw new Error('the API process did not start');
+  throw new Error('the process did not start');
 }
