@@ -12,13 +12,18 @@ export type Sandbox = {
 
 const START_MS = 120_000;
 
-/** Starts the whole product on a free port with its own data, exactly as `npm start` does. */
+/**
+ * Starts the whole product on a free port with its own data, exactly as `npm start` does. `root` may
+ * contain another release.
+ */
 export async function startSandbox(
   env: NodeJS.ProcessEnv = {},
   folder = newFolder('saifu-sandbox-'),
+  root = join(import.meta.dirname, '..'),
 ): Promise<Sandbox> {
   const dataDir = join(folder, 'data');
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
+    cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
