@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,i18n,merchant-sdk}/src/**/*.test.ts',
             'apps/wallet/{plugins,src}/**/*.test.ts',
-            'tools/{lint,compare-ledgers,failures,timings}.test.ts',
+            'tools/{lint,compare-ledgers,engine-limits,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
             'tools/{full-run-only,gallery,mail-html,mail-preview,web-font}.test.ts',
           ],
@@ -68,7 +68,7 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           exclude: [...APART, ...LEFT_OUT],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
-          setupFiles: 'apps/api/src/testing/after-each-file.ts',
+          setupFiles: ['apps/api/src/testing/after-each-file.ts', 'tools/check-statements.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // The files of a worker share its modules: they are loaded and compiled once.

@@ -102,11 +102,15 @@ async function run(
   const { acknowledged, violations } = findViolations(tally.receipts, report.rows);
   const all = [...report.violations, ...violations];
   printReport({ ...report, violations: all });
-  const slowestMs = Math.max(0, ...promotedMs.map((atMs) => findFirstSuccess(tally, atMs)));
+  const firstMs = promotedMs.map((atMs) => findFirstSuccess(tally, atMs));
+  const slowestMs = Math.max(0, ...firstMs);
   const exits = countExits(sandbox) + (api.isRunning() ? 0 : 1);
   console.log(`faults: ${JSON.stringify(strikes)}, promotions: ${promotedMs.length}`);
   console.log(`${acknowledged} acknowledged, ${tally.retries} retries, ${left.length} left open`);
-  console.log(`first success after a promotion: ${Math.round(slowestMs)} ms at most`);
+  console.log(`responses: ${JSON.stringify(Object.fromEntries(tally.answers))}`);
+  console.log(
+    `ms to the first success after each promotion: ${firstMs.map(Math.round).join(', ')}`,
+  );
   console.log(`processes that ended by themselves: ${exits}`);
   return (
     all.length + left.length + exits === 0 &&

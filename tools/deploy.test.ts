@@ -43,7 +43,12 @@ import { freePort } from './free-port.ts';
 
 const EXAMPLE = read('deploy/saifu.env.example');
 const KNOWN = new Set(Object.keys(Settings.shape));
-const UNITS = ['saifu-api@.service', 'saifu-worker.service', 'saifu-migrate.service'] as const;
+const UNITS = [
+  'saifu-api@.service',
+  'saifu-worker.service',
+  'saifu-reader.service',
+  'saifu-migrate.service',
+] as const;
 const MEGABYTE = 1024 * 1024;
 const FRAME_BYTES = 64 * 1024;
 /** What a process needs after the drain to finish its work. */
@@ -60,7 +65,7 @@ type Container = {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
-  readonly env_file?: readonly string[];
+  readonly env_file?: readonly (string | { readonly path: string })[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly stop_grace_period?: string;
   readonly volumes?: readonly string[];
@@ -125,6 +130,27 @@ test('the Dockerfile copies the package.json of every workspace and the pinned N
   expect(dockerfile).toContain(`ARG VERSION=${version}\n`);
 });
 
+test('the Dockerfile copies packages that are installed beside the API, and no others exist', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const nested = Object.entries(packages)
+    .filter(
+      ([path, { dev }]) => !dev && /^(?:apps\/api|packages\/[^/]+)\/node_modules\//.test(path),
+    )
+    .map(([path]) => path.replace(/\/node_modules\/.*/, '/node_modules'));
+  for (const path of new Set(nested)) {
+    expect(dockerfile).toContain(`COPY --from=dependencies /opt/saifu/${path} ${path}\n`);
+  }
+  // Docker cannot copy a folder that does not exist.
+  for (const [, path] of dockerfile.matchAll(
+    /^COPY --from=dependencies \/opt\/saifu\/(\S+\/\S+)/gm,
+  )) {
+    expect(nested).toContain(path);
+  }
+});
+
 test('.dockerignore keeps secrets, data and installed packages out of the image', () => {
   const ignored = new Set(read('.dockerignore').split('\n'));
   const needed = ['.git', '.env', '**/*.env', '.data', '**/node_modules', '**/dist', 'deploy'];
@@ -148,14 +174,20 @@ test.each(Object.entries(COMPOSE.services))('the container %s is pinned and hard
   }
 });
 
-test('compose runs two API processes and a worker after the migration', () => {
+test('compose runs two API processes and a worker after the migration, and a reader', () => {
   const roles = OUR_CONTAINERS.map(([, { environment }]) => environment?.ROLE).toSorted();
-  expect(roles).toEqual(['api', 'api', 'worker', undefined]);
+  expect(roles).toEqual(['api', 'api', 'reader', 'worker', undefined]);
   for (const [name, container] of OUR_CONTAINERS) {
     for (const setting of Object.keys(container.environment ?? {}))
       expect(KNOWN).toContain(setting);
     const grace = Number(container.stop_grace_period?.replace(/s$/, ''));
     expect(grace, name).toBeGreaterThan(DRAIN_SECONDS + STOP_SECONDS);
+    // A reader has no database, starts only on demand, and gets no key of the others.
+    if (name === 'reader') {
+      expect(container).toMatchObject({ profiles: ['reader'], env_file: [{ path: 'reader.env' }] });
+      expect(container.depends_on).toBeUndefined();
+      continue;
+    }
     const expected = name === 'migrate' ? undefined : 'service_completed_successfully';
     expect(container.depends_on?.migrate?.condition, name).toBe(expected);
     expect(container.depends_on?.postgres?.condition, name).toBe('service_healthy');
@@ -165,12 +197,19 @@ test('compose runs two API processes and a worker after the migration', () => {
 test('Prometheus scrapes every process with the token of a file', () => {
   const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'));
   type Job = {
-    readonly static_configs: readonly { readonly targets: readonly string[] }[];
+    readonly static_configs?: readonly { readonly targets: readonly string[] }[];
+    readonly dns_sd_configs?: readonly {
+      readonly names: readonly string[];
+      readonly port: number;
+    }[];
     readonly authorization: { readonly credentials_file: string };
   };
-  const targets = jobs.flatMap(({ static_configs: lists, authorization }: Job) => {
+  const targets = jobs.flatMap(({ authorization, ...job }: Job) => {
     expect(authorization.credentials_file).toBe('/run/secrets/metrics-token');
-    return lists.flatMap((list) => list.targets);
+    const named = (job.dns_sd_configs ?? []).flatMap(({ names, port }) =>
+      names.map((name) => `${name}:${port}`),
+    );
+    return [...(job.static_configs ?? []).flatMap((list) => list.targets), ...named];
   });
   const ours = OUR_CONTAINERS.map(([name]) => name).filter((name) => name !== 'migrate');
   expect(targets.toSorted()).toEqual(ours.map((name) => `${name}:3000`).toSorted());
@@ -288,6 +327,7 @@ async function planInstallation(folder: string) {
   const find = (from: number) => freePort('127.0.0.1', from);
   const [first, second] = [await find(23_001), await find(24_001)];
   const [worker, https, http] = [await find(25_100), await find(26_443), await find(27_080)];
+  const reader = await find(28_200);
   const replacements: readonly Replacement[] = [
     ...['/opt/saifu', '/etc/saifu', '/etc/systemd', '/etc/haproxy'].map(
       (path): Replacement => [path, join(folder, path)],
@@ -297,6 +337,7 @@ async function planInstallation(folder: string) {
     ['3001', String(first)],
     ['3002', String(second)],
     ['3100', String(worker)],
+    ['3200', String(reader)],
     ['https://saifu.example', `https://localhost:${https}`],
     ['bind :80', `bind 127.0.0.1:${http}`],
     ['bind :443', `bind 127.0.0.1:${https}`],
@@ -304,7 +345,7 @@ async function planInstallation(folder: string) {
   ];
   return {
     replacements,
-    ports: { first, second, worker },
+    ports: { first, second, worker, reader },
     publicUrl: `https://localhost:${https}`,
   };
 }
@@ -370,6 +411,8 @@ test('the commands of the guide lead to a running installation that can restart 
   };
   const first = await start('saifu-api@.service', ports.first);
   await start('saifu-worker.service', ports.worker);
+  writeFileSync(join(folder, 'etc/saifu/reader.env'), `READER_SECRET=${'r'.repeat(32)}\n`);
+  await start('saifu-reader.service', ports.reader);
   const second = startUnit(
     join(folder, 'etc/systemd/system/saifu-api@.service'),
     String(ports.second),

@@ -31,6 +31,7 @@ export const FULL_RUN_ONLY = [
   'apps/api/src/receipt-ocr/create-ocr-pool.test.ts',
   'apps/api/src/receipt-ocr/hostile.test.ts',
   'apps/api/src/receipt-ocr/ocr-worker.test.ts',
+  'apps/api/src/receipt-ocr/reader-process.test.ts',
   'apps/api/src/receipt-ocr/upload.test.ts',
   'apps/stripe-sandbox/src/crash.test.ts',
   'apps/stripe-sandbox/src/journal.test.ts',

@@ -7,11 +7,12 @@ import { checkImports, importRules } from './lint/check-imports.ts';
 import { lintFiles } from './lint/lint.ts';
 import { PACKAGES } from './lint/packages.ts';
 import { PLANTED, type Planted } from './lint/planted.fixture.ts';
+import { PLANTED_ENGINES } from './lint/planted-engines.fixture.ts';
 import { FORMS, IMPORTED, PLANTED_IMPORTS } from './lint/planted-imports.fixture.ts';
 import { PLANTED_SQL } from './lint/planted-sql.fixture.ts';
 import { RULES } from './lint/rules.ts';
 
-const PLANTED_FILES = [...PLANTED, ...PLANTED_SQL];
+const PLANTED_FILES = [...PLANTED, ...PLANTED_SQL, ...PLANTED_ENGINES];
 // Another process on a busy machine.
 const SLOW_TEST = { timeout: 60_000 };
 

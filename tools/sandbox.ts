@@ -13,8 +13,8 @@ export type Sandbox = {
 const START_MS = 120_000;
 
 /**
- * Starts the whole product on a free port with its own data, exactly as `npm start` does. `root` may
- * contain another release.
+ * Starts the whole product on a free port with its own data, exactly as `npm start` does. `root`
+ * may contain another release.
  */
 export async function startSandbox(
   env: NodeJS.ProcessEnv = {},

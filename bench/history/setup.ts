@@ -18,6 +18,7 @@ import { connect } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { createTelemetry } from '../../apps/api/src/platform/telemetry.ts';
+import { NO_TRACING } from '../../apps/api/src/platform/tracing.ts';
 import { createOcrPool } from '../../apps/api/src/receipt-ocr/create-ocr-pool.ts';
 import { Browser } from '../../apps/api/src/testing/browser.ts';
 import { fill, type Size } from './seed.ts';
@@ -50,6 +51,7 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
     telemetry: createTelemetry(log),
+    tracing: NO_TRACING,
     draining: new AbortController().signal,
     messageSender: createMessageSender(config),
     paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
@@ -57,6 +59,7 @@ export async function openBenchApp(url: (name?: string) => string, name: string,
     pdfWorkerPool: createPdfWorkerPool(),
     ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
     attachmentCleaner: startAttachmentCleaner({ log }),
+    fileStorage: null,
   };
   const app = buildApp(deps, null);
   const owner = new Browser({ deps, app, settle: async () => {} });

@@ -23,6 +23,12 @@ const NODES: readonly Node[] = [
   { id: 'api', label: 'API: requests, jobs, schedules', group: 'saifu', at: 'apps/api' },
   { id: 'ocr', label: 'OCR workers', group: 'saifu', at: 'apps/api/src/receipt-ocr' },
   {
+    id: 'reader',
+    label: 'Readers: OCR workers on other hosts',
+    group: 'saifu',
+    at: 'apps/api/src/gateways/receipt-reader',
+  },
+  {
     id: 'doctor',
     label: 'npm run doctor',
     group: 'saifu',
@@ -49,6 +55,18 @@ const NODES: readonly Node[] = [
     group: 'outside',
     at: 'apps/api/src/gateways/webhook',
   },
+  {
+    id: 'storage',
+    label: 'Object storage for files',
+    group: 'outside',
+    at: 'apps/api/src/gateways/file-storage',
+  },
+  {
+    id: 'collector',
+    label: 'OpenTelemetry collector',
+    group: 'outside',
+    at: 'apps/api/src/gateways/tracing',
+  },
 ];
 
 const EDGES: readonly (readonly [from: string, to: string, label: string])[] = [
@@ -59,14 +77,19 @@ const EDGES: readonly (readonly [from: string, to: string, label: string])[] = [
   ['staff', 'api', 'staff key'],
   ['api', 'postgres', 'SQL, outbox, jobs'],
   ['api', 'ocr', 'photos'],
+  ['api', 'reader', 'photos, if READER_URL is set'],
   ['api', 'stripe', 'authorize, capture, void, refund'],
   ['stripe', 'api', 'provider events'],
   ['api', 'mail', 'email'],
   ['api', 'sms', 'text message'],
   ['api', 'push', 'encrypted push'],
+  ['api', 'storage', 'files, if STORAGE_URL is set'],
+  ['api', 'collector', 'traces, if OTEL_EXPORTER_OTLP_ENDPOINT is set'],
   ['doctor', 'postgres', 'checks'],
   ['doctor', 'stripe', 'checks'],
   ['doctor', 'mail', 'checks'],
+  ['doctor', 'reader', 'checks'],
+  ['doctor', 'storage', 'checks'],
   ['api', 'receiver', 'signed events'],
 ];
 

@@ -1,4 +1,5 @@
 import { globals, inlineImportTypes, inStrings, longFunction } from './find-code.ts';
+import { createEngineRules } from './find-engine-limits.ts';
 import { duplicateTypes, functionConstants } from './find-exports.ts';
 import { literalJsxText } from './find-jsx-text.ts';
 import * as migration from './find-migration.ts';
@@ -244,6 +245,8 @@ export const RULES: readonly Rule[] = [
     find: starColumns,
     instead: 'name the columns: a prepared statement fails when a migration changes its result',
   },
+  // What a distributed database would reject.
+  ...createEngineRules(/^apps\/api\/(?:src\/.*\.ts|migrations\/.*\.sql)$/, TEST),
   {
     name: 'machine-path',
     on: EVERYTHING,

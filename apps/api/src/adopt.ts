@@ -47,6 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
   const log = createLog(config.logLevel);
   const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log, {
+    engine: config.databaseEngine,
     pooling: config.databasePooling,
   });
   try {

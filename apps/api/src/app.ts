@@ -2,7 +2,6 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './dependencies.ts';
-import type { ReceivedEvent } from './gateways/payment-provider/payment-provider.ts';
 import { enforceBodyTimeout } from './http/body-timeout.ts';
 import { guardClock } from './http/clock-guard.ts';
 import { handleError, rejectSocket, sendProblem } from './http/error-handler.ts';
@@ -14,11 +13,9 @@ import { checkHost, securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import { registerSystemRoutes } from './http/system-routes.ts';
-import { handleProviderEvent } from './modules/payments/authorize/handle-provider-event.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { receiveProviderEvent } from './modules/payments/provider-event/receive-provider-event.ts';
-import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { newUuid } from './platform/crypto/tokens.ts';
-import { withLogFields } from './platform/log.ts';
 import { createRoutes } from './routes.ts';
 
 export type Timeouts = {
@@ -80,8 +77,7 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
     body.length === 0 ? undefined : parseStrictJson(body),
   );
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
-  // The first hook: everything after it logs the id of the request.
-  app.addHook('onRequest', (request, _, done) => withLogFields({ request_id: request.id }, done));
+  traceRequests(app, deps);
   enforceBodyTimeout(app, timeouts.requestMs);
   guardRequests(app, deps);
   if (deps.config.role !== 'worker') guardClock(app, deps);
@@ -95,11 +91,7 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
   registerSystemRoutes(app, deps, metrics, staticFiles);
   if (deps.config.role !== 'worker') {
     registerRoutes(app, deps, routes);
-    const handle = (event: ReceivedEvent) => handleProviderEvent(deps, event);
-    const receive = delayProviderEvents(deps, (event: ReceivedEvent) =>
-      receiveProviderEvent(deps, event, handle, metrics.countEvent),
-    );
-    registerProviderWebhook(app, deps, receive);
+    registerProviderWebhook(app, deps, (event) => receiveProviderEvent(deps, event));
   }
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import type { FileStorage } from './gateways/file-storage/file-storage.ts';
 import type { MessageSender } from './gateways/message-sender.ts';
 import type { PaymentProvider } from './gateways/payment-provider/payment-provider.ts';
 import type { PaymentRouter } from './gateways/payment-provider/payment-router.ts';
@@ -11,6 +12,7 @@ import type { Db } from './platform/db/db.ts';
 import type { ScheduleStatus } from './platform/jobs/schedules.ts';
 import type { Log } from './platform/log.ts';
 import type { Telemetry } from './platform/telemetry.ts';
+import type { Tracing } from './platform/tracing.ts';
 import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
 
 /** Dependencies of the use cases. Created once in `main` and passed down. */
@@ -33,6 +35,8 @@ export type Deps = {
   readonly draining: AbortSignal;
   readonly log: Log;
   readonly telemetry: Telemetry;
+  /** Sends traces to a collector, if there is one. */
+  readonly tracing: Tracing;
   /** Sends emails and SMS messages. */
   readonly messageSender: MessageSender;
   /** For cards and webhook events. Payments go through `paymentRouter`. */
@@ -46,6 +50,8 @@ export type Deps = {
   readonly ocrPool: OcrPool;
   /** Re-renders uploaded attachments in a separate process. */
   readonly attachmentCleaner: AttachmentCleaner;
+  /** Object storage for files. Null: all files are in the database. */
+  readonly fileStorage: FileStorage | null;
   /** Overrides how often the change feed polls payments. */
   readonly changeFeedPollMs?: number;
   /** Overrides how long a scan may take before the response is 202. */

@@ -6,10 +6,12 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import type { Deps } from './dependencies.ts';
+import { createFileStorage } from './gateways/file-storage/s3-storage.ts';
 import { createMessageSender } from './gateways/message-sender.ts';
 import { createBitcash } from './gateways/payment-provider/http-bitcash.ts';
 import { createPaymentRouter } from './gateways/payment-provider/payment-router.ts';
 import { createStripeProvider } from './gateways/payment-provider/stripe-provider.ts';
+import { createTracing } from './gateways/tracing/create-tracing.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
@@ -21,12 +23,16 @@ import { startAttachmentCleaner } from './platform/attachments/start-attachment-
 import { createClock } from './platform/clock.ts';
 import { loadStableKey, SecretKeysError } from './platform/crypto/key-ring.ts';
 import { hashAtLowPriority } from './platform/crypto/passwords.ts';
+import { findEngineError } from './platform/db/compare-engine.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { compareMigrations, MigrationError, migrate } from './platform/db/migrate.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { createTelemetry } from './platform/telemetry.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
-import { createOcrPool } from './receipt-ocr/create-ocr-pool.ts';
+import { createOcrPool, READER_WORKERS } from './receipt-ocr/create-ocr-pool.ts';
+import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
+import { buildReader } from './receipt-ocr/reader-server.ts';
+import { createRemoteOcrPool } from './receipt-ocr/remote-ocr-pool.ts';
 import { createSubscribers, startWorker, type Worker } from './worker.ts';
 
 // Photos count as heap growth and would soon trigger full garbage collections during payments.
@@ -40,20 +46,27 @@ const STOP_MS = 25_000;
 /** Runs one server process in its configured role until it is stopped. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.role === 'reader') return runReader(config);
   if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
-  if (config.role !== 'worker') await checkModels(config.readerModels);
+  const readsHere = config.role !== 'worker' && config.readerUrls.length === 0;
+  if (readsHere) await checkModels(config.readerModels);
   const log = createLog(config.logLevel, {
     process: `${config.role}@${hostname()}:${process.pid}`,
   });
   const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log, {
+    engine: config.databaseEngine,
     pooling: config.databasePooling,
   });
   await reach(db);
+  const engineError = await findEngineError(db);
+  if (engineError !== undefined) throw new ConfigError([engineError]);
   await prepareSchema(db, config, log);
   const stableKey = await loadStableKey(db, config.secretKeys);
 
   const draining = new AbortController();
-  const deps = createDeps({ config, stableKey, db, log, draining: draining.signal });
+  const tracing = await createTracing(config.tracing, { version: readVersion(), log });
+  const loaded = { config, stableKey, db, log, tracing };
+  const deps = createDeps({ ...loaded, draining: draining.signal });
   await deps.clock.follow(db);
   if (!config.isLive) await seedDemoData(deps);
 
@@ -69,6 +82,7 @@ async function main(): Promise<void> {
     await deps.ocrPool.stop();
     await deps.attachmentCleaner.stop();
     deps.messageSender.close();
+    await tracing.stop();
     await db.close();
   });
   await hashAtLowPriority();
@@ -90,10 +104,10 @@ async function main(): Promise<void> {
   clock = followClock(deps, async () => (await worker)?.runScheduledTasks());
 }
 
-type Loaded = Pick<Deps, 'config' | 'stableKey' | 'db' | 'log' | 'draining'>;
+type Loaded = Pick<Deps, 'config' | 'stableKey' | 'db' | 'log' | 'tracing' | 'draining'>;
 
 function createDeps(loaded: Loaded): Deps {
-  const { config, log } = loaded;
+  const { config, log, tracing } = loaded;
   const telemetry = createTelemetry(log);
   const paymentProvider = createStripeProvider(
     config.paymentProvider,
@@ -106,7 +120,7 @@ function createDeps(loaded: Loaded): Deps {
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
     telemetry,
-    messageSender: createMessageSender(config),
+    messageSender: createMessageSender(config, tracing),
     paymentProvider,
     paymentRouter: createPaymentRouter(
       paymentProvider,
@@ -114,9 +128,38 @@ function createDeps(loaded: Loaded): Deps {
     ),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
     pdfWorkerPool: createPdfWorkerPool(),
-    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
+    ocrPool: openOcrPool(config, log),
     attachmentCleaner: startAttachmentCleaner({ log }),
+    fileStorage: createFileStorage(config.fileStorage),
   };
+}
+
+/** Reads receipts on the hosts of READER_URL, or in processes of this one. */
+function openOcrPool({ readerUrls: urls, readerSecrets, readerModels }: Config, log: Log): OcrPool {
+  const [secret] = readerSecrets;
+  if (urls.length === 0 || secret === undefined) {
+    return createOcrPool({ modelsFolder: readerModels, log });
+  }
+  return createRemoteOcrPool({ urls, secret, log });
+}
+
+/** Serves API processes on other hosts, without a database. */
+async function runReader(config: Config): Promise<void> {
+  await checkModels(config.readerModels);
+  const log = createLog(config.logLevel, { process: `reader@${hostname()}:${process.pid}` });
+  const version = readVersion();
+  const draining = new AbortController();
+  const modelsFolder = config.readerModels;
+  const ocrPool = createOcrPool({ modelsFolder, log, count: READER_WORKERS });
+  const app = buildReader({ config, ocrPool, log, version, draining: draining.signal });
+  onStop({ config, log }, draining, async () => {
+    await app.close();
+    await ocrPool.stop();
+  });
+  const address = await app.listen({ host: config.host, port: config.port });
+  log.info('server.started', { address, role: config.role, version });
+  process.send?.({ kind: 'ready', address });
+  ocrPool.warm();
 }
 
 /** In live operation the schema is migrated by `npm run migrate`, before the processes start. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config/config.ts';
+import { findEngineError } from './platform/db/compare-engine.ts';
 import { errorCode } from './platform/db/database-error.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import {
@@ -18,12 +19,15 @@ const DONE = 'Nothing is left to migrate.';
 /** Migrates the database of `DATABASE_URL`, before the processes of a release are started. */
 async function main(): Promise<void> {
   const { isDryRun, ...options } = readOptions();
-  const { databaseUrl } = readConfig({ DATABASE_URL: process.env.DATABASE_URL });
+  const { DATABASE_URL, DATABASE_ENGINE } = process.env;
+  const { databaseUrl, databaseEngine: engine } = readConfig({ DATABASE_URL, DATABASE_ENGINE });
   if (databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
   const log = createLog('silent');
-  const db = connect({ connectionString: databaseUrl }, CONNECTIONS, log);
+  const db = connect({ connectionString: databaseUrl }, CONNECTIONS, log, { engine });
   try {
     await reach(db);
+    const engineError = await findEngineError(db);
+    if (engineError !== undefined) throw new ConfigError([engineError]);
     if (isDryRun) {
       await printPlan(db, options);
     } else {

@@ -16,9 +16,13 @@ const STATES: Readonly<Record<RingState, string>> = {
  * unless the first key encrypts all of them and the keys fit the running processes.
  */
 async function main(): Promise<number> {
-  const { databaseUrl, databasePooling: pooling, secretKeys } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, databaseEngine: engine, databasePooling: pooling, secretKeys } = config;
   if (databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
-  const db = connect({ connectionString: databaseUrl }, 1, createLog('silent'), { pooling });
+  const db = connect({ connectionString: databaseUrl }, 1, createLog('silent'), {
+    engine,
+    pooling,
+  });
   try {
     const state = await readRingState(db, secretKeys);
     const counts = await countSecrets(db, secretKeys);

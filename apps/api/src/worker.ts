@@ -19,6 +19,7 @@ import { pushSubscriptionSubscribers } from './modules/notifications/push-subscr
 import { receiptScanSchedules } from './modules/orders/receipt-scan/schedules.ts';
 import { orderSchedules } from './modules/orders/schedules.ts';
 import { uploadSchedules } from './modules/payments/attachment/schedules.ts';
+import { handleProviderEvent } from './modules/payments/authorize/handle-provider-event.ts';
 import { paymentSchedules } from './modules/payments/authorize/schedules.ts';
 import { captureSchedules } from './modules/payments/capture/schedules.ts';
 import { captureSubscribers } from './modules/payments/capture/subscribers.ts';
@@ -26,6 +27,10 @@ import { cardSchedules } from './modules/payments/card/schedules.ts';
 import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
+import {
+  type HandleEvent,
+  startProviderEventQueue,
+} from './modules/payments/provider-event/provider-event-queue.ts';
 import { providerEventSchedules } from './modules/payments/provider-event/schedules.ts';
 import { refundRequestDecisionSchedules } from './modules/payments/refund-request/decision/schedules.ts';
 import { refundRequestSubscribers } from './modules/payments/refund-request/subscribers.ts';
@@ -41,6 +46,7 @@ import { receiptSubscribers } from './modules/receipts/subscribers.ts';
 import { recurringBillingMessageSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
 import { recurringBillingSchedules } from './modules/recurring-billing/schedules.ts';
 import { recurringBillingSubscribers } from './modules/recurring-billing/subscribers.ts';
+import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { sandboxSchedules } from './modules/sandbox/schedules.ts';
 import { consultationSchedules } from './modules/support/consultation/schedules.ts';
 import { consultationSubscribers } from './modules/support/consultation/subscribers.ts';
@@ -54,6 +60,9 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { type ScheduledTask, startScheduler } from './platform/jobs/schedules.ts';
 import { deleteFinishedJobs, deleteInBatches } from './platform/jobs/supervise-jobs.ts';
 import { deleteRelayedEventsBefore, type Subscriber } from './platform/outbox/outbox.ts';
+import { traceSubscribers } from './platform/outbox/trace-subscribers.ts';
+import { deleteUnreferencedObjects } from './platform/storage/delete-unreferenced-objects.ts';
+import { traceWork } from './platform/tracing.ts';
 
 export type Worker = {
   /** Runs everything that is due now; for the sandbox clock. */
@@ -67,6 +76,7 @@ const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 export async function startWorker(deps: Deps): Promise<Worker> {
   const jobs = await startJobs(deps.db, createSubscribers(deps), deps.log);
   const messageQueue = startMessageQueue(deps);
+  const providerEventQueue = startProviderEventQueue(deps, createEventHandler(deps));
   const clock = createAgreedClock(deps);
   const scheduler = startScheduler({
     tasks: createScheduledTasks(deps, clock),
@@ -79,9 +89,17 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     runScheduledTasks: scheduler.runNow,
     async stop() {
       await scheduler.stop();
-      await Promise.all([jobs.stop(), messageQueue.stop()]);
+      await Promise.all([jobs.stop(), messageQueue.stop(), providerEventQueue.stop()]);
     },
   };
+}
+
+export function createEventHandler(deps: Deps): HandleEvent {
+  return delayProviderEvents(deps, (event) =>
+    traceWork(deps.tracing, { name: 'process provider event', kind: 'consumer' }, () =>
+      handleProviderEvent(deps, event),
+    ),
+  );
 }
 
 /**
@@ -120,6 +138,10 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
       name: 'delete-expired-idempotency-keys',
       run: () => idempotentRequests.deleteExpired(deps.db, clock.now()),
     },
+    {
+      name: 'delete-unreferenced-objects',
+      run: (signal) => deleteUnreferencedObjects(deps, signal),
+    },
     { name: 'delete-finished-jobs', run: (signal) => deleteFinishedJobs(deps.db, signal) },
     {
       name: 'delete-relayed-events',
@@ -130,7 +152,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
 }
 
 export function createSubscribers(deps: Deps): readonly Subscriber[] {
-  return [
+  return traceSubscribers(deps.tracing, [
     ...challengeSubscribers(deps),
     ...accountSubscribers(deps),
     ...messageSubscribers(deps),
@@ -151,7 +173,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...deletionSubscribers(deps),
     ...securityMessageSubscribers(deps),
     ...exportMessageSubscribers(deps),
-  ];
+  ]);
 }
 
 function longAgo(clock: Clock): Date {

@@ -117,13 +117,17 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '3.5' }, 'PORT must be a whole number from 0 to 65535.'],
-  [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker.'],
+  [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker, reader.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:'],
   [{ DATABASE_URL: 'postgres://u:hunter2@a,,b/db' }, 'DATABASE_URL must name hosts and ports'],
   [{ DATABASE_URL: 'postgres://a:1,b:99999/db' }, 'DATABASE_URL must name hosts and ports'],
   [
     { DATABASE_URL: 'postgres://a,b/db?target_session_attrs=standby' },
     'DATABASE_URL must have target_session_attrs=any or =read-write.',
+  ],
+  [
+    { DATABASE_ENGINE: 'mysql' },
+    'DATABASE_ENGINE must be one of postgresql, yugabytedb, cockroachdb.',
   ],
   [{ DATABASE_POOLING: 'statement' }, 'DATABASE_POOLING must be one of session, transaction.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
@@ -138,6 +142,12 @@ test.each([
     'SECRET_KEY and SECRET_KEYS are both set',
   ],
   [{ STAFF_KEYS: 'sk_1' }, 'STAFF_KEYS.0 must be sk_ and 43 letters, digits, - or _.'],
+  [{ ROLE: 'reader' }, 'ROLE is reader, which needs READER_SECRET.'],
+  [{ READER_URL: 'http://a' }, 'READER_URL is set, which needs READER_SECRET.'],
+  [{ READER_SECRET: 'short' }, 'READER_SECRET.0 must have at least 32 characters.'],
+  [{ READER_URL: 'ftp://a' }, 'READER_URL.0 must be a URL beginning with http: or https://'],
+  [{ READER_URL: 'http://a,' }, 'READER_URL.1 must be a URL beginning with http: or https://'],
+  [{ READER_URL: 'http://a,'.repeat(17).slice(0, -1) }, 'READER_URL must be 1 to 16 URLs'],
   [{ TRUSTED_PROXIES: '10.0.0.1, anyone' }, 'must be addresses or networks'],
   [{ OPERATOR_NAME: ' ' }, 'OPERATOR_NAME must be one line of 1 to 200 characters.'],
   [{ OPERATOR_ADDRESS: 'Tokyo\nJapan' }, 'OPERATOR_ADDRESS must be one line'],
@@ -164,7 +174,38 @@ test.each([
 
 test('the database may have several hosts and a pooler', () => {
   const DATABASE_URL = 'postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write';
-  const config = readConfig({ DATABASE_URL, DATABASE_POOLING: 'transaction' });
-  expect(config).toMatchObject({ databaseUrl: DATABASE_URL, databasePooling: 'transaction' });
+  const config = readConfig({
+    DATABASE_URL,
+    DATABASE_ENGINE: 'cockroachdb',
+    DATABASE_POOLING: 'transaction',
+  });
+  expect(config).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseEngine: 'cockroachdb',
+    databasePooling: 'transaction',
+  });
+  expect(readConfig({}).databaseEngine).toBe('postgresql');
   expect(readConfig({}).databasePooling).toBe('session');
+});
+
+test('readers are a list of addresses, and their secrets a list whose first is sent', () => {
+  const [first, second] = ['f'.repeat(32), 's'.repeat(32)];
+  const { readerUrls, readerSecrets } = readConfig({
+    READER_URL: 'http://10.0.0.5:3200, https://reader.example/ocr?x=1',
+    READER_SECRET: `${first}, ${second}`,
+  });
+  const hrefs = readerUrls.map(({ href }) => href);
+  expect(hrefs).toEqual(['http://10.0.0.5:3200/', 'https://reader.example/ocr/']);
+  expect(readerSecrets).toEqual([first, second]);
+  expect(readConfig({})).toMatchObject({ readerUrls: [], readerSecrets: [] });
+});
+
+test('a reader needs only its secret, whatever of live operation is set', () => {
+  const reader = { ROLE: 'reader', READER_SECRET: 'f'.repeat(32) };
+  expect(readConfig(reader)).toMatchObject({ role: 'reader', isLive: false, databaseUrl: null });
+  expect(readConfig({ ...reader, STRIPE_SECRET_KEY: 'sk_live_1' })).toMatchObject({
+    isLive: false,
+    paymentProvider: { secretKey: 'sk_sandbox_play_money' },
+  });
+  expect(readConfig({ ...LIVE_ENV, ...reader }).isLive).toBe(false);
 });

@@ -1,15 +1,18 @@
 import { isLocalHost } from '@saifu/domain/orders/qr-payload';
 import type { SecretKeys } from '../platform/crypto/secret-keys.ts';
+import type { DatabaseEngine } from '../platform/db/engine.ts';
 import { findAmbiguousKeys, findMissingSettings } from './live-requirements.ts';
 import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';
+import { type FileStorageConfig, readStorageUrl } from './storage-url.ts';
+import { type TracingConfig, toTracingConfig } from './tracing-config.ts';
 
 /**
  * All operator settings, parsed once and frozen. With no settings the server runs as the sandbox:
  * embedded PostgreSQL, demo data, and every message in an inbox.
  */
 export type Config = {
-  readonly role: 'all' | 'api' | 'worker';
+  readonly role: 'all' | 'api' | 'worker' | 'reader';
   readonly host: string;
   readonly port: number;
   /** Public base URL. Links in messages start with it. */
@@ -19,15 +22,25 @@ export type Config = {
   readonly dataDir: string;
   /** Null: use the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** What answers at `databaseUrl`. */
+  readonly databaseEngine: DatabaseEngine;
   readonly databaseConnections: number;
   /** `transaction`: a pooler between this process and PostgreSQL shares its connections. */
   readonly databasePooling: 'session' | 'transaction';
+  /** Null: files are stored in the database. */
+  readonly fileStorage: FileStorageConfig | null;
   /** How long the process serves on after SIGTERM, while `/readyz` answers 503. */
   readonly drainSeconds: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Folder of the OCR models. */
   readonly readerModels: string;
+  /** Hosts that read receipts, with a path that ends in a slash. Empty: this process reads them. */
+  readonly readerUrls: readonly URL[];
+  /** Shared by API and readers. The first is sent, all are accepted. */
+  readonly readerSecrets: readonly string[];
   readonly metricsToken: string | null;
+  /** Null: no traces. */
+  readonly tracing: TracingConfig | null;
   /** Each gives access to the staff endpoints. Empty: these are unavailable. */
   readonly staffKeys: readonly string[];
   /** The first signs and encrypts, all verify and decrypt. They are not stored in the database. */
@@ -106,12 +119,16 @@ function toConfig(settings: Settings): Config {
       : [publicUrl.origin],
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseEngine: settings.DATABASE_ENGINE,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     databasePooling: settings.DATABASE_POOLING,
+    fileStorage: settings.STORAGE_URL === undefined ? null : readStorageUrl(settings.STORAGE_URL),
     drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     readerModels: settings.READER_MODELS,
+    ...toReaders(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,
+    tracing: toTracingConfig(settings),
     staffKeys: toStaffKeys(settings, live !== null),
     secretKeys: settings.SECRET_KEYS ?? [settings.SECRET_KEY ?? SANDBOX_SECRET_KEY],
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -124,6 +141,22 @@ function toConfig(settings: Settings): Config {
   };
 }
 
+function toReaders({ ROLE, READER_URL: urls, READER_SECRET: secrets }: Settings) {
+  if (secrets === undefined && ROLE === 'reader') {
+    throw new ConfigError(['ROLE is reader, which needs READER_SECRET.']);
+  }
+  if (secrets === undefined && urls !== undefined) {
+    throw new ConfigError(['READER_URL is set, which needs READER_SECRET.']);
+  }
+  return { readerUrls: (urls ?? []).map(toFolder), readerSecrets: secrets ?? [] };
+}
+
+/** Paths are resolved against it. */
+function toFolder(text: string): URL {
+  const { origin, pathname } = new URL(text);
+  return new URL(`${pathname.replace(/\/*$/, '')}/`, origin);
+}
+
 function toStaffKeys(settings: Settings, isLive: boolean): readonly string[] {
   if (settings.STAFF_KEYS !== undefined) return settings.STAFF_KEYS;
   if (settings.STAFF_KEY !== undefined) return [settings.STAFF_KEY];
@@ -131,6 +164,8 @@ function toStaffKeys(settings: Settings, isLive: boolean): readonly string[] {
 }
 
 function toLiveProvider(settings: Settings): PaymentProviderConfig | null {
+  // A reader moves no money, so nothing of live operation is required of it.
+  if (settings.ROLE === 'reader') return null;
   const errors = [...findAmbiguousKeys(settings), ...findMissingSettings(settings)];
   if (errors.length > 0) throw new ConfigError(errors);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;

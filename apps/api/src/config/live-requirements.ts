@@ -1,3 +1,4 @@
+import { isLocalHost } from '@saifu/domain/orders/qr-payload';
 import { OPERATOR_NEEDS } from './operator.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,8 +34,21 @@ export function findMissingSettings(settings: Settings): readonly string[] {
   const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
     settings[name]?.startsWith('http:'),
   );
+  const plainStorage = findPlainStorage(settings);
   const skew = settings.SANDBOX_CLOCK_SKEW_SECONDS === 0 ? [] : [SKEW_WHEN_LIVE];
-  return [...lines, ...plain.map((name) => `${name} must be https when live.`), ...skew];
+  return [
+    ...lines,
+    ...plain.map((name) => `${name} must be https when live.`),
+    ...plainStorage,
+    ...skew,
+  ];
+}
+
+/** Without encryption, files and signatures may only be sent to this machine. */
+function findPlainStorage({ STORAGE_URL: text }: Settings): readonly string[] {
+  if (text === undefined || !text.startsWith('http:')) return [];
+  const isLoopback = isLocalHost(new URL(text).hostname);
+  return isLoopback ? [] : ['STORAGE_URL must be https when live.'];
 }
 
 /** A ring of keys takes the place of the single one. */

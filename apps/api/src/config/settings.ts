@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { isEmail } from '@saifu/domain/identity/email';
 import * as z from 'zod/mini';
 import { findDatabaseUrlError } from '../platform/db/connection-url.ts';
+import { DATABASE_ENGINES } from '../platform/db/engine.ts';
+import { parseOtlpHeaders } from './otlp-headers.ts';
+import { findStorageUrlError } from './storage-url.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -25,6 +28,25 @@ const url = (...protocols: readonly string[]) =>
 const databaseUrl = z.string().check(
   z.refine((value) => findDatabaseUrlError(value) === undefined, {
     error: ({ input }) => findDatabaseUrlError(String(input)),
+  }),
+);
+
+const READERS_MAX = 16;
+
+/** Addresses of equal servers. */
+const readerUrls = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
+    z
+      .array(url('http:', 'https:'))
+      .check(z.maxLength(READERS_MAX, `must be 1 to ${READERS_MAX} URLs, separated by commas`)),
+  ),
+);
+
+const storageUrl = z.string().check(
+  z.refine((value) => findStorageUrlError(value) === undefined, {
+    error: ({ input }) => findStorageUrlError(String(input)),
   }),
 );
 
@@ -63,6 +85,18 @@ const email = z.string().check(
   z.refine((value) => isEmail(value.toLowerCase()), { error: 'must be an email address' }),
 );
 
+/** OpenTelemetry's format of headers. The message must not contain them. */
+const otlpHeaders = z.string().check(
+  z.refine((value) => parseOtlpHeaders(value) !== undefined, {
+    error: 'must be name=value pairs, separated by commas',
+  }),
+);
+const RATIO_WORDS = 'must be a number from 0 to 1';
+const ratio = z.pipe(
+  z.string().check(z.regex(/^(\d|\d?\.\d{1,9})$/, RATIO_WORDS)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(1, RATIO_WORDS))),
+);
+
 const secretKey = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 const staffKey = z
   .string()
@@ -94,19 +128,27 @@ const MODELS = join(import.meta.dirname, '../../../../packages/receipt-reader/mo
 
 /** The environment variables that an operator sets. */
 export const Settings = z.object({
-  ROLE: z._default(oneOf(['all', 'api', 'worker']), 'all'),
+  ROLE: z._default(oneOf(['all', 'api', 'worker', 'reader']), 'all'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(whole(0, 65_535), 3000),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_ENGINE: z._default(oneOf(DATABASE_ENGINES), 'postgresql'),
   DATABASE_CONNECTIONS: z._default(whole(2, 200), 10),
   DATABASE_POOLING: z._default(oneOf(['session', 'transaction']), 'session'),
+  STORAGE_URL: z.optional(storageUrl),
   SANDBOX_CLOCK_SKEW_SECONDS: z._default(whole(-999_999_999, 999_999_999), 0),
   DRAIN_SECONDS: z._default(whole(0, 300), 0),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   READER_MODELS: z._default(z.string(), MODELS),
+  READER_URL: z.optional(readerUrls),
+  READER_SECRET: z.optional(keys(secretKey)),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
+  OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
+  OTEL_SERVICE_NAME: z.optional(line),
   STAFF_KEY: z.optional(staffKey),
   STAFF_KEYS: z.optional(keys(staffKey)),
   SECRET_KEY: z.optional(secretKey),

@@ -25,6 +25,7 @@ export const configurationCheck: Check = {
   name: 'configuration',
   async run({ config, configErrors }) {
     if (configErrors.length > 0) return fail(configErrors.join(' '), 'Correct these settings.');
+    if (config.role === 'reader') return ok('Complete for a reader of receipts.');
     if (config.isLive) return ok('Complete for live operation.');
     return ok('Sandbox: no live keys are set, so there is no real money and no real message.');
   },

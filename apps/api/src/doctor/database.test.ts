@@ -1,8 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { judgeVersion } from './database.ts';
+import { judgeEngine, judgeVersion } from './database.ts';
 import { CLOSED, findingsOf, runningSandbox } from './testing/examination.ts';
 
 const DEPENDENT = [
+  'database engine',
   'database version',
   'database writable',
   'database connections',
@@ -67,6 +68,26 @@ test('PostgreSQL 14 is too old, and 15 is not', () => {
     text: 'PostgreSQL 14.13 is too old.',
   });
   expect(judgeVersion({ ...facts, versionNumber: 150000, version: '15.0' }).status).toBe('ok');
+});
+
+test('a setting that names another engine fails, and what cannot be read there is skipped', async () => {
+  const { env } = await runningSandbox();
+  const found = await findingsOf({ ...env, DATABASE_ENGINE: 'yugabytedb' });
+  expect(found['database engine']).toMatchObject({
+    status: 'fail',
+    text: 'PostgreSQL answers, but DATABASE_ENGINE is yugabytedb.',
+  });
+  expect(found['database engine']?.advice).toContain('DATABASE_ENGINE to postgresql');
+  expect(found['database connections']).toMatchObject({ status: 'skip' });
+});
+
+test.each([
+  ['yugabytedb', 'PostgreSQL 15.2-YB-2025.2.0.0-b1 on x86_64-pc-linux-gnu', 'ok'],
+  ['cockroachdb', 'CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu)', 'ok'],
+  ['postgresql', 'CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu)', 'fail'],
+  ['cockroachdb', 'PostgreSQL 15.2-YB-2025.2.0.0-b1 on x86_64-pc-linux-gnu', 'fail'],
+] as const)('for DATABASE_ENGINE=%s, %s is %s', (configured, version, status) => {
+  expect(judgeEngine(configured, version).status).toBe(status);
 });
 
 test('a pool for which the server has too few connections fails, or warns for three', async () => {

@@ -1,5 +1,7 @@
+import { ENGINE_NAMES, readVersion } from '../platform/db/compare-engine.ts';
 import { errorCode } from '../platform/db/database-error.ts';
 import type { Db } from '../platform/db/db.ts';
+import { type DatabaseEngine, isDistributed, recognizeEngine } from '../platform/db/engine.ts';
 import { type Check, type CheckContext, type Finding, fail, ok, skip, warn } from './check.ts';
 import {
   readConnectionLimits,
@@ -36,7 +38,23 @@ export const databaseCheck: Check = {
   },
 };
 
+export const engineCheck = databaseCheckOf('database engine', async (db) =>
+  judgeEngine(db.engine, await readVersion(db)),
+);
+
+/** Separate, because no test server is one of the other engines. */
+export function judgeEngine(configured: DatabaseEngine, version: string): Finding {
+  const found = recognizeEngine(version);
+  if (found === configured) return ok(`${ENGINE_NAMES[found]} answers, as DATABASE_ENGINE says.`);
+  return fail(
+    `${ENGINE_NAMES[found]} answers, but DATABASE_ENGINE is ${configured}.`,
+    `Set DATABASE_ENGINE to ${found}, or correct DATABASE_URL.`,
+  );
+}
+
 export const versionCheck = databaseCheckOf('database version', async (db) => {
+  // They report the version of PostgreSQL that they resemble.
+  if (isDistributed(db.engine)) return ok(`${await readVersion(db)}.`);
   const facts = await readServerFacts(db);
   if (facts === undefined) return fail('PostgreSQL does not tell its version.', 'Update it.');
   return judgeVersion(facts);
@@ -76,6 +94,7 @@ export const writableCheck = databaseCheckOf('database writable', async (db) => 
 });
 
 export const connectionsCheck = databaseCheckOf('database connections', async (db, { config }) => {
+  if (isDistributed(db.engine)) return skip('Its nodes have limits of their own.');
   const limits = await readConnectionLimits(db);
   if (limits === undefined) return warn('PostgreSQL does not tell its limits.', 'Check them.');
   const { role, server, ofRole, ofDatabase } = limits;

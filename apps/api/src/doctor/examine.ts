@@ -4,7 +4,7 @@ import { errorCode } from '../platform/db/database-error.ts';
 import { connect, type Db } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import type { CheckContext, NamedFinding } from './check.ts';
-import { CHECKS } from './checks.ts';
+import { CHECKS, READER_CHECKS } from './checks.ts';
 import { readUsableConfig } from './configuration.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -22,15 +22,15 @@ export type Examination = {
 export async function examine(env: NodeJS.ProcessEnv): Promise<Examination> {
   const { config, errors } = readUsableConfig(env);
   const version = String(JSON.parse(readFileSync(PACKAGE, 'utf8')).version);
-  const { databaseUrl, databasePooling: pooling } = config;
+  const { databaseUrl, databaseEngine: engine, databasePooling: pooling } = config;
   const log = createLog('silent');
   const db =
     databaseUrl === null
       ? null
-      : connect({ connectionString: databaseUrl }, CONNECTIONS, log, { pooling });
+      : connect({ connectionString: databaseUrl }, CONNECTIONS, log, { engine, pooling });
   const context = { config, version, configErrors: errors, db, databaseError: askOnce(db) };
   try {
-    const checks = await runChecks(CHECKS, context);
+    const checks = await runChecks(config.role === 'reader' ? READER_CHECKS : CHECKS, context);
     return { isSound: checks.every(({ status }) => status !== 'fail'), version, checks };
   } finally {
     // A connection that hangs must not delay the report.

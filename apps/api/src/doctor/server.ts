@@ -39,6 +39,9 @@ export const modelsCheck: Check = {
   name: 'ocr models',
   async run({ config }) {
     if (config.role === 'worker') return skip('A worker reads no receipts.');
+    if (config.role !== 'reader' && config.readerUrls.length > 0) {
+      return skip('READER_URL is set: other hosts read receipts.');
+    }
     try {
       await checkModels(config.readerModels);
       return ok('The models are complete and unchanged.');

@@ -3,7 +3,7 @@ import { type Backlog, createBacklogReader } from '../platform/db/backlog.ts';
 import type { Db } from '../platform/db/db.ts';
 import { describeError, type Log } from '../platform/log.ts';
 
-type Kind = 'attempts' | 'events' | 'messages' | 'jobs';
+type Kind = 'attempts' | 'events' | 'provider_events' | 'messages' | 'jobs';
 
 /**
  * What waits in the database. Every process reports the same, so queries take the maximum. Absent
@@ -26,6 +26,7 @@ export function observeBacklog(deps: { readonly db: Db; readonly log: Log }, reg
       collect(this, (backlog) => ({
         attempts: backlog.openAttempts,
         events: backlog.pendingEvents,
+        provider_events: backlog.queuedProviderEvents,
         messages: backlog.queuedMessages,
         jobs: backlog.waitingJobs,
       }));
@@ -39,6 +40,7 @@ export function observeBacklog(deps: { readonly db: Db; readonly log: Log }, reg
       collect(this, (backlog) => ({
         attempts: backlog.openAttemptAge,
         events: backlog.pendingEventAge,
+        provider_events: backlog.queuedProviderEventAge,
         messages: backlog.queuedMessageAge,
         jobs: backlog.waitingJobAge,
       }));

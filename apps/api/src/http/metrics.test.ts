@@ -66,7 +66,13 @@ test('the backlog shows what waits and for how long', async () => {
     `insert into outbox_events (id, type, subject_id, payload, occurred_at)
      values (gen_random_uuid(), 'test.old', gen_random_uuid(), '{}', now() - interval '90 s')`,
   );
+  await testApp.deps.db.pool.query(
+    `insert into queued_provider_events (id, type, first_delivered_at, due_at)
+     values ('evt_1', 'payout.failed', now() - interval '300 s', now() + interval '1 hour')`,
+  );
   const text = await readMetrics(testApp);
+  expect(text).toMatch(/^saifu_backlog\{kind="provider_events"\} 1$/m);
+  expect(text).toMatch(/^saifu_backlog_age_seconds\{kind="provider_events"\} 30\d/m);
   expect(text).toMatch(/^saifu_backlog\{kind="events"\} 1$/m);
   expect(text).toMatch(/^saifu_backlog_age_seconds\{kind="events"\} 9\d/m);
   expect(text).toMatch(/^saifu_backlog\{kind="attempts"\} 0$/m);

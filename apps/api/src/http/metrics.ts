@@ -1,14 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../dependencies.ts';
 import type { ClockStatus } from '../platform/agreed-time.ts';
-import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
+import { observeOcrPool } from '../receipt-ocr/ocr-metrics.ts';
 import { observeBacklog } from './backlog-metrics.ts';
 import { observeSchedules } from './schedule-metrics.ts';
 
 /** Counts by route pattern, never by path: a path may contain an id or a token. */
 export type Metrics = {
   readonly observe: (method: string, route: string, status: number, seconds: number) => void;
-  readonly countEvent: (type: string, outcome: string) => void;
   readonly text: () => Promise<string>;
   readonly contentType: string;
 };
@@ -50,15 +49,8 @@ export function createMetrics(deps: Observed): Metrics {
   observeClock(clockStatus, registers);
   observeSchedules(scheduleStatus, registry);
   const backlog = observeBacklog(deps, registry);
-  observeReceiptScans(ocrPool, registers);
-  const events = new Counter({
-    name: 'saifu_provider_events_total',
-    help: 'Webhook events of the payment provider, by type and outcome.',
-    labelNames: ['type', 'outcome'],
-    registers: [...registers],
-  });
+  observeOcrPool(ocrPool, registry, 'saifu_ocr');
   return {
-    countEvent: (type, outcome) => events.inc({ type, outcome }),
     observe(method, route, status, seconds) {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
@@ -94,33 +86,6 @@ function observeClock(clockStatus: ClockStatus, registers: readonly [Registry]):
         this.set({ of: 'database' }, aheadOfDatabaseMs / 1000);
       if (typeof aheadOfProviderMs === 'number')
         this.set({ of: 'provider' }, aheadOfProviderMs / 1000);
-    },
-  });
-}
-
-function observeReceiptScans(ocrPool: OcrPool, registers: readonly [Registry]): void {
-  new Gauge({
-    name: 'saifu_ocr_jobs',
-    help: 'Receipt scans that are waiting or being read.',
-    labelNames: ['state'],
-    registers: [...registers],
-    collect() {
-      const { waiting, reading } = ocrPool.getStats();
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'reading' }, reading);
-    },
-  });
-  new Counter({
-    name: 'saifu_ocr_jobs_total',
-    help: 'Receipt scans that were read or rejected, and worker processes that died while reading.',
-    labelNames: ['outcome'],
-    registers: [...registers],
-    collect() {
-      this.reset();
-      const { read, rejected, lost } = ocrPool.getStats();
-      for (const [outcome, count] of Object.entries({ read, rejected, lost })) {
-        this.inc({ outcome }, count);
-      }
     },
   });
 }

@@ -78,7 +78,10 @@ function describeSchedules({ schedulesAgeSeconds: age }: Readiness & { readonly 
 }
 
 /** Without a configured token only this machine may read the metrics. */
-function canReadMetrics(config: Config, request: FastifyRequest): boolean {
+export function canReadMetrics(
+  config: Pick<Config, 'metricsToken'>,
+  request: FastifyRequest,
+): boolean {
   if (config.metricsToken === null) return /^(::ffff:)?127\.|^::1$/.test(request.ip);
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(hashToken(given), hashToken(config.metricsToken));

@@ -10,7 +10,7 @@ import type { Tx } from './db/db.ts';
  */
 export async function earlierTime(tx: Tx, clock: Clock): Promise<Date> {
   const [row] = await tx.rows<{ readonly now: Date }>(sql`
-    select now() + make_interval(secs => ${clock.advancedMs() / 1000}) as now
+    select now() + ${clock.advancedMs() / 1000}::float8 * interval '1 second' as now
   `);
   const local = clock.now();
   return row !== undefined && row.now < local ? row.now : local;

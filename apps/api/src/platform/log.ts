@@ -28,6 +28,7 @@ const FIELDS = [
   'stack',
   'status',
   'task',
+  'trace_id',
   'version',
 ] as const;
 
@@ -52,6 +53,11 @@ export function withLogFields<Result>(fields: LogFields, work: () => Result): Re
 /** Adds fields to the rest of the current work, once they are known. */
 export function addLogFields(fields: LogFields): void {
   Object.assign(context.getStore() ?? {}, fields);
+}
+
+/** Of the current work; fields that are added later appear in it. */
+export function getLogFields(): LogFields {
+  return context.getStore() ?? {};
 }
 
 /** `process` names the process in every line, where the lines of several are collected. */

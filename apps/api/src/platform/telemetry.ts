@@ -25,6 +25,7 @@ export type Telemetry = {
   readonly registry: Registry;
   readonly countPayment: (method: string, outcome: string) => void;
   readonly observeProviderCall: CallObserver;
+  readonly countProviderEvent: (type: string, outcome: string) => void;
   readonly countMessage: (channel: string, outcome: 'sent' | 'failed') => void;
   readonly countWebhook: (outcome: 'delivered' | 'failed' | 'abandoned') => void;
   readonly setUnbalancedPayments: (count: number) => void;
@@ -50,6 +51,12 @@ export function createTelemetry(log: Log): Telemetry {
     help: 'Response time of payment providers, by operation.',
     labelNames: ['provider', 'operation'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const events = new Counter({
+    name: 'saifu_provider_events_total',
+    help: 'Webhook events of the payment provider, by type and outcome.',
+    labelNames: ['type', 'outcome'],
     registers,
   });
   const messages = new Counter({
@@ -79,6 +86,7 @@ export function createTelemetry(log: Log): Telemetry {
       durations.observe({ provider, operation }, seconds);
       report(call);
     },
+    countProviderEvent: (type, outcome) => events.inc({ type, outcome }),
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     setUnbalancedPayments: (count) => unbalanced.set(count),

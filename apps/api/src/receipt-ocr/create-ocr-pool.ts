@@ -20,6 +20,8 @@ const PROCESS_FILE = new URL('./worker-process.ts', import.meta.url);
 const QUEUE_LIMITS: OcrQueueLimits = { waitingMax: 24, perCallerMax: 3, waitMs: 5 * 60_000 };
 /** One core stays free for payments. */
 const COUNT = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** A host that only reads has no payments to leave a core to. */
+export const READER_WORKERS = Math.min(16, availableParallelism());
 const READING_RSS_MAX = 1000 * 1024 * 1024;
 /**
  * A photo takes 0.7 s on a fast core and 3 s on a slow one; a rotated or torn receipt takes twice
@@ -29,8 +31,14 @@ const READING_CPU_MS = { atAll: 8000, aPhoto: 6000 };
 /** Three hundredths of a core are enough to finish. */
 const WALL_MS_PER_CPU_MS = 30;
 
+/** Reads in processes of this machine. */
+export type LocalOcrPool = OcrPool & {
+  /** Whether a worker could be started the last time that it was tried. */
+  readonly isReady: () => boolean;
+};
+
 /** Workers start on demand, or in advance with `open`. */
-export function createOcrPool(options: OcrPoolOptions): OcrPool {
+export function createOcrPool(options: OcrPoolOptions): LocalOcrPool {
   const { modelsFolder, log, processFile = PROCESS_FILE, count = COUNT } = options;
   const pool = startPool({
     processFile,
@@ -44,14 +52,15 @@ export function createOcrPool(options: OcrPoolOptions): OcrPool {
     errors: ['receipt.wrong_format', 'receipt.unreadable'],
     unusable: 'receipt.unreadable',
   });
-  const { warm, pause, getStats, stop } = pool;
+  const { warm, isReady, pause, getStats, stop } = pool;
   return {
     warm,
+    isReady,
     pause,
     getStats,
     stop,
-    read: async (photos, caller, onProgress) =>
-      fromFrame(await pool.send({ header: {}, attachments: photos }, caller, onProgress)),
+    read: async (photos, caller, onProgress, signal) =>
+      fromFrame(await pool.send({ header: {}, attachments: photos }, caller, onProgress, signal)),
   };
 }
 

@@ -40,6 +40,8 @@ test('a frame that is too large, has too many attachments or no valid header is 
     { header: {}, attachments: Array.from({ length: 40 }, () => Buffer.alloc(1)) },
   ]);
   expect(() => createFrameReader(1000, () => {})(many)).toThrow(BrokenFrame);
+  const verbose = toBytes([{ header: 'a'.repeat(1024 * 1024), attachments: [] }]);
+  expect(() => createFrameReader(2 ** 24, () => {})(verbose)).toThrow(BrokenFrame);
   const wordless = toBytes([{ header: {}, attachments: [] }]);
   wordless.write('}{', wordless.length - 2);
   expect(() => createFrameReader(1000, () => {})(wordless)).toThrow(BrokenFrame);

@@ -7,17 +7,30 @@ export type Frame = { readonly header: unknown; readonly attachments: readonly B
 /** The data is not a frame, so the rest of the stream cannot be parsed either. */
 export class BrokenFrame extends Error {
   override readonly name = 'BrokenFrame';
+  readonly isTooLarge: boolean;
+
+  constructor(words: string, { isTooLarge = false } = {}) {
+    super(words);
+    this.isTooLarge = isTooLarge;
+  }
 }
 
 const MAGIC = 0x53454531;
 const PREFIX_BYTES = 12;
 const SIZE_BYTES = 4;
 const ATTACHMENTS_MAX = 32;
+/** The text of the longest receipt takes a tenth. Parsing more would block the event loop. */
+const HEADER_BYTES_MAX = 1024 * 1024;
 
 /** A request to a worker process or its response. */
 export type OutgoingFrame = { readonly header: unknown; readonly attachments: readonly Chunks[] };
 
-export function writeFrame(out: Writable, { header, attachments }: OutgoingFrame): void {
+export function writeFrame(out: Writable, frame: OutgoingFrame): void {
+  for (const segment of toSegments(frame)) out.write(segment);
+}
+
+/** The bytes of a frame, to be written one after the other: joining them would copy megabytes. */
+export function toSegments({ header, attachments }: OutgoingFrame): readonly Buffer[] {
   const text = Buffer.from(JSON.stringify(header));
   const prefix = Buffer.alloc(PREFIX_BYTES + SIZE_BYTES * attachments.length);
   for (const [at, value] of [MAGIC, text.length, attachments.length].entries()) {
@@ -26,8 +39,7 @@ export function writeFrame(out: Writable, { header, attachments }: OutgoingFrame
   for (const [at, attachment] of attachments.entries()) {
     prefix.writeUInt32BE(countBytes(attachment), PREFIX_BYTES + at * SIZE_BYTES);
   }
-  // Written one after the other: joining them first would copy megabytes.
-  for (const segment of [prefix, text, ...attachments.flatMap(toChunkList)]) out.write(segment);
+  return [prefix, text, ...attachments.flatMap(toChunkList)];
 }
 
 /** Assembles frames from the chunks of a pipe. Throws `BrokenFrame`. */
@@ -67,7 +79,8 @@ export function createFrameReader(
     }
     sizes = readSizes(prefix);
     neededBytes = sizes.reduce((sum, size) => sum + size, 0);
-    if (neededBytes > bytesMax) throw new BrokenFrame('too large');
+    const isTooLarge = neededBytes > bytesMax || (sizes[0] ?? 0) > HEADER_BYTES_MAX;
+    if (isTooLarge) throw new BrokenFrame('too large', { isTooLarge });
   };
 
   return (chunk) => {

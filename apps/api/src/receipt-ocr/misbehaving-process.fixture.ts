@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import { exitWithParent } from './exit-with-parent.ts';
 import { createFrameReader, writeFrame } from './ipc-frames.ts';
+import { toFrame } from './result-codec.ts';
 
 /**
  * Replaces a worker process and does what the content of the photo says, so that the pool can be
@@ -12,6 +14,18 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
       header: { fields: { title }, perceptualHash: 'ff', sizes: [] },
       attachments: [],
     }),
+  receipt: (title) => writeReceipt(title),
+  'receipt-after': (markerFile) => {
+    const wait = setInterval(() => {
+      if (!existsSync(markerFile)) return;
+      clearInterval(wait);
+      writeReceipt('late');
+    }, 5);
+  },
+  'receipt-once-marked': (markerFile) => {
+    if (existsSync(markerFile)) return writeReceipt('marked');
+    writeFileSync(markerFile, '');
+  },
   reject: (code) =>
     writeFrame(process.stdout, {
       header: { errorCode: code || 'receipt.wrong_format' },
@@ -44,6 +58,35 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
   babble: () => process.stdout.write('what a nice picture, I see a receipt and a cat'),
   env: () => ACTIONS.read?.(Object.keys(process.env).toSorted().join(' ')),
 };
+
+/** A complete result, as another host must send it. */
+function writeReceipt(title: string): void {
+  const [branch, currency, registration_number, phone] = [null, 'JPY', null, null];
+  const [postal_code, address, table_number, waiter] = [null, null, null, null];
+  const fields: ExtractedFields = {
+    ...{ title, branch, currency, registration_number, phone, postal_code, address },
+    ...{ table_number, waiter, pay_amount: 980, issued_at: '2026-11-14T19:05', qr_payload: null },
+    items: [{ name: 'お茶', quantity: 1, amount: 980, is_reduced: true }],
+    tax_lines: [{ rate: 8, taxable: 980, tax: 72, is_included: true }],
+    boxes: [
+      {
+        field: 'title',
+        photo: 0,
+        corners: [
+          [0, 0],
+          [1, 0],
+          [1, 0.1],
+          [0, 0.1],
+        ],
+      },
+    ],
+    confidence: { title: 0.9 },
+    verdict: 'sure',
+    reasons: ['total.keyword'],
+  };
+  const photos = [{ jpeg: Buffer.from('ffd8ffe000ffd9', 'hex'), width: 600, height: 800 }];
+  writeFrame(process.stdout, toFrame({ fields, photos, perceptualHash: 0xffn }));
+}
 
 exitWithParent();
 const onData = createFrameReader(1_000_000, ({ attachments }) => {

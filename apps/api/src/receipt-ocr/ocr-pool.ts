@@ -20,16 +20,23 @@ export type OcrResult = {
 };
 
 /**
- * Reads photos in separate processes, a few at a time and in turn between callers. Throws
- * `receipt.wrong_format` (not a supported image), `receipt.unreadable` (nothing can be read, it
- * took more CPU time than any receipt needs, or it crashed a process twice), `rate.limited` (too
- * many requests of this caller are waiting) and `overloaded` (too many requests are waiting, or the
- * machine had no time; this does not depend on the photos).
+ * Reads photos in separate processes of this host or of others, a few at a time and in turn between
+ * callers. Throws `receipt.wrong_format` (not a supported image), `receipt.unreadable` (nothing can
+ * be read, it took more CPU time than any receipt needs, or it crashed a process twice),
+ * `rate.limited` (too many requests of this caller are waiting) and `overloaded` (too many requests
+ * are waiting, the host had no time, or no other host answered; this does not depend on the
+ * photos).
  */
 export type OcrPool = {
   /** Starts the workers in advance, so that the first request need not wait. */
   warm(): void;
-  read(photos: readonly Chunks[], caller: string, onProgress?: OnProgress): Promise<OcrResult>;
+  /** A request that still waits when the signal is aborted is not read. */
+  read(
+    photos: readonly Chunks[],
+    caller: string,
+    onProgress?: OnProgress,
+    signal?: AbortSignal,
+  ): Promise<OcrResult>;
   /** Pauses OCR for a moment during a payment. */
   readonly pause: PauseWorkers;
   getStats(): PoolStats;

@@ -58,3 +58,16 @@ test('closing the queue rejects waiting and new requests', () => {
   expect(() => queue.enqueue('a', 1, nobody)).toThrow();
   expect(queue.next()).toBeUndefined();
 });
+
+test('a cancelled request leaves the queue, and one whose turn came does not', () => {
+  const queue = createOcrQueue<string>(LIMITS);
+  const rejected: string[] = [];
+  const enqueue = (job: string) => queue.enqueue('a', job, () => void rejected.push(job));
+  const [first, second] = [enqueue('a1'), enqueue('a2')];
+  enqueue('a3');
+  expect(queue.next()).toBe('a1');
+  expect([first(), second(), second()]).toEqual([false, true, false]);
+  expect(queue.order()).toEqual(['a3']);
+  vi.advanceTimersByTime(LIMITS.waitMs);
+  expect(rejected).toEqual(['a3']);
+});

@@ -7,8 +7,11 @@ export type OcrQueueLimits = {
 };
 
 export type OcrQueue<Job> = {
-  /** Throws if the queue is full. `reject` is called if the job's turn never comes. */
-  readonly enqueue: (caller: string, job: Job, reject: (error: AppError) => void) => void;
+  /**
+   * Throws if the queue is full. `reject` is called if the job's turn never comes. The returned
+   * function removes the job if it is still waiting, and tells whether it was.
+   */
+  readonly enqueue: (caller: string, job: Job, reject: (error: AppError) => void) => () => boolean;
   /** The next job. Every caller has a turn before any caller has a second one. */
   readonly next: () => Job | undefined;
   /** All waiting jobs in their current order. */
@@ -43,12 +46,22 @@ export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
       const ownJobs = waiting.get(caller) ?? [];
       if (ownJobs.length >= limits.perCallerMax) throw tooMany();
       if (length() >= limits.waitingMax || isClosed) throw new AppError('overloaded');
+      const remove = () => {
+        clearTimeout(entry.timer);
+        const jobs = waiting.get(caller) ?? [];
+        setJobs(
+          caller,
+          jobs.filter((one) => one !== entry),
+        );
+        return jobs.includes(entry);
+      };
       const onTimeout = () => {
-        setJobs(caller, waiting.get(caller)?.filter((one) => one !== entry) ?? []);
+        remove();
         reject(new AppError('overloaded'));
       };
       const entry = { job, reject, timer: setTimeout(onTimeout, limits.waitMs) };
       setJobs(caller, [...ownJobs, entry]);
+      return remove;
     },
     order: () => {
       const rounds = Math.max(0, ...[...waiting.values()].map((ownJobs) => ownJobs.length));

@@ -24,10 +24,17 @@ export type OnProgress = (progress: Progress) => void;
 export type Pool = {
   /** Starts the processes in advance. */
   readonly warm: () => void;
+  /** Whether a process could be started the last time that it was tried. */
+  readonly isReady: () => boolean;
+  /**
+   * A request that still waits when the signal is aborted leaves the queue. One that is being
+   * processed is finished, because replacing its process costs more.
+   */
   readonly send: (
     request: OutgoingFrame,
     caller: string,
     onProgress?: OnProgress,
+    signal?: AbortSignal,
   ) => Promise<Frame>;
   readonly pause: PauseWorkers;
   readonly getStats: () => PoolStats;
@@ -99,9 +106,11 @@ export function startPool(options: PoolOptions): Pool {
       // The failure is logged; the caller may retry.
       for (const slot of [...idle]) void occupy(slot, () => slot.open().catch(() => undefined));
     },
-    send: (request, caller, onProgress = () => {}) =>
+    isReady: () => slots.some((slot) => slot.canStart()),
+    send: (request, caller, onProgress = () => {}, signal?: AbortSignal) =>
       new Promise((resolve, reject) => {
-        queue.enqueue(caller, { request, onProgress, resolve, reject }, reject);
+        const remove = queue.enqueue(caller, { request, onProgress, resolve, reject }, reject);
+        onAbort(signal, () => remove() && reject(new AppError('overloaded')));
         dispatchNext();
       }),
     pause: createPauseSwitch(slots),
@@ -116,4 +125,10 @@ export function startPool(options: PoolOptions): Pool {
       await Promise.all(slots.map((slot) => slot.close()));
     },
   };
+}
+
+/** At once, if the signal has already been aborted. */
+function onAbort(signal: AbortSignal | undefined, cancel: () => unknown): void {
+  if (signal?.aborted) cancel();
+  else signal?.addEventListener('abort', cancel, { once: true });
 }

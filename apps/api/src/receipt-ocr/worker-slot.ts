@@ -28,6 +28,8 @@ export type SlotOptions = Omit<OcrWorkerOptions, 'opening'> & {
 /** Holds one worker and replaces it when it is lost. One request at a time. */
 export type Slot = Pausable & {
   readonly open: () => Promise<void>;
+  /** Whether the last start of a worker succeeded. False before the first. */
+  readonly canStart: () => boolean;
   /** Throws the errors of `Pool`. */
   readonly send: (request: OutgoingFrame, report: ReportProgress) => Promise<Frame>;
   /** Number of workers lost during requests. */
@@ -56,6 +58,7 @@ export function createSlot(options: SlotOptions): Slot {
       if (worker === undefined || worker.hasFailed())
         worker = await startOcrWorker({ ...options, opening: bounds });
     } catch (error) {
+      worker = undefined;
       log.error(`${name}.closed`, toLogFields(error));
       throw new AppError('overloaded');
     }
@@ -86,6 +89,7 @@ export function createSlot(options: SlotOptions): Slot {
     pause: () => worker?.pause(),
     resume: () => worker?.resume(),
     lost: () => lost,
+    canStart: () => worker !== undefined,
     open: async () => void (await getOpenWorker()),
     send: async (request, report) => {
       const reasons: string[] = [];

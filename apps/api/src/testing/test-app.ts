@@ -3,10 +3,13 @@ import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp, type Timeouts } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Deps } from '../dependencies.ts';
+import type { FileStorage } from '../gateways/file-storage/file-storage.ts';
+import { createFileStorage } from '../gateways/file-storage/s3-storage.ts';
 import { createMessageSender } from '../gateways/message-sender.ts';
 import { createBitcash } from '../gateways/payment-provider/http-bitcash.ts';
 import { createPaymentRouter } from '../gateways/payment-provider/payment-router.ts';
 import { createStripeProvider } from '../gateways/payment-provider/stripe-provider.ts';
+import { createTracing } from '../gateways/tracing/create-tracing.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
 import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
@@ -22,6 +25,7 @@ import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 import { createSubscribers } from '../worker.ts';
 import { deliverDueMessages } from './deliver-due-messages.ts';
 import { getStripeSandboxUrl } from './payment-provider.ts';
+import { processProviderEvents } from './process-provider-events.ts';
 import { recordEvents, recordExamples } from './record-examples.ts';
 import { UNHURRIED } from './timeouts.ts';
 
@@ -55,7 +59,7 @@ export async function testDatabase(template = 'template_saifu'): Promise<Db> {
 export type TestApp = {
   readonly deps: Deps;
   readonly app: App;
-  /** Delivers all events to their subscribers until none are left, and the messages. */
+  /** Processes provider events, delivers all events to their subscribers, and the messages. */
   readonly settle: () => Promise<void>;
 };
 
@@ -63,6 +67,8 @@ export type TestApp = {
 export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & {
   readonly timeouts?: Timeouts;
   readonly ocrPool?: OcrPool;
+  /** Instead of that of `STORAGE_URL`, with shorter waits. */
+  readonly fileStorage?: FileStorage;
 };
 
 type WorkerPools = Pick<Deps, 'pdfWorkerPool' | 'ocrPool' | 'attachmentCleaner'>;
@@ -100,6 +106,8 @@ export async function createTestApp(
   const config = readConfig({ STRIPE_SANDBOX_URL: getStripeSandboxUrl(), ...env });
   const log = createLog('silent');
   const telemetry = createTelemetry(log);
+  const tracing = await createTracing(config.tracing, { version: '0.0.0', log });
+  onTestFinished(tracing.stop);
   const paymentProvider = createStripeProvider(
     config.paymentProvider,
     telemetry.observeProviderCall,
@@ -114,9 +122,10 @@ export async function createTestApp(
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
     telemetry,
+    tracing,
     draining: new AbortController().signal,
     log,
-    messageSender: createMessageSender(config),
+    messageSender: createMessageSender(config, tracing),
     paymentProvider,
     paymentRouter: createPaymentRouter(
       paymentProvider,
@@ -124,6 +133,7 @@ export async function createTestApp(
     ),
     webhookSender: recordEvents(createHttpWebhook({ isSandbox: !config.isLive }), now),
     ...shareWorkerPools(config.readerModels),
+    fileStorage: createFileStorage(config.fileStorage),
     receiptScanSyncTimeoutMs: UNHURRIED.answerMs,
     ...pace,
   };
@@ -145,6 +155,7 @@ async function settle(deps: Deps): Promise<void> {
       work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
     }
   };
+  await processProviderEvents(deps);
   while ((await relayEvents(deps.db, createSubscribers(deps), enqueue)) > 0) {
     for (const job of work.splice(0)) await job();
   }

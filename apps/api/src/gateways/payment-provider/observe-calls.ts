@@ -1,26 +1,34 @@
 import Stripe from 'stripe';
 import type { CallObserver, CallOutcome, ProviderCall } from '../../platform/telemetry.ts';
+import { traceStep } from '../../platform/tracing.ts';
 
 type Request = Pick<ProviderCall, 'provider' | 'operation'>;
 
-/** Measures one request. A request without a response counts too. */
-export async function observeCall<Answer>(
+/** Measures and traces one request. A request without a response counts too. */
+export function observeCall<Answer>(
   observe: CallObserver,
   request: Request,
   send: () => Promise<Answer>,
   getStatus: (answer: Answer) => number,
 ): Promise<Answer> {
-  const startedMs = performance.now();
-  const report = (outcome: CallOutcome) =>
-    observe({ ...request, outcome, seconds: (performance.now() - startedMs) / 1000 });
-  try {
-    const answer = await send();
-    report(toOutcome(getStatus(answer)));
-    return answer;
-  } catch (error) {
-    report('no_response');
-    throw error;
-  }
+  const { provider, operation } = request;
+  const attributes = { 'saifu.provider': provider, 'saifu.operation': operation };
+  const start = { name: `${provider} ${operation}`, kind: 'client', attributes } as const;
+  return traceStep(start, async (set) => {
+    const startedMs = performance.now();
+    const report = (outcome: CallOutcome) => {
+      observe({ ...request, outcome, seconds: (performance.now() - startedMs) / 1000 });
+      set({ 'saifu.outcome': outcome });
+    };
+    try {
+      const answer = await send();
+      report(toOutcome(getStatus(answer)));
+      return answer;
+    } catch (error) {
+      report('no_response');
+      throw error;
+    }
+  });
 }
 
 function toOutcome(status: number): CallOutcome {

@@ -1,6 +1,7 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
+import { traceStep } from '../../platform/tracing.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ResolveName, resolveName } from './resolve-name.ts';
 import { getHost, isAddress, isLocalhost, mayConnect, readTarget } from './target.ts';
@@ -37,6 +38,18 @@ export function createHttpWebhook(options: Options): WebhookSender {
     return { url, addresses: addresses.slice(0, ADDRESSES_MAX) };
   };
 
+  const post = async (webhookRequest: WebhookRequest): Promise<number> => {
+    const signal = AbortSignal.timeout(Math.min(timeoutMs, webhookRequest.timeoutMs ?? timeoutMs));
+    try {
+      return await send(await find(webhookRequest.url, signal), webhookRequest, { signal, ca });
+    } catch (error) {
+      if (error instanceof DeliveryError) throw error;
+      throw new DeliveryError(
+        signal.aborted ? 'webhook.timeout' : `webhook.${getErrorCode(error)}`,
+      );
+    }
+  };
+
   return {
     async mayReach(url) {
       try {
@@ -46,19 +59,13 @@ export function createHttpWebhook(options: Options): WebhookSender {
         return getErrorCode(error) !== FORBIDDEN;
       }
     },
-    async post(webhookRequest) {
-      const signal = AbortSignal.timeout(
-        Math.min(timeoutMs, webhookRequest.timeoutMs ?? timeoutMs),
-      );
-      try {
-        return await send(await find(webhookRequest.url, signal), webhookRequest, { signal, ca });
-      } catch (error) {
-        if (error instanceof DeliveryError) throw error;
-        throw new DeliveryError(
-          signal.aborted ? 'webhook.timeout' : `webhook.${getErrorCode(error)}`,
-        );
-      }
-    },
+    // The URL is in no trace: that of a push service, or of a merchant, may be a secret.
+    post: (webhookRequest) =>
+      traceStep({ name: 'POST', kind: 'client' }, async (set) => {
+        const status = await post(webhookRequest);
+        set({ 'http.response.status_code': status });
+        return status;
+      }),
   };
 }
 

@@ -3,6 +3,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { withTrace } from '../../platform/outbox/outbox.ts';
 import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 
@@ -98,7 +99,7 @@ export async function awaitPayer(tx: Tx, { id }: PaymentAttempt, now: Date): Pro
     )
     insert into outbox_events (id, type, subject_id, payload, occurred_at)
     select ${newUuid()}, 'payment.refund_awaited', a.payment_id,
-      jsonb_build_object('attemptId', a.id, 'amount', a.amount), ${now}
+      ${withTrace(sql`jsonb_build_object('attemptId', a.id, 'amount', a.amount)`)}, ${now}
     from a
   `);
 }

@@ -7,6 +7,7 @@ import {
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { withTrace } from '../../platform/outbox/outbox.ts';
 import { PAYMENT_FIELDS, qualifyPaymentColumns } from './authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 
@@ -143,8 +144,8 @@ function buildPostingsInsert(steps: readonly AppliedStep[]): Sql {
 
 /** The event payload of the payment `p` at the store `s`. */
 export function buildPayload(status: Sql): Sql {
-  return sql`jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
-          'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
+  return withTrace(sql`jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
+          'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`);
 }
 
 function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Sql): Sql {

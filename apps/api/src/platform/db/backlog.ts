@@ -7,6 +7,8 @@ export type Backlog = {
   readonly openAttemptAge: number;
   readonly pendingEvents: number;
   readonly pendingEventAge: number;
+  readonly queuedProviderEvents: number;
+  readonly queuedProviderEventAge: number;
   readonly queuedMessages: number;
   readonly queuedMessageAge: number;
   readonly waitingJobs: number;
@@ -32,7 +34,7 @@ export function createBacklogReader(db: Db): () => Promise<Backlog> {
 async function readBacklog(db: Db): Promise<Backlog> {
   const [work] = await db.rows<Omit<Backlog, keyof typeof NO_JOBS>>(sql`
     select "openAttempts", "openAttemptAge", "pendingEvents", "pendingEventAge",
-      "queuedMessages", "queuedMessageAge" from (
+      "queuedProviderEvents", "queuedProviderEventAge", "queuedMessages", "queuedMessageAge" from (
       select count(*) as "openAttempts",
         coalesce(extract(epoch from now() - min(opened_at)), 0)::float8 as "openAttemptAge"
       from payment_attempts where state = 'open'
@@ -41,6 +43,11 @@ async function readBacklog(db: Db): Promise<Backlog> {
         coalesce(extract(epoch from now() - min(occurred_at)), 0)::float8 as "pendingEventAge"
       from outbox_events where published_at is null
     ) e, (
+      select count(*) as "queuedProviderEvents",
+        coalesce(extract(epoch from now() - min(first_delivered_at)), 0)::float8
+          as "queuedProviderEventAge"
+      from queued_provider_events
+    ) p, (
       select count(*) as "queuedMessages",
         greatest(coalesce(extract(epoch from now() - min(due_at)), 0), 0)::float8
           as "queuedMessageAge"

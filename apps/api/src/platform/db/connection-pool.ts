@@ -5,10 +5,13 @@ import { type DatabaseServers, parseDatabaseUrl } from './connection-url.ts';
 import {
   createConnectTimeoutError,
   createReadOnlyError,
+  findErrorCode,
   isConnectTimeout,
   isReadOnlyServer,
   markNeverSent,
 } from './database-error.ts';
+import { SESSION_SETUP } from './dialect.ts';
+import type { DatabaseEngine } from './engine.ts';
 
 /** How PgBouncer, or a pooler like it, assigns server connections: to sessions or transactions. */
 export type Pooling = 'session' | 'transaction';
@@ -24,6 +27,7 @@ export type ConnectionTimeouts = {
 
 export type ConnectionPoolOptions = {
   readonly connections: number;
+  readonly engine: DatabaseEngine;
   readonly pooling: Pooling;
   readonly timeouts: ConnectionTimeouts;
   readonly log: Log;
@@ -72,7 +76,7 @@ export function createConnectionPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'saifu',
     Client: createClientClass(state, hostMs, options.log),
-    ...(servers.mustBeWritable && { verify: createVerify(state, hostMs) }),
+    ...toVerify(state, hostMs, options),
   });
   // The pool replaces an idle client that breaks; the listener of the client has logged it.
   pool.on('error', () => {});
@@ -134,12 +138,41 @@ function markFailed({ hosts, origins }: State, client: pg.ClientBase): void {
 const IS_READ_ONLY = `select pg_is_in_recovery()
   or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
 
-/** Called by the pool for every new connection before its first use. */
-function createVerify(state: State, hostMs: number) {
-  const verify = async (client: pg.PoolClient) => {
+type Verification = (client: pg.PoolClient) => Promise<void>;
+
+/** What the pool does with every new connection before its first use, if anything. */
+function toVerify(state: State, hostMs: number, { engine, pooling }: ConnectionPoolOptions) {
+  // Behind a pooler a setting would belong to a connection that is shared with others.
+  const setup = pooling === 'session' ? SESSION_SETUP[engine] : undefined;
+  const steps = [
+    ...(setup === undefined ? [] : [createSetup(setup)]),
+    ...(state.servers.mustBeWritable ? [createWriteCheck(hostMs)] : []),
+  ];
+  return steps.length === 0 ? {} : { verify: createVerify(state, steps) };
+}
+
+/** undefined_object: a version that does not know the setting does not need it any more. */
+const UNKNOWN_SETTING = '42704';
+
+const createSetup =
+  (text: string): Verification =>
+  async (client) => {
+    await client.query(text).catch((error: unknown) => {
+      if (findErrorCode(error) !== UNKNOWN_SETTING) throw error;
+    });
+  };
+
+const createWriteCheck =
+  (hostMs: number): Verification =>
+  async (client) => {
     const query = { text: IS_READ_ONLY, query_timeout: hostMs };
     const { rows } = await client.query<{ isReadOnly: boolean }>(query);
     if (rows[0]?.isReadOnly !== false) throw createReadOnlyError();
+  };
+
+function createVerify(state: State, steps: readonly Verification[]) {
+  const verify = async (client: pg.PoolClient) => {
+    for (const step of steps) await step(client);
   };
   return (client: pg.PoolClient, done: (error?: Error) => void) => {
     verify(client).then(

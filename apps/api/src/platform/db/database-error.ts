@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The backend or the socket is gone; PostgreSQL rolls back what was not committed. */
 const LOST_CODES: ReadonlySet<string> = new Set([
+  // statement_completion_unknown: CockroachDB lost contact with its own nodes during the commit.
+  '40003',
   // admin_shutdown, crash_shutdown, idle_in_transaction_session_timeout, idle_session_timeout.
   '57P01',
   '57P02',
@@ -24,7 +26,8 @@ const neverSent = new WeakSet<Error>();
 
 const CANNOT_CONNECT_NOW = '57P03';
 const READ_ONLY = '25006';
-const CONFLICT_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
+/** CR000 is that of CockroachDB before it used 40001. */
+const CONFLICT_CODES: ReadonlySet<string> = new Set(['40001', '40P01', 'CR000']);
 
 /** PostgreSQL cannot serve this statement now, and may serve it later. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
@@ -57,13 +60,17 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   '57014',
   '40001',
   '40P01',
+  'CR000',
 ]);
 const CONNECT_TIMEOUT = 'timeout exceeded when trying to connect';
 /** Of the pool while it waits for a connection or makes one, of the client, and of `verify`. */
 const CONNECT_TIMEOUT_MESSAGE =
   /^(timeout e|Connection terminated due to connection timeout|Query read timeout)/;
 
-/** The connection broke. Whether a statement that had been sent took effect is not known. */
+/**
+ * The connection broke, or the server says that the result is unknown: whether a statement that had
+ * been sent took effect is not known.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);

@@ -28,12 +28,14 @@ export type Tables = {
     readonly token_hash: Buffer;
   };
   readonly attachments: {
-    readonly content: Buffer;
+    readonly content: Buffer | null;
     readonly created_at: Date;
     readonly id: string;
     readonly media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
     readonly name: string;
     readonly refund_request_id: string | null;
+    readonly storage_bytes: number | null;
+    readonly storage_key: string | null;
     readonly user_id: string;
   };
   readonly cards: {
@@ -142,9 +144,10 @@ export type Tables = {
     readonly name: string;
   };
   readonly export_chunks: {
-    readonly bytes: Buffer;
+    readonly bytes: Buffer | null;
     readonly export_id: string;
     readonly position: number;
+    readonly storage_key: string | null;
   };
   readonly exports: {
     readonly bytes: number | null;
@@ -442,6 +445,18 @@ export type Tables = {
     readonly due_at: Date;
     readonly message_id: string;
   };
+  readonly queued_provider_events: {
+    readonly attempt_id: string | null;
+    readonly attempts: number;
+    readonly created_at: Date | null;
+    readonly deliveries: number;
+    readonly due_at: Date;
+    readonly first_delivered_at: Date;
+    readonly id: string;
+    readonly payload: StoredJson | null;
+    readonly reference: string | null;
+    readonly type: string;
+  };
   readonly rate_limit_windows: {
     readonly ends_at: Date;
     readonly hits: number;
@@ -610,9 +625,10 @@ export type Tables = {
   };
   readonly scan_photos: {
     readonly height: number;
-    readonly jpeg: Buffer;
+    readonly jpeg: Buffer | null;
     readonly order_id: string;
     readonly position: number;
+    readonly storage_key: string | null;
     readonly width: number;
   };
   readonly scanned_bills: {
@@ -660,8 +676,21 @@ export type Tables = {
   readonly store_logos: {
     readonly created_at: Date;
     readonly hash: string;
+    readonly storage_key: string | null;
     readonly store_id: string;
-    readonly webp: Buffer;
+    readonly webp: Buffer | null;
+  };
+  readonly stored_objects: {
+    readonly attachment_id: string | null;
+    readonly chunk_position: number | null;
+    readonly created_at: Date;
+    readonly export_id: string | null;
+    readonly is_uploading: boolean;
+    readonly key: string;
+    readonly logo_hash: string | null;
+    readonly logo_store_id: string | null;
+    readonly photo_order_id: string | null;
+    readonly photo_position: number | null;
   };
   readonly stores: {
     readonly activated_at: Date | null;

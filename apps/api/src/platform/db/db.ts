@@ -19,6 +19,8 @@ import {
   LOST_CONNECTION_ATTEMPTS_MAX,
   repeat,
 } from './database-error.ts';
+import { createDialect } from './dialect.ts';
+import type { DatabaseEngine } from './engine.ts';
 
 /**
  * Runs statements on the pool or in one transaction. Repositories take it as first argument and
@@ -39,6 +41,7 @@ export type Db = Tx & {
   readonly script: (work: Script) => Promise<void>;
   /** Throws when the database does not respond. */
   readonly ping: () => Promise<void>;
+  readonly engine: DatabaseEngine;
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 };
@@ -46,6 +49,7 @@ export type Db = Tx & {
 export type Script = (run: (text: string) => Promise<void>, tx: Tx) => Promise<void>;
 
 export type ConnectOptions = {
+  readonly engine?: DatabaseEngine;
   readonly pooling?: Pooling;
   readonly timeouts?: Partial<ConnectionTimeouts>;
 };
@@ -64,7 +68,7 @@ export function connect(
   connection: pg.PoolConfig,
   connections: number,
   log: Log,
-  { pooling = 'session', timeouts: given }: ConnectOptions = {},
+  { engine = 'postgresql', pooling = 'session', timeouts: given }: ConnectOptions = {},
 ): Db {
   const timeouts = {
     connectMs: CONNECT_TIMEOUT_MS,
@@ -74,6 +78,7 @@ export function connect(
   };
   const { pool, acquire, release } = createConnectionPool(connection, {
     connections,
+    engine,
     pooling,
     timeouts,
     log,
@@ -83,10 +88,12 @@ export function connect(
     release,
     begin: toBegin(pooling, timeouts),
     isPrepared: pooling === 'session',
+    dialect: createDialect(engine),
   };
   const single = createQueryOnce(session);
   return {
     ...repeatSafely(on(single, session)),
+    engine,
     pool,
     ping: async () => void (await single({ text: 'select 1' })),
     transaction: (work) =>
@@ -104,6 +111,7 @@ type Session = Pick<ConnectionPool, 'acquire' | 'release'> & {
   readonly begin: string;
   /** Statements are prepared by name, which needs a server connection of one's own. */
   readonly isPrepared: boolean;
+  readonly dialect: (text: string) => string;
 };
 
 /**
@@ -151,10 +159,10 @@ const COMMITS = /\bcommit\b/i;
 const isReusable = (error: unknown, text: string) =>
   HARMLESS.test(findErrorCode(error)) && !COMMITS.test(text);
 
-function on(query: Query, { isPrepared }: Session): Tx {
+function on(query: Query, { isPrepared, dialect }: Session): Tx {
   const execute = (statement: Sql) => {
     const { name, text } = describeStatement(statement);
-    return query({ ...(isPrepared && { name }), text, values: statement.values });
+    return query({ ...(isPrepared && { name }), text: dialect(text), values: statement.values });
   };
   return {
     rows: async (statement) => (await execute(statement)).rows,
@@ -200,6 +208,11 @@ type Statement = {
 
 const statements = new Map<string, Statement>();
 const described = new WeakMap<Sql, Statement>();
+
+/** The complete texts of the statements that this process has run, for the tests to check. */
+export function listStatements(): readonly string[] {
+  return [...statements.keys()];
+}
 
 /** The text is put together from its parts at every access, so it is kept with its statement. */
 function describeStatement(statement: Sql): Statement {

@@ -316,6 +316,16 @@ test("without a folder the command runs the release's own migrations", SLOW_TEST
   expect(await compareMigrations(db)).toBe('current');
 });
 
+test('the command refuses another engine than the setting names', SLOW_TEST, async () => {
+  const db = await testDatabase('template0');
+  const DATABASE_URL = db.pool.options.connectionString;
+  const child = spawnProgram([], { DATABASE_URL, DATABASE_ENGINE: 'yugabytedb' });
+  expect(await text(child.stderr)).toBe(
+    'Saifu cannot migrate: DATABASE_ENGINE is yugabytedb, but PostgreSQL answers.\n',
+  );
+  expect(await db.rows(sql`select 1 from pg_tables where tablename = 'migrations'`)).toEqual([]);
+});
+
 test('the command explains each failure in one line', SLOW_TEST, async () => {
   const db = await testDatabase('template0');
   const folder = createFolder({ '0001-first.sql': '-- A table.\ncreate tabel a (x int);' });

@@ -4,8 +4,14 @@ import sql from 'sql-template-tag';
 import type { Log } from '../log.ts';
 import { errorCode } from './database-error.ts';
 import type { Db, Tx } from './db.ts';
+import { isDistributed } from './engine.ts';
 import { MigrationError } from './migration-error.ts';
-import { type Migration, type MigrationPhase, readMigrations } from './migration-file.ts';
+import {
+  type Migration,
+  type MigrationPhase,
+  readMigrations,
+  splitStatements,
+} from './migration-file.ts';
 import { type MigrationLock, takeMigrationLock } from './migration-lock.ts';
 import {
   MIGRATION_LIMITS,
@@ -13,6 +19,7 @@ import {
   retryLocked,
   runMigration,
 } from './migration-run.ts';
+import { MIGRATION_STEPS_TABLE, runInSteps } from './migration-steps.ts';
 
 export { MigrationError };
 
@@ -92,7 +99,8 @@ async function runPending(run: PendingRun): Promise<void> {
       const startedAt = performance.now();
       const onWait = (reason: string) => report({ kind: 'waiting', name, reason });
       lock.assertHeld();
-      await runMigration({ db, migration, lock, limits, onWait });
+      const work = isDistributed(db.engine) ? runInSteps : runMigration;
+      await work({ db, migration, lock, limits, onWait });
       const durationMs = Math.round(performance.now() - startedAt);
       report({ kind: 'applied', name, phase, durationMs });
     }
@@ -145,6 +153,23 @@ export async function compareMigrations(tx: Tx, folder = MIGRATIONS): Promise<Sc
   return needed.every(({ name }) => applied.has(name)) ? 'current' : 'behind';
 }
 
+const MIGRATION_TABLES = `
+  create table if not exists migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now()
+  );
+  alter table migrations add column if not exists phase text not null default 'expand'
+    check (phase in ('expand', 'contract'));
+  create table if not exists migration_lock (one int primary key check (one = 1));
+  alter table migration_lock add column if not exists holder uuid,
+    add column if not exists expires_at timestamptz;
+  insert into migration_lock (one) values (1) on conflict do nothing;
+`;
+
+async function createInSteps(db: Db): Promise<void> {
+  const statements = splitStatements(`${MIGRATION_STEPS_TABLE};${MIGRATION_TABLES}`);
+  for (const { text } of statements) await db.foreign(text);
+}
+
 /** Adding a column blocks every reader, even if it exists, so that is found out first. */
 async function createMigrationTables(db: Db, limits: MigrationLimits): Promise<void> {
   const [found] = await db.rows<{ count: number }>(sql`
@@ -152,22 +177,11 @@ async function createMigrationTables(db: Db, limits: MigrationLimits): Promise<v
     where table_schema = current_schema() and (table_name, column_name) in
       (('migrations', 'phase'), ('migration_lock', 'expires_at'))
   `);
-  if (found?.count === 2) return;
+  if (found?.count === 2 && !isDistributed(db.engine)) return;
   const create = () =>
-    db.script((run) =>
-      run(`
-        set local lock_timeout = ${limits.lockMs};
-        create table if not exists migrations (
-          name text primary key, hash text not null, applied_at timestamptz not null default now()
-        );
-        alter table migrations add column if not exists phase text not null default 'expand'
-          check (phase in ('expand', 'contract'));
-        create table if not exists migration_lock (one int primary key check (one = 1));
-        alter table migration_lock add column if not exists holder uuid,
-          add column if not exists expires_at timestamptz;
-        insert into migration_lock (one) values (1) on conflict do nothing;
-      `),
-    );
+    isDistributed(db.engine)
+      ? createInSteps(db)
+      : db.script((run) => run(`set local lock_timeout = ${limits.lockMs};${MIGRATION_TABLES}`));
   const name = 'The table of the migrations';
   // Concurrent `create table if not exists` statements may still collide; the second attempt finds
   // the table.

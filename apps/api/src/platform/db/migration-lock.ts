@@ -26,7 +26,7 @@ export async function takeMigrationLock(
     const askedAt = performance.now();
     const count = await db.run(sql`
       update migration_lock set holder = ${holder},
-        expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+        expires_at = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
       where holder is null or holder = ${holder} or expires_at < clock_timestamp()
     `);
     heldSince = count === 1 ? askedAt : Number.NEGATIVE_INFINITY;

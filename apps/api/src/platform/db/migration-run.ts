@@ -3,8 +3,9 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { errorCode, isConnectionLost } from './database-error.ts';
 import type { Db, Tx } from './db.ts';
+import { adaptStatements, adaptText } from './migration-dialect.ts';
 import { MigrationError } from './migration-error.ts';
-import { type Migration, type MigrationStatement, splitStatements } from './migration-file.ts';
+import type { Migration, MigrationStatement } from './migration-file.ts';
 import type { MigrationLock } from './migration-lock.ts';
 
 export type MigrationLimits = {
@@ -105,13 +106,13 @@ async function runInTransaction({ db, migration, limits }: MigrationRun): Promis
     `);
     const [session] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await watch({ db, migration, limits, pid: session?.pid ?? 0, offset: 0 }, async () => {
-      if (await record(tx, migration)) await send(migration.text);
+      if (await recordMigration(tx, migration)) await send(adaptText(migration.text, db.engine));
     });
   });
 }
 
 /** The longest that a timer accepts, 24 days: the driver takes 0 for its default. */
-const LONGEST_MS = 2 ** 31 - 1;
+export const LONGEST_MS = 2 ** 31 - 1;
 
 /**
  * Statement by statement, recorded after the last, so that the file is run again from its beginning
@@ -122,7 +123,7 @@ async function runAlone({ db, migration, lock, limits }: MigrationRun): Promise<
   const client = await db.pool.connect();
   try {
     const [session] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
-    for (const { text, masked, offset } of splitStatements(migration.text)) {
+    for (const { text, masked, offset } of adaptStatements(migration.text, db.engine)) {
       lock.assertHeld();
       await client.query(buildTimeouts(masked, limits));
       await watch({ db, migration, limits, pid: session?.pid ?? 0, offset }, async () => {
@@ -132,14 +133,17 @@ async function runAlone({ db, migration, lock, limits }: MigrationRun): Promise<
       });
     }
     lock.assertHeld();
-    await record(db, migration);
+    await recordMigration(db, migration);
   } finally {
     // The timeouts hold for the session, so no other caller may get it.
     client.release(true);
   }
 }
 
-function buildTimeouts(masked: MigrationStatement['masked'], limits: MigrationLimits): string {
+export function buildTimeouts(
+  masked: MigrationStatement['masked'],
+  limits: MigrationLimits,
+): string {
   const isConcurrent = /\bconcurrently\b/i.test(masked);
   const lockMs = isConcurrent ? limits.patienceMs : limits.lockMs;
   const statementMs = isConcurrent ? 0 : limits.statementMs;
@@ -147,7 +151,7 @@ function buildTimeouts(masked: MigrationStatement['masked'], limits: MigrationLi
 }
 
 /** Returns false if another process has recorded it. */
-async function record(tx: Tx, { name, hash, phase }: Migration): Promise<boolean> {
+export async function recordMigration(tx: Tx, { name, hash, phase }: Migration): Promise<boolean> {
   const count = await tx.run(sql`
     insert into migrations (name, hash, phase) values (${name}, ${hash}, ${phase})
     on conflict (name) do nothing
@@ -165,7 +169,7 @@ type Watched = Pick<MigrationRun, 'db' | 'migration' | 'limits'> & {
  * Names the migration and its line in an error of PostgreSQL. An error about a lock does not say
  * which one, so the lock is looked up while the session waits for it.
  */
-async function watch(watched: Watched, work: () => Promise<void>): Promise<void> {
+export async function watch(watched: Watched, work: () => Promise<void>): Promise<void> {
   const { db, migration, limits, pid, offset } = watched;
   let awaited: string | undefined;
   const look = () => describeLock(db, pid).then((found) => (awaited = found ?? awaited));

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type BackendProfile, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
+import type { DatabaseEngine } from '../db/engine.ts';
 import { describeError, type Log, withLogFields } from '../log.ts';
 import { type StoredDomainEvent, type Subscriber, toDomainEvent } from '../outbox/outbox.ts';
 import { startOutboxRelay } from '../outbox/outbox-relay.ts';
 import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-throttle.ts';
+import { createBossDatabase } from './boss-database.ts';
 import type { RunningQueue } from './delivery-queue.ts';
 import { startDeliveryQueues } from './delivery-queues.ts';
 import { pollDueJobs } from './due-jobs.ts';
@@ -85,11 +87,18 @@ export async function startJobs(
   };
 }
 
+const BACKENDS: Readonly<Record<DatabaseEngine, BackendProfile>> = {
+  postgresql: 'postgres',
+  yugabytedb: 'yugabytedb',
+  cockroachdb: 'cockroachdb',
+};
+
 /** If two processes start for the first time at once, one finds incomplete tables and retries. */
 async function startBoss(db: Db, log: Log): Promise<PgBoss> {
   for (let attempts = 1; ; attempts += 1) {
     const boss = new PgBoss({
-      db: { executeSql: db.foreign },
+      db: createBossDatabase(db),
+      backend: BACKENDS[db.engine],
       // See `superviseJobs`.
       supervise: false,
       schedule: false,

@@ -27,7 +27,7 @@ export function createLease(db: Db, name: string): Lease {
       const now = performance.now();
       const taken = await db.run(sql`
         insert into leases (name, holder, expires_at)
-        values (${name}, ${holder}, now() + ${LEASE_SECONDS} * interval '1 second')
+        values (${name}, ${holder}, now() + ${LEASE_SECONDS}::float8 * interval '1 second')
         on conflict (name) do update
         set holder = excluded.holder, expires_at = excluded.expires_at
         where leases.holder = excluded.holder or leases.expires_at < now()

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/db.ts';
+import { isDistributed } from '../db/engine.ts';
 import { describeError, type Log } from '../log.ts';
 
 /**
@@ -13,16 +14,22 @@ const INDEXES = {
   saifu_failed_jobs: `(completed_on) where state > 'completed'`,
 } as const;
 
-/** Built while the table is in use. A build that was interrupted leaves an invalid index. */
+/**
+ * Built while the table is in use. A build that was interrupted leaves an invalid index. The
+ * distributed engines build every index that way, and their table has no partitions.
+ */
 export async function createJobIndexes(db: Db): Promise<void> {
+  const [concurrently, table] = isDistributed(db.engine)
+    ? ['', 'job']
+    : ['concurrently', 'job_common'];
   for (const [name, definition] of Object.entries(INDEXES)) {
     const [found] = await db.rows<{ isValid: boolean }>(sql`
       select indisvalid as "isValid" from pg_index
       where indexrelid = to_regclass(${`pgboss.${name}`})
     `);
     if (found?.isValid) continue;
-    await db.foreign(`drop index concurrently if exists pgboss.${name}`);
-    await db.foreign(`create index concurrently ${name} on pgboss.job_common ${definition}`);
+    await db.foreign(`drop index ${concurrently} if exists pgboss.${name}`);
+    await db.foreign(`create index ${concurrently} ${name} on pgboss.${table} ${definition}`);
   }
 }
 

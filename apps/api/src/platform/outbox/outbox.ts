@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { deriveUuid } from '../crypto/tokens.ts';
 import type { Tables } from '../db/database-types.ts';
 import type { Db, Tx } from '../db/db.ts';
+import { getTraceparent } from '../tracing.ts';
 
 /** Something that happened, named in the past tense. `subjectId` is the affected entity. */
 export type DomainEvent = {
@@ -10,6 +11,8 @@ export type DomainEvent = {
   readonly subjectId: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly occurredAt: Date;
+  /** Of the traced work that published it. Set by the outbox. */
+  readonly traceparent?: string;
 };
 
 /** Handles events of one type. May be called more than once for one event. */
@@ -55,15 +58,31 @@ export type StoredDomainEvent = Omit<DomainEvent, 'occurredAt'> & { readonly occ
 /** Writes events in the transaction of the change that they describe. */
 export async function publishEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
+  const trace = describeTrace();
   await tx.run(sql`
     insert into outbox_events (id, type, subject_id, payload, occurred_at)
     select * from unnest(
       ${events.map(({ id }) => id)}::uuid[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ subjectId }) => subjectId)}::uuid[],
-      ${events.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+      ${events.map(({ payload }) => JSON.stringify({ ...payload, ...trace }))}::jsonb[],
       ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
     )
   `);
+}
+
+/**
+ * Adds the trace of the current work to the payload of an event that a repository inserts itself.
+ * Without a trace the statement stays as it is.
+ */
+export function withTrace(payload: Sql): Sql {
+  const trace = describeTrace();
+  return trace === null ? payload : sql`${payload} || ${JSON.stringify(trace)}::jsonb`;
+}
+
+/** In the payload and not in a column, so that the usual event, without a trace, costs nothing. */
+function describeTrace(): { readonly traceparent: string } | null {
+  const traceparent = getTraceparent();
+  return traceparent === null ? null : { traceparent };
 }
 
 export const RELAY_BATCH_SIZE = 500;
@@ -125,8 +144,11 @@ type DomainEventRow = Pick<
 > & { readonly payload: Record<string, unknown> };
 
 function fromRow(row: DomainEventRow): DomainEvent {
-  const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
-  return { id, type, subjectId, payload, occurredAt };
+  const { id, type, subject_id: subjectId, occurred_at: occurredAt } = row;
+  // Not part of what subscribers read and merchants receive.
+  const { traceparent, ...payload } = row.payload;
+  const trace = typeof traceparent === 'string' && { traceparent };
+  return { id, type, subjectId, payload, occurredAt, ...trace };
 }
 
 export function toDomainEvent(event: StoredDomainEvent): DomainEvent {

@@ -3,6 +3,7 @@ import { LOGOS_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
+import { storeFile } from '../../../platform/storage/store-file.ts';
 import * as stores from './store.repository.ts';
 import * as logos from './store-logo.repository.ts';
 import { createStoreLogo } from './store-logo.ts';
@@ -24,11 +25,12 @@ export async function changeLogo(deps: Deps, input: ChangeLogoInput): Promise<st
   // Drawing is slow, so it is done before the transaction and only for an own store.
   const store = await stores.getOwn(deps.db, merchantId, storeId);
   if (store === undefined) throw new AppError('not_found');
-  const webp = file === null ? null : await draw(deps, merchantId, file);
+  const drawn = file === null ? null : await draw(deps, merchantId, file);
   return deps.db.transaction(async (tx) => {
     await stores.lock(tx, storeId);
-    const logo = webp && createStoreLogo({ storeId, webp, createdAt: deps.clock.now() });
-    if (logo !== null) await logos.insert(tx, logo);
+    const createdAt = deps.clock.now();
+    const logo = drawn && createStoreLogo({ storeId, webp: drawn.webp, createdAt });
+    if (logo !== null) await logos.insert(tx, logo, drawn?.storageKey);
     const logoHash = logo?.hash ?? null;
     const changed = await changeStoreIn(deps, tx, merchantId, storeId, { logoHash });
     await logos.deleteUnused(tx, storeId);
@@ -36,12 +38,17 @@ export async function changeLogo(deps: Deps, input: ChangeLogoInput): Promise<st
   });
 }
 
-async function draw(deps: Deps, merchantId: string, file: Buffer): Promise<Buffer> {
+type DrawnLogo = { readonly webp: Buffer; readonly storageKey: string | null };
+
+async function draw(deps: Deps, merchantId: string, file: Buffer): Promise<DrawnLogo> {
   const key = `sends logos ${merchantId}`;
   await consumeRateLimit(deps.db, key, LOGOS_PER_MERCHANT, deps.clock.now());
-  return deps.attachmentCleaner.drawLogo(file, merchantId).catch(async (error: unknown) => {
+  const refund = async (error: unknown) => {
     // A busy server must not use up the caller's rate limit.
     if (isBusy(error)) await refundRateLimit(deps.db, key);
     throw error;
-  });
+  };
+  const webp = await deps.attachmentCleaner.drawLogo(file, merchantId).catch(refund);
+  const newFile = { kind: 'store-logos', bytes: webp, mediaType: 'image/webp' } as const;
+  return { webp, storageKey: await storeFile(deps, newFile).catch(refund) };
 }

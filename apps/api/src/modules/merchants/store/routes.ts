@@ -6,6 +6,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, throwInvalidCursor, toPage } from '../../../platform/pagination.ts';
+import { loadFile } from '../../../platform/storage/store-file.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import { changeLogo } from './change-logo.ts';
 import { addStore } from './create-store.ts';
@@ -92,8 +93,9 @@ export function storeRoutes(deps: Deps): readonly Route[] {
 function logoRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.getStoreLogo, async ({ params }) => {
-      const bytes = await logos.getImage(deps.db, params.hash);
-      if (bytes === undefined) throw new AppError('not_found');
+      const image = await logos.getImage(deps.db, params.hash);
+      if (image === undefined) throw new AppError('not_found');
+      const bytes = await loadFile(deps, image);
       return { type: wire.LOGO_TYPE, bytes: Uint8Array.from(bytes), immutable: true };
     }),
 

@@ -7,19 +7,20 @@ import { createClock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
+import { QUEUE_PACE } from '../../../platform/jobs/leased-queue.ts';
 import { createLog } from '../../../platform/log.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { createTelemetry } from '../../../platform/telemetry.ts';
 import { IMMEDIATE_PACE, testDatabase } from '../../../testing/test-app.ts';
 import * as messages from './message.repository.ts';
-import { MESSAGE_PACE, startMessageQueue } from './message-queue.ts';
+import { startMessageQueue } from './message-queue.ts';
 import { messageSubscribers } from './subscribers.ts';
 import { composeMessage } from './templates/message-template.ts';
 
 type Send = (mail: Mail) => Promise<void>;
 
 const SOON = 10_000;
-const AT_ONCE = { ...MESSAGE_PACE, pollMs: 20, delaySeconds: 0, delaySecondsMax: 0 };
+const AT_ONCE = { ...QUEUE_PACE, pollMs: 20, delaySeconds: 0, delaySecondsMax: 0 };
 const CONTENT = composeMessage('sign_in_code_email', 'ja', { code: '123456', minutes: 10 });
 
 let db: Db;
@@ -120,8 +121,8 @@ test('a failed message is retried, and the others are not affected', async () =>
 test('the pause doubles up to an hour, and after the last attempt a message is given up', async () => {
   const [id = ''] = await write('hanako@saifu.example');
   const pauses: number[] = [];
-  for (let attempt = 1; attempt < MESSAGE_PACE.attemptsMax; attempt += 1) {
-    await messages.postponeAll(db, [id], MESSAGE_PACE);
+  for (let attempt = 1; attempt < QUEUE_PACE.attemptsMax; attempt += 1) {
+    await messages.postponeAll(db, [id], QUEUE_PACE);
     const [queued] = await listQueued();
     expect(queued?.attempts).toBe(attempt);
     pauses.push(queued?.seconds ?? 0);
@@ -133,7 +134,7 @@ test('the pause doubles up to an hour, and after the last attempt a message is g
   expect(Math.max(...pauses)).toBeLessThanOrEqual(3600);
   const days = pauses.reduce((sum, pause) => sum + pause, 0) / (24 * 60 * 60);
   expect(days).toBeGreaterThan(3);
-  await messages.postponeAll(db, [id], MESSAGE_PACE);
+  await messages.postponeAll(db, [id], QUEUE_PACE);
   expect(await listQueued()).toEqual([]);
   expect(await messages.get(db, id)).toMatchObject({ sentAt: null });
 });

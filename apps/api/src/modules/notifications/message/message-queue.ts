@@ -1,70 +1,34 @@
 import type { Deps } from '../../../dependencies.ts';
-import { createLease } from '../../../platform/jobs/lease.ts';
-import { createWakeSignal } from '../../../platform/jobs/wake-signal.ts';
+import {
+  type LeasedQueue,
+  type LeasedWork,
+  QUEUE_PACE,
+  type QueuePace,
+  startLeasedQueue,
+} from '../../../platform/jobs/leased-queue.ts';
 import { within } from '../../../platform/jobs/within.ts';
 import { describeError } from '../../../platform/log.ts';
 import { type DeliveryDeps, deliverMessage, markSent } from './deliver-message.ts';
 import { createDeliverySlots } from './delivery-slots.ts';
 import * as messages from './message.repository.ts';
 
-export type MessagePace = messages.RetryPace & { readonly pollMs: number };
-
-/** Doubles from two seconds to at most one hour: over three days in total, whatever the jitter. */
-export const MESSAGE_PACE: MessagePace = {
-  pollMs: 500,
-  delaySeconds: 2,
-  delaySecondsMax: 3600,
-  attemptsMax: 120,
-};
-
 const ATTEMPT_MS_MAX = 120_000;
-const STOP_MS_MAX = 20_000;
-// Results of quick deliveries are collected for this long and saved together.
-const GATHER_MS = 50;
 
 type QueueDeps = DeliveryDeps & Pick<Deps, 'log' | 'telemetry'>;
 
-export type MessageQueue = { readonly stop: () => Promise<void> };
-
-/**
- * Sends the due messages until stopped. One process at a time does so, the holder of a lease, so
- * that a message needs no mark of its own while it is being sent.
- */
-export function startMessageQueue(deps: QueueDeps, pace = MESSAGE_PACE): MessageQueue {
-  const { db, log } = deps;
-  const lease = createLease(db, 'message-queue');
-  const signal = createWakeSignal();
-  const deliveries = createDeliveries(deps, pace, signal.notify);
-  let isStopping = false;
-  const isIdle = () => deliveries.count() === 0;
-  const round = async () => {
-    const hasMore = (await lease.hold()) && (await deliveries.startDue());
-    await signal.wait(GATHER_MS, () => isStopping || isIdle());
-    await deliveries.saveResults();
-    if (!hasMore) await signal.wait(pace.pollMs, () => isStopping || deliveries.hasResults());
-  };
-  const report = (error: unknown) => log.warn('message_queue.failed', describeError(error));
-  const reportAndWait = (error: unknown) => {
-    report(error);
-    return signal.wait(pace.pollMs, () => isStopping);
-  };
-  const running = (async () => {
-    while (!isStopping) await round().catch(reportAndWait);
-  })();
-  return {
-    stop: async () => {
-      isStopping = true;
-      signal.notify();
-      await running;
-      await signal.wait(STOP_MS_MAX, isIdle);
-      await deliveries.saveResults().catch(report);
-      await lease.release().catch(report);
-    },
-  };
+/** Sends the due messages until stopped. */
+export function startMessageQueue(deps: QueueDeps, pace = QUEUE_PACE): LeasedQueue {
+  return startLeasedQueue({
+    db: deps.db,
+    log: deps.log,
+    name: 'message-queue',
+    pollMs: pace.pollMs,
+    createWork: (onFinished) => createDeliveries(deps, pace, onFinished),
+  });
 }
 
 /** The messages that are being sent, and those whose results are not saved yet. */
-function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => void) {
+function createDeliveries(deps: QueueDeps, pace: QueuePace, onFinished: () => void): LeasedWork {
   const { db, log } = deps;
   // Retries have their own slots and never delay first attempts.
   const first = createDeliverySlots({ slots: 60, slotsPerDestination: 4 });
@@ -94,9 +58,8 @@ function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => 
     return true;
   };
   return {
-    count: () => first.count() + again.count(),
+    isIdle: () => first.count() + again.count() === 0,
     hasResults: () => results.size > 0,
-    /** Returns whether more messages may be due for which there are slots. */
     startDue: async (): Promise<boolean> => {
       const [ofFirst, ofAgain] = [first.getRequest(), again.getRequest()];
       if (ofFirst.limit + ofAgain.limit === 0) return false;
@@ -107,7 +70,6 @@ function createDeliveries(deps: QueueDeps, pace: MessagePace, onFinished: () => 
       const areStarted = due.map(start);
       return due.length > 0 && (isFull || areStarted.includes(false));
     },
-    /** Messages whose results cannot be saved are still due, but not sent again meanwhile. */
     saveResults: async (): Promise<void> => {
       const { sent = [], failed = [] } = Object.groupBy(results.keys(), getResult);
       if (sent.length > 0) await markSent(deps, sent);

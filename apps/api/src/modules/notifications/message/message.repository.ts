@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { RetryPace } from '../../../platform/jobs/leased-queue.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
@@ -185,12 +186,6 @@ export async function markAllSentAndWipe(tx: Tx, ids: readonly string[], now: Da
   `);
 }
 
-export type RetryPace = {
-  readonly delaySeconds: number;
-  readonly delaySecondsMax: number;
-  readonly attemptsMax: number;
-};
-
 /** The pause doubles with each attempt. After the last one the messages are given up. */
 export async function postponeAll(
   tx: Tx,
@@ -198,13 +193,13 @@ export async function postponeAll(
   { delaySeconds, delaySecondsMax, attemptsMax }: RetryPace,
 ): Promise<void> {
   await tx.run(sql`
-    with given_up as (
-      delete from queued_messages
-      where message_id = any(${ids}::uuid[]) and attempts + 1 >= ${attemptsMax}
-    )
+    delete from queued_messages
+    where message_id = any(${ids}::uuid[]) and attempts + 1 >= ${attemptsMax}
+  `);
+  await tx.run(sql`
     update queued_messages set attempts = attempts + 1,
       due_at = now() + interval '1 second' * (0.8 + 0.2 * random())
-        * least(${delaySeconds}::float8 * 2 ^ attempts, ${delaySecondsMax}::float8)
+        * least(${delaySeconds}::float8 * power(2, attempts::float8), ${delaySecondsMax}::float8)
     where message_id = any(${ids}::uuid[]) and attempts + 1 < ${attemptsMax}
   `);
 }

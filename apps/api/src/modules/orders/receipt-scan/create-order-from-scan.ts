@@ -11,6 +11,8 @@ import { ORDER_TITLE_LENGTH_MAX, RECEIPT_ORDER_LIFE_MS } from '@saifu/domain/sha
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isBusy } from '../../../platform/is-busy.ts';
+import { storeFile } from '../../../platform/storage/store-file.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
@@ -22,7 +24,7 @@ import { matchPayee, type Payee } from './match-store.ts';
 import * as orderScans from './order-scan.repository.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 
-type CreateOrderDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type CreateOrderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'fileStorage' | 'log'>;
 
 /** The order of a scanned receipt, with the extracted fields. */
 export type ScannedOrder = {
@@ -54,10 +56,33 @@ export async function createOrderFromScan<Result>(
   const payee: Payee = code
     ? { store: code.store, matchFailure: null }
     : matchPayee(await stores.listLike(deps.db, fields), fields);
+  const photos = await storePhotos(deps, ocrResult);
+  const reading = { ...read, fields, payee, owner, ocrResult, photos };
   return deps.db.transaction(async (tx) => {
-    const order = await saveScannedOrder(tx, deps, { ...read, fields, payee, owner, ocrResult });
+    const order = await saveScannedOrder(tx, deps, reading);
     return finish(tx, { order, store: payee.store, fields, byCode: code ? 'store' : null });
   });
+}
+
+/**
+ * A bill can be paid while the object storage does not answer: its photos are then stored in the
+ * database.
+ */
+function storePhotos(
+  deps: CreateOrderDeps,
+  { photos }: OcrResult,
+): Promise<readonly scanPhotos.StoredPhoto[]> {
+  const mediaType = 'image/jpeg';
+  return Promise.all(
+    photos.map(async (photo) => {
+      const newFile = { kind: 'scan-photos', bytes: photo.jpeg, mediaType } as const;
+      const storageKey = await storeFile(deps, newFile).catch((error: unknown) => {
+        if (isBusy(error)) return null;
+        throw error;
+      });
+      return { ...photo, storageKey };
+    }),
+  );
 }
 
 /** Our QR codes take precedence over the printed text; foreign codes are ignored. */
@@ -77,6 +102,7 @@ type Reading = NonNullable<ReturnType<typeof toScannedAmount>> & {
   readonly payee: Payee;
   readonly owner: duplicateScans.Person;
   readonly ocrResult: OcrResult;
+  readonly photos: readonly scanPhotos.StoredPhoto[];
 };
 
 async function saveScannedOrder(
@@ -84,8 +110,7 @@ async function saveScannedOrder(
   deps: CreateOrderDeps,
   reading: Reading,
 ): Promise<orders.Order> {
-  const { fields, payee, owner, ocrResult } = reading;
-  const { photos } = ocrResult;
+  const { fields, payee, owner, photos } = reading;
   const key = storeKey(payee.store?.id ?? null, fields);
   const fingerprints = computeFingerprints(
     { storeKey: key, issuedAt: fields.issuedAt },

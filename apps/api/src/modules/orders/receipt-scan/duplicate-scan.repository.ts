@@ -19,8 +19,8 @@ export type Person = { readonly userId: string | null; readonly device: Buffer }
  * the days must not differ and the photos must look alike.
  */
 const IS_DUPLICATE = sql`t.bill_hash = l.bill_hash and t.order_id <> l.order_id
-  and t.created_at > l.created_at - make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
-  and t.created_at < l.created_at + make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
+  and t.created_at > l.created_at - ${RECEIPT_FINGERPRINT_DAYS}::float8 * interval '1 day'
+  and t.created_at < l.created_at + ${RECEIPT_FINGERPRINT_DAYS}::float8 * interval '1 day'
   and case when t.fingerprint is not null and l.fingerprint is not null
     then t.fingerprint = l.fingerprint
     else coalesce(left(t.issued_at, 10) = left(l.issued_at, 10), true)

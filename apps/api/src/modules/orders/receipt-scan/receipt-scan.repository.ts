@@ -29,7 +29,7 @@ export async function insert(tx: Tx, scan: NewScan): Promise<void> {
 const IS_OPEN = sql`status in ('queued', 'reading')`;
 /** The heartbeat is overdue, so the process that runs the scan has died. */
 const IS_SILENT = sql`(${IS_OPEN}
-  and heartbeat_at < now() - make_interval(secs => ${RECEIPT_SCAN_SILENCE_MS / 1000}))`;
+  and heartbeat_at < now() - ${RECEIPT_SCAN_SILENCE_MS / 1000}::float8 * interval '1 second')`;
 
 /** Updates the progress and the heartbeat. */
 export async function beat(tx: Tx, id: string, progress: Progress): Promise<void> {

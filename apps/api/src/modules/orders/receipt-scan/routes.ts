@@ -6,6 +6,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { Pending, type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
+import { loadFile } from '../../../platform/storage/store-file.ts';
 import { deleteScan } from './delete-scan.ts';
 import { findScan } from './find-scan.ts';
 import { saveReceiptScan } from './save-scan.ts';
@@ -47,9 +48,9 @@ export function receiptScanRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getReceiptScanPhoto, async ({ actor: { userId }, params }) => {
       const { id, index } = params;
-      const bytes = await scanPhotos.getSavedPhoto(deps.db, userId, toUuid(id), Number(index));
-      if (bytes === undefined) throw new AppError('not_found');
-      return { type: 'image/jpeg', bytes };
+      const photo = await scanPhotos.getSavedPhoto(deps.db, userId, toUuid(id), Number(index));
+      if (photo === undefined) throw new AppError('not_found');
+      return { type: 'image/jpeg', bytes: await loadFile(deps, photo) };
     }),
 
     route(wire.deleteReceiptScan, async ({ actor, params }) => {

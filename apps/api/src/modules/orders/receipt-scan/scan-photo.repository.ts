@@ -3,6 +3,8 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
+import type { FileLocation } from '../../../platform/storage/store-file.ts';
+import { assertInserted, endUpload } from '../../../platform/storage/stored-object.repository.ts';
 import type { ReencodedPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 
 /**
@@ -11,8 +13,13 @@ import type { ReencodedPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 export type ScanContent = {
   readonly orderId: string;
   readonly fields: ReceiptFields;
-  readonly photos: readonly ReencodedPhoto[];
+  readonly photos: readonly StoredPhoto[];
   readonly createdAt: Date;
+};
+
+export type StoredPhoto = ReencodedPhoto & {
+  /** Null: the image is stored in the row. */
+  readonly storageKey: string | null;
 };
 
 /**
@@ -28,12 +35,34 @@ export async function put(
     on conflict (order_id) do update set fields = excluded.fields, created_at = excluded.created_at
   `);
   await tx.run(sql`delete from scan_photos where order_id = ${orderId}`);
-  for (const [index, { jpeg, width, height }] of photos.entries()) {
-    await tx.run(sql`
-      insert into scan_photos (order_id, position, jpeg, width, height)
-      values (${orderId}, ${index}, ${jpeg}, ${width}, ${height})
-    `);
+  for (const [index, photo] of photos.entries()) {
+    const { jpeg, width, height, storageKey } = photo;
+    if (storageKey === null) {
+      await tx.run(sql`
+        insert into scan_photos (order_id, position, jpeg, width, height)
+        values (${orderId}, ${index}, ${jpeg}, ${width}, ${height})
+      `);
+    } else {
+      await insertStored(tx, { orderId, index, width, height, storageKey });
+    }
   }
+}
+
+type NewStoredPhoto = Omit<StoredPhoto, 'jpeg' | 'storageKey'> & {
+  readonly orderId: string;
+  readonly index: number;
+  readonly storageKey: string;
+};
+
+async function insertStored(tx: Tx, photo: NewStoredPhoto): Promise<void> {
+  const { orderId, index, width, height, storageKey } = photo;
+  const reference = sql`photo_order_id = ${orderId}, photo_position = ${index}`;
+  const count = await tx.run(sql`
+    with object as (${endUpload(storageKey, reference)})
+    insert into scan_photos (order_id, position, storage_key, width, height)
+    select ${orderId}::uuid, ${index}::int, key, ${width}::int, ${height}::int from object
+  `);
+  assertInserted(count);
 }
 
 /** A receipt that a user has saved. */
@@ -81,12 +110,13 @@ export async function getSavedPhoto(
   userId: string,
   id: string,
   index: number,
-): Promise<Buffer<ArrayBuffer> | undefined> {
-  const [row] = await tx.rows<{ jpeg: Buffer<ArrayBuffer> }>(sql`
-    select f.jpeg from scan_photos f join scan_contents p on p.order_id = f.order_id
+): Promise<FileLocation | undefined> {
+  const [row] = await tx.rows<FileLocation>(sql`
+    select f.jpeg as content, f.storage_key as "storageKey"
+    from scan_photos f join scan_contents p on p.order_id = f.order_id
     where f.order_id = ${id} and f.position = ${index} and p.saved_by = ${userId}
   `);
-  return row?.jpeg;
+  return row;
 }
 
 /** Counts a user's saved receipts and locks the user until the transaction ends. */

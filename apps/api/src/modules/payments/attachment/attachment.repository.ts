@@ -2,6 +2,8 @@ import { UNUSED_UPLOADS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { AttachmentType } from '../../../platform/attachments/attachment-cleaner.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { FileLocation } from '../../../platform/storage/store-file.ts';
+import { assertInserted, endUpload } from '../../../platform/storage/stored-object.repository.ts';
 
 export type NewUpload = {
   readonly id: string;
@@ -9,6 +11,8 @@ export type NewUpload = {
   readonly name: string;
   readonly type: AttachmentType;
   readonly content: Buffer;
+  /** Null: the content is stored in the row. */
+  readonly storageKey: string | null;
   readonly createdAt: Date;
 };
 
@@ -21,12 +25,15 @@ export type Upload = {
   readonly bytes: number;
 };
 
-export type StoredFile = Upload & { readonly content: Buffer<ArrayBuffer> };
+export type StoredFile = Upload & FileLocation;
 
 const FIELDS = sql`u.id, u.refund_request_id as "refundRequestId", u.name, u.media_type as type,
-  octet_length(u.content) as bytes`;
+  coalesce(octet_length(u.content), u.storage_bytes) as bytes`;
+const LOCATION = sql`u.content, u.storage_key as "storageKey"`;
 
 export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
+  const { storageKey } = upload;
+  if (storageKey !== null) return insertStored(tx, { ...upload, storageKey });
   await tx.run(sql`
     insert into attachments (id, user_id, name, media_type, content, created_at)
     values (${upload.id}, ${upload.userId}, ${upload.name}, ${upload.type}, ${upload.content},
@@ -34,9 +41,24 @@ export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
   `);
 }
 
+async function insertStored(
+  tx: Tx,
+  upload: NewUpload & { readonly storageKey: string },
+): Promise<void> {
+  const { id, storageKey } = upload;
+  const count = await tx.run(sql`
+    with object as (${endUpload(storageKey, sql`attachment_id = ${id}`)})
+    insert into attachments
+      (id, user_id, name, media_type, storage_key, storage_bytes, created_at)
+    select ${id}::uuid, ${upload.userId}::uuid, ${upload.name}::text, ${upload.type}::text, key,
+      ${upload.content.length}::int, ${upload.createdAt}::timestamptz from object
+  `);
+  assertInserted(count);
+}
+
 export async function getOwn(tx: Tx, userId: string, id: string): Promise<StoredFile | undefined> {
   const [row] = await tx.rows<StoredFile>(sql`
-    select ${FIELDS}, u.content from attachments u where u.id = ${id} and u.user_id = ${userId}
+    select ${FIELDS}, ${LOCATION} from attachments u where u.id = ${id} and u.user_id = ${userId}
   `);
   return row;
 }
@@ -47,7 +69,7 @@ export async function getByRefundRequest(
   id: string,
 ): Promise<StoredFile | undefined> {
   const [row] = await tx.rows<StoredFile>(sql`
-    select ${FIELDS}, u.content from attachments u
+    select ${FIELDS}, ${LOCATION} from attachments u
     where u.id = ${id} and u.refund_request_id = ${refundRequestId}
   `);
   return row;

@@ -3,6 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { loadFile } from '../../../platform/storage/store-file.ts';
 import * as uploads from './attachment.repository.ts';
 import { saveAttachment } from './save-attachment.ts';
 import { toAttachment, toAttachmentView } from './views.ts';
@@ -18,7 +19,7 @@ export function uploadRoutes(deps: Deps): readonly Route[] {
       const id = fromTypeId('upload', params.id) ?? '';
       const file = await uploads.getOwn(deps.db, actor.userId, id);
       if (file === undefined) throw new AppError('not_found');
-      return toAttachment(file);
+      return toAttachment(file, await loadFile(deps, file));
     }),
   ];
 }

@@ -5,6 +5,7 @@ import type { AttachmentType } from '../../../platform/attachments/attachment-cl
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
+import { storeFile } from '../../../platform/storage/store-file.ts';
 import * as uploads from './attachment.repository.ts';
 
 type SaveAttachmentInput = {
@@ -24,18 +25,20 @@ export async function saveAttachment(
   const { userId } = input;
   const key = `sends files ${userId}`;
   await consumeRateLimit(deps.db, key, UPLOADS_PER_USER, now);
-  const file = await deps.attachmentCleaner
-    .clean(input.bytes, userId)
-    .catch(async (error: unknown) => {
-      // A busy server must not use up the caller's rate limit.
-      if (isBusy(error)) await refundRateLimit(deps.db, key);
-      throw error;
-    });
+  const refund = async (error: unknown) => {
+    // A busy server must not use up the caller's rate limit.
+    if (isBusy(error)) await refundRateLimit(deps.db, key);
+    throw error;
+  };
+  const file = await deps.attachmentCleaner.clean(input.bytes, userId).catch(refund);
   if (file.type !== input.type) throw new AppError('file.unsupported');
   const { type, bytes: content } = file;
+  const newFile = { kind: 'attachments', bytes: content, mediaType: type } as const;
+  const storageKey = await storeFile(deps, newFile).catch(refund);
   const id = newUuid();
   const name = cleanName(input.name, type);
-  await uploads.insert(deps.db, { id, userId, name, type, content, createdAt: now });
+  const upload = { id, userId, name, type, content, storageKey, createdAt: now };
+  await uploads.insert(deps.db, upload);
   await uploads.forgetExcess(deps.db, userId);
   return { id, refundRequestId: null, name, type, bytes: content.length };
 }

@@ -24,6 +24,13 @@ const ECHOES = new RegExp(
 /** The payload is needed to tell whether a `refund.updated` event is a failure. */
 export type ProviderEventInput = ProviderEvent & { readonly payload?: unknown };
 
+/** Whether the payload of an event must be stored: to handle it, or for a person to act on it. */
+export function needsPayload({ type, reference, attemptId }: ProviderEvent): boolean {
+  if (reference !== null && type.startsWith('setup_intent.')) return false;
+  const isMatched = reference !== null && attemptId !== null;
+  return !isMatched || !ECHOES.test(type) || type === 'refund.updated';
+}
+
 /**
  * Handles a provider event. Events can arrive twice, late and in any order, so the handler fetches
  * the current state and does not trust the payload.

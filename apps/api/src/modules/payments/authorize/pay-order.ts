@@ -15,6 +15,7 @@ import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { addLogFields } from '../../../platform/log.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
+import { traceStep } from '../../../platform/tracing.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -49,9 +50,12 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   const saveForCustomer = await ensureCustomerFor(deps, input);
   const guestToken = input.userId === null ? newToken() : null;
   const attemptId = newUuid();
-  const authorization = await begin(deps, input, attemptId, guestToken);
+  const authorization = await traceStep({ name: 'begin payment' }, async () => {
+    const begun = await begin(deps, input, attemptId, guestToken);
+    if (!('guestToken' in begun)) addLogFields({ payment: toTypeId('payment', begun.payment.id) });
+    return begun;
+  });
   if ('guestToken' in authorization) return authorization;
-  addLogFields({ payment: toTypeId('payment', authorization.payment.id) });
   const attempt = {
     id: attemptId,
     paymentId: authorization.payment.id,
@@ -69,9 +73,11 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   const now = deps.clock.now();
   const { stableKey } = deps;
   const { payment: begun } = authorization;
-  const payment = result
-    ? await paymentResults.record(deps.db, attempt, result, { now, stableKey, begun })
-    : await paymentResults.settleAtCounter(deps.db, attempt, begun, now);
+  const payment = await traceStep({ name: 'record payment result' }, () =>
+    result
+      ? paymentResults.record(deps.db, attempt, result, { now, stableKey, begun })
+      : paymentResults.settleAtCounter(deps.db, attempt, begun, now),
+  );
   deps.telemetry.countPayment(begun.method, result?.kind ?? 'approved');
   return { payment, authorization, guestToken };
 }

@@ -14,6 +14,7 @@ import {
   press,
   tokenize,
 } from '../../../testing/payment-provider.ts';
+import { processProviderEvents } from '../../../testing/process-provider-events.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { expirePayments } from '../cancel/expire-payments.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
@@ -610,6 +611,7 @@ test('a webhook event, delivered any number of times, authorizes the payment onc
     Array.from({ length: 5 }, () => sendWebhook(type, intent ?? {})),
   );
   expect(statuses).toEqual([204, 204, 204, 204, 204]);
+  await processProviderEvents(testApp.deps);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('processing');
   expect(await balance()).toEqual({ 'provider.authorized': 1280, 'store.pending': -1280 });
 });

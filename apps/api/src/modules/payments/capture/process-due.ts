@@ -3,6 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { readAgreedTime } from '../../../platform/agreed-time.ts';
 import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
 import { withLogFields } from '../../../platform/log.ts';
+import { traceWork } from '../../../platform/tracing.ts';
 import type { Due } from './capture.repository.ts';
 
 type List = (turn: {
@@ -34,6 +35,9 @@ export async function processDue(
       after = some.at(-1) ?? after;
       return some;
     },
-    work: ({ id }) => withLogFields({ payment: toTypeId('payment', id) }, () => work(id, now)),
+    work: ({ id }) =>
+      withLogFields({ payment: toTypeId('payment', id) }, () =>
+        traceWork(deps.tracing, { name: 'process due payment' }, () => work(id, now)),
+      ),
   });
 }

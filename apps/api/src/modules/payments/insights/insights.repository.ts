@@ -32,9 +32,13 @@ type Row =
 
 type InsightsFilter = { readonly userId: string; readonly range: MonthRange };
 
+const SUMS = sql`sum(count)::int as count, sum(total)::bigint as total,
+        sum(amount - total)::bigint as refunded, sum(recurring_total)::bigint as "recurringTotal"`;
+
 /**
  * Sums up a user's payments. One statement, so that all sums are of the same moment. It first sums
- * up by month, store and method together, because that leaves few rows to sum up three times.
+ * up by month, store and method together, because that leaves few rows to sum up three times. Not
+ * every database has `grouping sets`.
  */
 export async function getSums(tx: Tx, { userId, range }: InsightsFilter): Promise<InsightSums> {
   const where = [sql`p.user_id = ${userId}`, ...isWithin('p.created_at', toPeriod(range)), IS_PAID];
@@ -42,22 +46,23 @@ export async function getSums(tx: Tx, { userId, range }: InsightsFilter): Promis
     select g.month, case when s.id is not null then ${SUMMARY} end as store, g.method, g.count,
       g.total, g.refunded, g."recurringTotal"
     from (
-      select p.month, p.store_id, p.method, sum(p.count)::int as count,
-        sum(p.total)::bigint as total, sum(p.amount - p.total)::bigint as refunded,
-        sum(p.recurring_total)::bigint as "recurringTotal",
-        row_number() over (
-          partition by grouping(p.store_id)
-          order by sum(p.total) desc, sum(p.count) desc, p.store_id
-        ) as place
-      from (
+      with sums as (
         select ${MONTH} as month, p.store_id, p.method, count(*) as count,
           sum(p.amount + p.fee) as amount, sum(${PAID_AMOUNT}) as total,
           coalesce(sum(${PAID_AMOUNT}) filter (where ${isRecurring(userId)}), 0) as recurring_total
         from payments p where ${join(where, ' and ')} group by 1, 2, 3
-      ) p
-      group by grouping sets ((p.month), (p.store_id), (p.method))
+      )
+      select month, null::uuid as store_id, null::text as method, ${SUMS}
+      from sums group by month
+      union all (
+        select null, store_id, null, ${SUMS}
+        from sums group by store_id
+        order by total desc, count desc, store_id limit ${INSIGHTS_STORES_MAX}
+      )
+      union all
+      select null, null, method, ${SUMS}
+      from sums group by method
     ) g left join stores s on s.id = g.store_id
-    where g.store_id is null or g.place <= ${INSIGHTS_STORES_MAX}
     order by g.total desc, g.count desc, g.store_id, g.method
   `);
   return {

@@ -4,6 +4,7 @@ import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { processInParallel } from '../../../platform/jobs/process-in-parallel.ts';
 import { describeError, withLogFields } from '../../../platform/log.ts';
+import { traceWork } from '../../../platform/tracing.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import type { PaymentAttempt } from '../payment.ts';
@@ -37,7 +38,7 @@ function pollAttempts(deps: Deps, { state, afterMs, signal }: Polled): Promise<n
     // A failure is retried later and does not block the others.
     work: (attempt) =>
       withLogFields({ payment: toTypeId('payment', attempt.paymentId) }, () =>
-        reconcile(deps, attempt)
+        traceWork(deps.tracing, { name: 'reconcile attempt' }, () => reconcile(deps, attempt))
           .catch((error) => deps.log.warn('reconcile.failed', describeError(error)))
           .then(() => true),
       ),

@@ -9,6 +9,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
+import { withTrace } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import { SUMMARY } from '../../merchants/store/store.repository.ts';
 import type { Idempotency } from '../authorize/authorization.ts';
@@ -108,9 +109,9 @@ export function buildEventInsert(
 ): Sql {
   return sql`
     insert into outbox_events (id, type, subject_id, payload, occurred_at)
-    select ${newUuid()}, ${type}, o.id, jsonb_build_object('storeId', o.store_id,
+    select ${newUuid()}, ${type}, o.id, ${withTrace(sql`jsonb_build_object('storeId', o.store_id,
       'merchantId', s.merchant_id, 'orderId', q.order_id, 'paymentId', q.id,
-      'status', o.status, 'payAmount', q.amount) || ${JSON.stringify(more)}::jsonb, ${now}
+      'status', o.status, 'payAmount', q.amount) || ${JSON.stringify(more)}::jsonb`)}, ${now}
     from o join payments q on q.id = o.payment_id join stores s on s.id = o.store_id`;
 }
 

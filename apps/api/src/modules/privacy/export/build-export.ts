@@ -1,11 +1,13 @@
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { storeFile } from '../../../platform/storage/store-file.ts';
 import type { ExportFile, ExportKind, MakeFile, Tally } from './export.ts';
 import * as runs from './export-run.repository.ts';
 
-type MakeDeps = Pick<Deps, 'db' | 'clock'>;
+type MakeDeps = Pick<Deps, 'db' | 'clock' | 'fileStorage' | 'log'>;
 
 const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_TYPE = 'application/octet-stream';
 /** Progress is saved after this many items even if the chunk is not full. */
 const PROGRESS_STEP = 5;
 
@@ -50,8 +52,10 @@ async function keep(
       exportChunk === undefined ? progress : { ...progress, exportChunk },
     );
   };
-  const keepWaiting = () => {
-    const exportChunk = { position, bytes: Buffer.concat(waiting) };
+  const keepWaiting = async () => {
+    const chunk = Buffer.concat(waiting);
+    const newFile = { kind: 'export-chunks', bytes: chunk, mediaType: CHUNK_TYPE } as const;
+    const exportChunk = { position, bytes: chunk, storageKey: await storeFile(deps, newFile) };
     bytes += waitingBytes;
     position += 1;
     waiting = [];

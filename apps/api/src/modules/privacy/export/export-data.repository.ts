@@ -102,7 +102,8 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
     select order_id as id, fields, saved_at, created_at from scan_contents
     where saved_by = ${user}`,
   attachments: (user) => sql`
-    select id, refund_request_id, name, media_type, octet_length(content) as bytes, created_at
+    select id, refund_request_id, name, media_type,
+      coalesce(octet_length(content), storage_bytes) as bytes, created_at
     from attachments where user_id = ${user}`,
   consultations: (user) => sql`
     select c.id, c.payment_id, c.subject, c.content, c.status, c.created_at,

@@ -1,6 +1,7 @@
 import { EXPORT_LIFE_MS, EXPORT_RUNS_MAX } from '@saifu/domain/shared/limits';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { FileLocation } from '../../../platform/storage/store-file.ts';
 import { EXPORT_FIELDS } from './export.repository.ts';
 import type { Export } from './export.ts';
 
@@ -52,7 +53,12 @@ export async function begin(
   return count === 1;
 }
 
-export type ExportChunk = { readonly position: number; readonly bytes: Uint8Array };
+export type ExportChunk = {
+  readonly position: number;
+  readonly bytes: Buffer;
+  /** Null: the chunk is stored in its row. */
+  readonly storageKey: string | null;
+};
 
 /** Saves the progress and, if given, the next chunk. */
 export async function advance(
@@ -62,14 +68,23 @@ export async function advance(
 ): Promise<boolean> {
   const { done, now, exportChunk } = progress;
   const beat = sql`update exports set done = ${done}, heartbeat_at = ${now} where ${isMine(run)}`;
-  const count = await tx.run(
-    exportChunk === undefined
-      ? beat
-      : sql`with own_run as (${beat} returning id)
-          insert into export_chunks (export_id, position, bytes)
-          select id, ${exportChunk.position}::int, ${exportChunk.bytes}::bytea from own_run`,
-  );
+  const count = await tx.run(exportChunk === undefined ? beat : insertChunk(beat, exportChunk));
   return count === 1;
+}
+
+function insertChunk(beat: Sql, { position, bytes, storageKey }: ExportChunk): Sql {
+  if (storageKey === null) {
+    return sql`with own_run as (${beat} returning id)
+      insert into export_chunks (export_id, position, bytes)
+      select id, ${position}::int, ${bytes}::bytea from own_run`;
+  }
+  return sql`with own_run as (${beat} returning id), object as (
+      update stored_objects set is_uploading = false, export_id = own_run.id,
+        chunk_position = ${position}
+      from own_run where key = ${storageKey} and is_uploading returning key
+    )
+    insert into export_chunks (export_id, position, storage_key)
+    select own_run.id, ${position}::int, object.key from own_run, object`;
 }
 
 export async function finish(
@@ -86,9 +101,14 @@ export async function finish(
   return count === 1;
 }
 
-export async function getChunk(tx: Tx, id: string, position: number): Promise<Buffer | undefined> {
-  const [row] = await tx.rows<{ bytes: Buffer }>(sql`
-    select bytes from export_chunks where export_id = ${id} and position = ${position}
+export async function getChunk(
+  tx: Tx,
+  id: string,
+  position: number,
+): Promise<FileLocation | undefined> {
+  const [row] = await tx.rows<FileLocation>(sql`
+    select bytes as content, storage_key as "storageKey" from export_chunks
+    where export_id = ${id} and position = ${position}
   `);
-  return row?.bytes;
+  return row;
 }

@@ -11,7 +11,7 @@ import { notifyDataExport } from './notify-data-export.ts';
 const SECONDS_MAX = 15 * 60;
 
 export function exportSubscribers(
-  deps: Pick<Deps, 'db' | 'clock' | 'pdfWorkerPool'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'pdfWorkerPool' | 'fileStorage'>,
 ): readonly Subscriber[] {
   const makers = {
     payments_csv: paymentsCsv(deps),

@@ -7,6 +7,7 @@ import type { Deps } from '../../../../dependencies.ts';
 import { createCsvFile } from '../../../../http/csv-file.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../../platform/pagination.ts';
+import { loadFile } from '../../../../platform/storage/store-file.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
 import { executeRefund } from '../../refund/refund.ts';
@@ -143,7 +144,7 @@ async function loadAttachment(
     fromTypeId('upload', params.upload_id) ?? '',
   );
   if (file === undefined) throw new AppError('not_found');
-  return toAttachment(file);
+  return toAttachment(file, await loadFile(deps, file));
 }
 
 async function loadRefundRequestView(deps: Deps, id: string) {
