@@ -228,6 +228,13 @@ const generalRules = [
     to: { path: TEST },
   },
   {
+    name: 'no-product-code-in-checker',
+    comment: 'the checker proves what the product did: repeat the rule in tools/check',
+    severity: 'error',
+    from: { path: '^tools/check(?:[.]ts$|/)', pathNot: TEST },
+    to: { path: '^(?:apps|packages|bench|e2e|tools)/', pathNot: '^tools/check/' },
+  },
+  {
     name: 'no-circular-import',
     comment: 'move what both need into a file of its own. Types may refer to each other',
     severity: 'error',

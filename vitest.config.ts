@@ -65,7 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/api/src/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'tools/check/**/*.test.ts'],
           exclude: [...APART, ...LEFT_OUT],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
           setupFiles: ['apps/api/src/testing/after-each-file.ts', 'tools/check-statements.ts'],

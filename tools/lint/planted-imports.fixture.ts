@@ -233,6 +233,11 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
     good: ['packages/ui/src/x/x.stories.tsx', "import './y.stories.tsx';\n"],
   },
   {
+    rule: 'no-product-code-in-checker',
+    bad: ['tools/check/rules/x.ts', "import { x } from '@saifu/domain/x';\n"],
+    good: ['tools/check/x.test.ts', "import { x } from '@saifu/domain/x';\n"],
+  },
+  {
     rule: 'no-circular-import',
     bad: ['packages/domain/src/chicken.ts', "import { egg } from './egg.ts';\n"],
     good: ['packages/domain/src/chicken.ts', "import type { Egg } from './egg.ts';\n"],

@@ -1,0 +1,117 @@
+/** A row whose parent does not exist. */
+export type Orphan = { readonly child: string; readonly parent: string; readonly id: string };
+
+type Reference = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly parent: string;
+  readonly parentColumns: readonly string[];
+};
+
+/**
+ * `table.column > parent`: each value of the column is the id of a row of the parent. Several
+ * columns are joined with `+`. The list repeats the foreign keys of the schema and adds
+ * references that have none, because a constraint may be missing or not valid.
+ */
+const LIST = `
+  account_suspensions.user_id > users
+  api_keys.merchant_id > merchants
+  attachments.user_id > users
+  attachments.refund_request_id > refund_requests
+  cards.user_id > users
+  charges.recurring_billing_id > recurring_billings
+  charges.order_id > orders
+  charges.payment_id > payments
+  consultation_messages.consultation_id > consultations
+  consultations.user_id > users
+  consultations.payment_id > payments
+  contact_changes.user_id > users
+  contact_undo_links.change_id > contact_changes
+  deferred_messages.id > notifications
+  export_chunks.export_id > exports
+  exports.user_id > users
+  message_files.message_id > messages
+  notification_opt_outs.user_id > users
+  notifications.user_id > users
+  order_scans.order_id > orders
+  orders.store_id > stores
+  orders.owner_id > users
+  orders.payer_id > users
+  orders.recurring_billing_id > recurring_billings
+  passkeys.user_id > users
+  payment_attempts.payment_id > payments
+  payment_attempts.refund_request_id > refund_requests
+  payment_transitions.payment_id > payments
+  payments.order_id > orders
+  payments.store_id > stores
+  payments.user_id > users
+  postings.payment_id > payments
+  postings.store_id > stores
+  postings.payment_id+version > payment_transitions.payment_id+version
+  price_changes.recurring_billing_id > recurring_billings
+  push_subscriptions.session_id > sessions
+  qr_codes.store_id > stores
+  qr_codes.order_id > orders
+  queued_messages.message_id > messages
+  receipt_scans.user_id > users
+  receipt_scans.order_id > orders
+  receipt_versions.receipt_id > receipts
+  receipts.payment_id > payments
+  receipts.refund_id > payment_attempts
+  receipts.user_id > users
+  receipts.store_id > stores
+  recurring_billing_reminders.recurring_billing_id > recurring_billings
+  recurring_billing_transitions.recurring_billing_id > recurring_billings
+  recurring_billings.store_id > stores
+  recurring_billings.user_id > users
+  recurring_billings.card_id > cards
+  refund_request_messages.refund_request_id > refund_requests
+  refund_requests.payment_id > payments
+  refund_requests.store_id > stores
+  refund_requests.user_id > users
+  registration_numbers.merchant_id > merchants
+  scan_contents.order_id > orders
+  scan_contents.saved_by > users
+  scan_photos.order_id > scan_contents.order_id
+  sessions.user_id > users
+  spending_limits.user_id > users
+  store_changes.store_id > stores
+  store_logos.store_id > stores
+  stored_objects.attachment_id > attachments
+  stored_objects.photo_order_id+photo_position > scan_photos.order_id+position
+  stored_objects.logo_hash+logo_store_id > store_logos.hash+store_id
+  stored_objects.export_id+chunk_position > export_chunks.export_id+position
+  stores.merchant_id > merchants
+  stores.registration_number+merchant_id > registration_numbers.number+merchant_id
+  stores.logo_hash+id > store_logos.hash+store_id
+  verifications.user_id > users
+  verifications.contact_change_id > contact_changes
+  webhook_attempts.delivery_id > webhook_deliveries
+  webhook_deliveries.webhook_id > webhooks
+  webhooks.merchant_id > merchants
+`;
+
+export const REFERENCES: readonly Reference[] = LIST.trim().split('\n').map(parse);
+
+function parse(line: string): Reference {
+  const [child = '', target = ''] = line.trim().split(' > ');
+  const [table = '', columns = ''] = child.split('.');
+  const [parent = '', parentColumns = 'id'] = target.split('.');
+  return {
+    table,
+    columns: columns.split('+'),
+    parent,
+    parentColumns: parentColumns.split('+'),
+  };
+}
+
+/** Selects the rows without a parent. As in a foreign key, a null refers to nothing. */
+export function toOrphanQuery(reference: Reference): string {
+  const { table, columns, parent, parentColumns } = reference;
+  const isSet = columns.map((column) => `c.${column} is not null`).join(' and ');
+  const isParent = columns.map((column, at) => `p.${parentColumns[at]} = c.${column}`);
+  const value = columns.map((column) => `c.${column}::text`).join(` || ' ' || `);
+  return `select '${table}.${columns.join('+')}' as child, '${parent}' as parent, ${value} as id
+    from ${table} c where ${isSet}
+      and not exists (select from ${parent} p where ${isParent.join(' and ')})`;
+}
