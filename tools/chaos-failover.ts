@@ -15,7 +15,7 @@ import { checkLedgers, printReport } from './ledger/check-ledgers.ts';
 import { connectTo } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-const PEOPLE = 80;
+const PEOPLE = 240;
 const PAYER_CONCURRENCY = 24;
 const ACKNOWLEDGED_MIN = 5000;
 const MS_MAX = 12 * 60_000;
@@ -147,7 +147,10 @@ async function payDuringFaults(
     const primary = await cluster.findPrimary();
     if (fault === undefined || primary === undefined) continue;
     strikes[fault.name] = (strikes[fault.name] ?? 0) + 1;
-    console.log(`${countAcknowledged(tally)} acknowledged, now: ${fault.name}`);
+    const lost = await countLost(cluster, tally);
+    const time = new Date().toISOString().slice(11, 19);
+    console.log(`${time} ${countAcknowledged(tally)} acknowledged, ${lost} lost: ${fault.name}`);
+    if (lost > 0) break;
     await fault.strike(cluster, primary);
   }
   await sleep(CALM_MS);
@@ -158,6 +161,19 @@ async function payDuringFaults(
 
 function countAcknowledged({ receipts }: Tally): number {
   return receipts.filter(({ outcome }) => PAID.includes(outcome)).length;
+}
+
+/** How many acknowledged payments the primary does not know. */
+async function countLost(cluster: Cluster, { receipts }: Tally): Promise<number> {
+  const ids = receipts.filter(({ outcome }) => PAID.includes(outcome)).map((one) => one.paymentId);
+  const client = await connectTo(cluster.url);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from unnest($1::uuid[]) as paid (id)
+     where not exists (select from payments p where p.id = paid.id)`,
+    [ids],
+  );
+  await client.end();
+  return rows[0]?.count ?? 0;
 }
 
 /** The same payers at another API process. */

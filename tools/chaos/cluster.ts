@@ -34,7 +34,7 @@ export type Cluster = {
   /** Of HAProxy, which leads to the primary. */
   readonly url: string;
   readonly findPrimary: () => Promise<ClusterNode | undefined>;
-  /** Whether a standby confirms every commit. */
+  /** Whether there are a primary and a standby that confirms every commit. */
   readonly isSynchronous: () => Promise<boolean>;
   readonly waitFor: (isTrue: () => Promise<boolean>) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -85,18 +85,17 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 function describeCluster(nodes: readonly ClusterNode[], url: string): Omit<Cluster, 'stop'> {
-  const findPrimary = async () => {
-    const answers = await Promise.all(nodes.map(({ restUrl }) => getStatus(`${restUrl}/primary`)));
+  const find = async (role: 'primary' | 'synchronous') => {
+    const answers = await Promise.all(nodes.map(({ restUrl }) => getStatus(`${restUrl}/${role}`)));
     return nodes[answers.indexOf(200)];
   };
   return {
     nodes,
     url,
-    findPrimary,
+    findPrimary: () => find('primary'),
     isSynchronous: async () => {
-      const primary = await findPrimary();
-      const paths = nodes.map(({ restUrl }) => getStatus(`${restUrl}/synchronous`));
-      return primary !== undefined && (await Promise.all(paths)).includes(200);
+      const found = await Promise.all([find('primary'), find('synchronous')]);
+      return !found.includes(undefined);
     },
     async waitFor(isTrue) {
       const until = Date.now() + START_MS_MAX;
@@ -126,6 +125,7 @@ function getEtcdArgs(folder: string, port: number, peerPort: number): readonly s
     ...['--name', 'one', '--data-dir', join(folder, 'etcd')],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+    '--enable-v2',
     ...['--initial-cluster', `one=${peer}`],
   ];
 }
@@ -164,7 +164,7 @@ async function createNode(input: NodeInput): Promise<ClusterNode> {
   const restPort = await freePort('127.0.0.1', 0);
   const env = {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcdPort}`,
+    PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`,
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
