@@ -2,14 +2,17 @@ import { prefetch } from '@saifu/client/prefetch';
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
+import { getConfig } from '@saifu/contract/config';
 import { listMonths, listPayments } from '@saifu/contract/history';
 import { getHome } from '@saifu/contract/home';
 import { getOrder } from '@saifu/contract/order';
+import { listStores } from '@saifu/contract/store';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createPaymentRow } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
+import { config } from '../testing/config.fixture.ts';
 import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
@@ -30,6 +33,9 @@ const answers = [
   respondWith(listPayments, { items: [createPaymentRow('pay_1')], next_cursor: null }),
   respondWith(listMonths, nothing),
   respondWith(getOrder, lunch),
+  // A prefetched request without a response is sent again, sooner or later.
+  respondWith(listStores, nothing),
+  respondWith(getConfig, config),
 ];
 
 test.each([
