@@ -1,4 +1,4 @@
-import { prefetch } from '@saifu/client/prefetch';
+import { clearPrefetched, havePrefetchesSucceeded, prefetch } from '@saifu/client/prefetch';
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
@@ -8,7 +8,7 @@ import { getHome } from '@saifu/contract/home';
 import { getOrder } from '@saifu/contract/order';
 import { listStores } from '@saifu/contract/store';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createPaymentRow } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
@@ -38,6 +38,8 @@ const answers = [
   respondWith(getConfig, config),
 ];
 
+beforeEach(clearPrefetched);
+
 test.each([
   ['/', [ME, '/api/v1/home', STORES]],
   ['/home', [ME, '/api/v1/home', STORES]],
@@ -66,6 +68,8 @@ test.each([
   await waitFor(() =>
     expect(calls.length).toBeGreaterThanOrEqual(questions.length + others.length),
   );
+  // False when the app has taken every prefetched response.
+  await waitFor(async () => expect(await havePrefetchesSucceeded()).toBe(false));
   const again = calls.map((each) => each.path).filter((each) => questions.includes(each));
   expect(again.toSorted()).toEqual(questions.toSorted());
 });
