@@ -7,6 +7,8 @@ export type Answer = {
   readonly code: string;
   readonly body: Json;
   readonly isReplay: boolean;
+  /** Until the response was complete, or its absence known. */
+  readonly ms: number;
 };
 
 export type Caller = {
@@ -18,7 +20,7 @@ export type Caller = {
 type Headers = Readonly<Record<string, string>>;
 
 const TIMEOUT_MS = 20_000;
-const UNREACHABLE: Answer = { status: 0, code: 'unreachable', body: {}, isReplay: false };
+const UNREACHABLE = { status: 0, code: 'unreachable', body: {}, isReplay: false } as const;
 
 type CallerOptions = {
   readonly port: number;
@@ -36,6 +38,9 @@ export function createCaller({ port, from, token, cookie: first = '' }: CallerOp
   let cookie = first;
   const call: Caller['call'] = (method, path, body, more = {}) =>
     new Promise((resolve) => {
+      const fromMs = performance.now();
+      const finish = (answer: Omit<Answer, 'ms'>) =>
+        resolve({ ...answer, ms: performance.now() - fromMs });
       const text = body === undefined ? '' : JSON.stringify(body);
       const headers = {
         ...(body && { 'content-type': 'application/json', 'content-length': `${getLength(text)}` }),
@@ -47,18 +52,18 @@ export function createCaller({ port, from, token, cookie: first = '' }: CallerOp
       const asked = request({ ...to, agent, method, path: `/api/v1${path}`, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', () => resolve(UNREACHABLE));
+        answer.on('error', () => finish(UNREACHABLE));
         answer.on('end', () => {
           cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
           const parsed = parse(Buffer.concat(chunks).toString());
           const status = parsed === undefined ? 0 : (answer.statusCode ?? 0);
           const code = String(parsed?.code ?? '');
           const isReplay = answer.headers['idempotent-replayed'] === 'true';
-          resolve({ status, code, body: parsed ?? {}, isReplay });
+          finish({ status, code, body: parsed ?? {}, isReplay });
         });
       });
       asked.setTimeout(TIMEOUT_MS, () => asked.destroy());
-      asked.on('error', () => resolve(UNREACHABLE));
+      asked.on('error', () => finish(UNREACHABLE));
       asked.end(text);
     });
   return { call, cookie: () => cookie, close: () => agent.destroy() };

@@ -7,6 +7,7 @@ import { serverUser } from '@saifu/dev-postgres/postgres-user';
 import { newFolder } from '../../apps/api/src/testing/data-folder.ts';
 import { canInstall, install } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { connectTo } from '../ledger/open-database.ts';
 
 const HA = join(import.meta.dirname, '../../deploy/ha');
 const PACKAGES = {
@@ -23,6 +24,8 @@ export type ClusterNode = {
   readonly port: number;
   readonly restUrl: string;
   readonly start: () => void;
+  /** As `systemctl stop patroni`: PostgreSQL ends cleanly, and a standby takes over. */
+  readonly stop: () => Promise<void>;
   /** Sends a signal to Patroni and to PostgreSQL with all of its processes. */
   readonly signal: (name: NodeJS.Signals) => void;
   /** Sends SIGKILL to the postmaster alone. */
@@ -34,8 +37,8 @@ export type Cluster = {
   /** Of HAProxy, which leads to the primary. */
   readonly url: string;
   readonly findPrimary: () => Promise<ClusterNode | undefined>;
-  /** Whether there are a primary and a standby that confirms every commit. */
-  readonly isSynchronous: () => Promise<boolean>;
+  /** Whether there are a primary, a standby that confirms every commit, and no missing node. */
+  readonly isComplete: () => Promise<boolean>;
   readonly waitFor: (isTrue: () => Promise<boolean>) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -73,7 +76,7 @@ export async function startCluster(): Promise<Cluster> {
   writeFileSync(proxyFile, adaptHaproxy(proxyText, proxyPort, nodes));
   const haproxy = run('/usr/sbin/haproxy', ['-db', '-f', proxyFile]);
   const cluster = describeCluster(nodes, `postgres://postgres@127.0.0.1:${proxyPort}/postgres`);
-  await cluster.waitFor(cluster.isSynchronous);
+  await cluster.waitFor(cluster.isComplete);
   return {
     ...cluster,
     async stop() {
@@ -84,18 +87,30 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
+type Role = 'primary' | 'synchronous' | 'replica';
+
 function describeCluster(nodes: readonly ClusterNode[], url: string): Omit<Cluster, 'stop'> {
-  const find = async (role: 'primary' | 'synchronous') => {
+  const list = async (role: Role) => {
     const answers = await Promise.all(nodes.map(({ restUrl }) => getStatus(`${restUrl}/${role}`)));
-    return nodes[answers.indexOf(200)];
+    return nodes.filter((_, index) => answers[index] === 200);
+  };
+  const isStreaming = async () => {
+    const client = await connectTo(url);
+    const { rowCount } = await client.query(
+      "select from pg_stat_replication where state = 'streaming'",
+    );
+    await client.end();
+    return rowCount === nodes.length - 1;
   };
   return {
     nodes,
     url,
-    findPrimary: () => find('primary'),
-    isSynchronous: async () => {
-      const found = await Promise.all([find('primary'), find('synchronous')]);
-      return !found.includes(undefined);
+    findPrimary: async () => (await list('primary'))[0],
+    isComplete: async () => {
+      const roles = ['primary', 'synchronous', 'replica'] as const;
+      const [primaries = [], confirming = [], standbys = []] = await Promise.all(roles.map(list));
+      const isWhole = primaries.length === 1 && standbys.length === nodes.length - 1;
+      return isWhole && confirming.length > 0 && (await isStreaming());
     },
     async waitFor(isTrue) {
       const until = Date.now() + START_MS_MAX;
@@ -182,6 +197,9 @@ async function createNode(input: NodeInput): Promise<ClusterNode> {
     restUrl: `http://127.0.0.1:${restPort}`,
     start() {
       patroni = run('/usr/bin/patroni', [configFile], env);
+    },
+    async stop() {
+      if (patroni !== undefined) await end(patroni);
     },
     signal(signal) {
       const postmaster = getPostmasterPid();

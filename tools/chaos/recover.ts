@@ -48,17 +48,24 @@ export async function recoverSandbox(
 }
 
 /**
- * Advances the clock minute by minute until no payment is open. Returns what is left after the last
- * round.
+ * Advances the clock until no payment is open, minute by minute, in the end hour by hour, and only
+ * while no payment is being finished. Returns what is left after the last round.
  */
 async function settle(
   demoData: DemoData,
   client: pg.Client,
   includesVouchers: boolean,
 ): Promise<readonly Left[]> {
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    if ((await listOpen(client, includesVouchers)).length === 0) return [];
-    await move(demoData, STEP_SECONDS);
+  let before = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS_MAX; ) {
+    const { length } = await listOpen(client, includesVouchers);
+    if (length === 0) return [];
+    if (length < before) await sleep(ROUND_MS);
+    else {
+      round += 1;
+      await move(demoData, includesVouchers ? HOUR_SECONDS : STEP_SECONDS);
+    }
+    before = length;
   }
   return listOpen(client, includesVouchers);
 }
@@ -84,7 +91,8 @@ export async function waitUntilHealthy({ port }: DemoData): Promise<void> {
 
 /**
  * Payments with an open attempt or waiting for the payer. Vouchers may stay open for days, so they
- * are included only at the end, when no payment may await confirmation either.
+ * are included only at the end, when no payment may await confirmation either, unless a refund
+ * request awaits its decision.
  */
 async function listOpen(client: pg.Client, includesVouchers: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
@@ -96,7 +104,8 @@ async function listOpen(client: pg.Client, includesVouchers: boolean): Promise<r
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
        and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')
-       or $1 and p.status = 'processing'`,
+       or $1 and p.status = 'processing' and not exists (select from refund_requests r
+         where r.payment_id = p.id and r.status in ('pending', 'escalated'))`,
     [includesVouchers],
   );
   return rows;

@@ -30,7 +30,7 @@ function randomFault(random: Random): object {
     { ...options, name: 'error_after' },
     { ...options, name: 'wrong_answer', on: ASKS },
     { ...options, name: 'webhook_duplicate' },
-    { ...options, name: 'webhook_late', seconds: random.between(1, 20) },
+    { ...options, name: 'webhook_late', ms: random.between(1000, 20_000) },
     { ...options, name: 'webhook_reorder' },
     { ...options, name: 'webhook_missing' },
   ]);

@@ -18,6 +18,8 @@ const LIST = `
   api_keys.merchant_id > merchants
   attachments.user_id > users
   attachments.refund_request_id > refund_requests
+  audit_entries.merchant_id > merchants
+  audit_heads.merchant_id > merchants
   cards.user_id > users
   charges.recurring_billing_id > recurring_billings
   charges.order_id > orders
@@ -30,6 +32,13 @@ const LIST = `
   deferred_messages.id > notifications
   export_chunks.export_id > exports
   exports.user_id > users
+  member_invitations.merchant_id > merchants
+  member_recovery_codes.member_id > members
+  member_refunds.attempt_id > payment_attempts
+  member_refunds.payment_id > payments
+  member_refunds.member_id > members
+  member_sessions.member_id > members
+  members.merchant_id > merchants
   message_files.message_id > messages
   notification_opt_outs.user_id > users
   notifications.user_id > users

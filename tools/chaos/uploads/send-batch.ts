@@ -71,8 +71,10 @@ export async function sendUntilAccepted(
   }
 }
 
-/** Throttled per client (429) or globally (overloaded). */
-const isThrottled = ({ status, code }: Sent) => status === 429 || code === 'overloaded';
+const BUSY_CODES = ['overloaded', 'receipt_scan.queue_full', 'receipt_scan.interrupted'];
+
+/** Throttled per client (429) or by the load of the server. */
+const isThrottled = ({ status, code }: Sent) => status === 429 || BUSY_CODES.includes(code);
 
 function note(outcome: Outcome, uploadCase: UploadCase, sent: Sent): void {
   const sureness = isSure(sent) ? 'sure' : 'unsure';

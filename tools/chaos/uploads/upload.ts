@@ -27,7 +27,12 @@ export type Recipe = {
 };
 
 export const WRONG_FORMAT_CODES = ['receipt.wrong_format'];
-export const REJECTED = ['receipt.wrong_format', 'receipt.unreadable'];
+export const REJECTED = [
+  'receipt.wrong_format',
+  'receipt.unreadable',
+  'receipt.several',
+  'receipt.handwritten',
+];
 export const MALFORMED_CODES = [
   ...REJECTED,
   'file.too_large',

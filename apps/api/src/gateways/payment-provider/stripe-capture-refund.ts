@@ -2,6 +2,7 @@ import type { ModificationResult } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
 import type { RefundInput } from './payment-provider.ts';
+import { retryWhileInUse } from './retry-while-in-use.ts';
 import { toDeclineReason } from './stripe-result.ts';
 
 const UNKNOWN = { kind: 'unknown' } as const;
@@ -55,11 +56,9 @@ export async function refund(stripe: Stripe, input: RefundInput): Promise<Modifi
   };
   try {
     const before = await findRefund(stripe, input);
-    const idempotencyKey = attemptId;
-    return toRefundResult(
-      before ?? (await stripe.refunds.create(asked, { idempotencyKey })),
-      amount,
-    );
+    const key = { idempotencyKey: attemptId };
+    const made = before ?? (await retryWhileInUse(() => stripe.refunds.create(asked, key)));
+    return toRefundResult(made, amount);
   } catch (error) {
     if (!isRejected(error)) return UNKNOWN;
     // Of two concurrent requests, one fails because nothing is left to refund. The other request

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderResult } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
@@ -11,6 +10,7 @@ import type {
   ProviderCard,
   ProviderRecords,
 } from './payment-provider.ts';
+import { retryWhileInUse } from './retry-while-in-use.ts';
 import { capture, getServerTime, refund } from './stripe-capture-refund.ts';
 import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
@@ -142,24 +142,6 @@ async function orThrow<Answer>(send: () => Promise<Answer>): Promise<Answer> {
       throw new AppError('card.rejected');
     }
     throw new AppError('payment.gateway_unavailable');
-  }
-}
-
-const KEY_IN_USE_RETRY = { attempts: 10, pauseMs: 100 } as const;
-
-/**
- * Stripe is still processing a request with the same key, so this retries until the result is
- * there.
- */
-async function retryWhileInUse<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-      if (code !== 'idempotency_key_in_use' || attempts >= KEY_IN_USE_RETRY.attempts) throw error;
-      await sleep(KEY_IN_USE_RETRY.pauseMs);
-    }
   }
 }
 

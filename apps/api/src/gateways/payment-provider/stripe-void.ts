@@ -1,6 +1,7 @@
 import type { ModificationResult } from '@saifu/domain/payments/payment';
 import type Stripe from 'stripe';
 import type { RefundInput } from './payment-provider.ts';
+import { retryWhileInUse } from './retry-while-in-use.ts';
 
 const REFUNDS_MAX = 100;
 
@@ -17,7 +18,8 @@ export async function voidPayment(
     const intent = await stripe.paymentIntents.retrieve(input.reference);
     if (intent.status === 'canceled') return { kind: 'approved' };
     if (intent.status === 'succeeded') return await refundRemaining(stripe, input, intent);
-    await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: input.attemptId });
+    const key = { idempotencyKey: input.attemptId };
+    await retryWhileInUse(() => stripe.paymentIntents.cancel(intent.id, {}, key));
     return { kind: 'approved' };
   } catch {
     return { kind: 'unknown' };
@@ -40,8 +42,9 @@ async function refundRemaining(
     metadata: { attempt_id: attemptId, payment_id: paymentId },
   };
   // Concurrent calls see the same number of refunds, use the same key and create one refund.
-  const idempotencyKey = `${attemptId} ${data.length}`;
-  return toRefundsResult([...living, await stripe.refunds.create(asked, { idempotencyKey })]);
+  const key = { idempotencyKey: `${attemptId} ${data.length}` };
+  const made = await retryWhileInUse(() => stripe.refunds.create(asked, key));
+  return toRefundsResult([...living, made]);
 }
 
 function toRefundsResult(refunds: readonly Stripe.Refund[]): ModificationResult {

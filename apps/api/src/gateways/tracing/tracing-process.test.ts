@@ -7,7 +7,7 @@ import { openCollector } from '../../testing/otlp-collector.ts';
 import { getStripeSandboxUrl } from '../../testing/payment-provider.ts';
 import { testDatabase } from '../../testing/test-app.ts';
 
-const WAIT = { timeout: 30_000, interval: 100 };
+const WAIT = { timeout: 120_000, interval: 100 };
 
 /**
  * A process reports every file that it loads. It imports all of the server and creates its tracing;

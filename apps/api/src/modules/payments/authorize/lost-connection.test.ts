@@ -30,8 +30,11 @@ function breakBefore(table: string, when: 'insert' | 'update') {
   return testApp.deps.db.script((run) => run(`${BREAKER}${trigger}`));
 }
 
-/** The first statement with this prefix is committed, and its result is lost. */
-function loseAnswer(input: string): void {
+/**
+ * The first statement with this prefix is committed, and its result is lost. Returns whether that
+ * has happened.
+ */
+function loseAnswer(input: string): () => boolean {
   const { db } = testApp.deps;
   const { rows } = db;
   let isLost = false;
@@ -43,6 +46,7 @@ function loseAnswer(input: string): void {
       throw new Error('Connection terminated unexpectedly');
     },
   });
+  return () => isLost;
 }
 
 async function pay(method: 'card' | 'cash', key = crypto.randomUUID()) {
@@ -80,19 +84,21 @@ test.each(['insert', 'update'] as const)(
 );
 
 // The statement before the provider request, and the one after the response.
-test.each(['with before as', 'with ready as'])(
+test.each(['with me as', 'with locked as'])(
   'POST payments pays once when the answer to "%s" is lost',
   async (input) => {
-    loseAnswer(input);
+    const isLost = loseAnswer(input);
     const answer = await pay('card');
+    expect(isLost()).toBe(true);
     expect(answer.status).toBe(201);
     expect(await read()).toEqual(PAID);
   },
 );
 
 test('POST payments with cash settles once when the answer to the settlement is lost', async () => {
-  loseAnswer('with ready as');
+  const isLost = loseAnswer('with locked as');
   const answer = await pay('cash');
+  expect(isLost()).toBe(true);
   expect([answer.status, answer.body.status]).toEqual([201, 'complete']);
   expect((await read()).payments).toEqual([{ status: 'complete' }]);
 });

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { FAMILIES, type Family } from './bad-input/case.ts';
+import { bindGroup, createCorpus, type Slice } from './bad-input/corpus.ts';
+import { perform } from './bad-input/perform.ts';
+import { runCorpus } from './bad-input/run-corpus.ts';
+import { openWorld, type World } from './bad-input/world.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    family: { type: 'string' },
+    /** `3/40`: the third of forty parts. */
+    slice: { type: 'string', default: '1/1' },
+    /** Sends one case and prints its request and answer. */
+    case: { type: 'string' },
+  },
+});
+
+/**
+ * Sends a corpus of bad input to its own sandbox. Every case must get a documented answer, cost
+ * little and leave nothing.
+ */
+async function main(): Promise<void> {
+  const seed = Number(values.seed);
+  const world = await openWorld();
+  try {
+    if (values.case !== undefined) {
+      await runOne(world, seed, values.case);
+      return;
+    }
+    console.log(`bad input with --seed ${seed} --slice ${values.slice}`);
+    const slice = parseSlice(values.slice);
+    let failures = 0;
+    for (const family of chooseFamilies(values.family)) {
+      failures += (await runCorpus(world, { seed, family, slice })).failures.length;
+    }
+    process.exitCode = failures === 0 ? 0 : 1;
+  } finally {
+    await world.stop();
+  }
+}
+
+async function runOne(world: World, seed: number, id: string): Promise<void> {
+  const family = FAMILIES.find((one) => id.startsWith(`${one}/`));
+  const found = family && createCorpus(seed, family).find((one) => one.id === id);
+  if (found === undefined) throw new Error(`there is no case ${id}`);
+  const [bound = found] = await bindGroup(world, [found]);
+  const { request, answer, failure } = await perform(world, bound);
+  console.log(`${request}\n\n${answer.status} ${answer.type}\n${answer.text}`);
+  console.log(failure === undefined ? '\nas expected' : `\nFAILED ${failure}`);
+  process.exitCode = failure === undefined ? 0 : 1;
+}
+
+function chooseFamilies(name: string | undefined): readonly Family[] {
+  if (name === undefined) return FAMILIES;
+  const chosen = FAMILIES.filter((one) => one === name);
+  if (chosen.length === 0) throw new Error(`--family is one of ${FAMILIES.join(', ')}`);
+  return chosen;
+}
+
+function parseSlice(text: string): Slice {
+  const [index = 0, count = 0] = text.split('/').map(Number);
+  if (!(index >= 1 && index <= count)) throw new Error('--slice is a part such as 3/40');
+  return { index, count };
+}
+
+await main();

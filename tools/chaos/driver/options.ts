@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SEED_MAX = 2 ** 31;
+
+export type Options = {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly hasFaults: boolean;
+  /** Where the order of events is written, or read from with `--replay`. */
+  readonly log: string;
+  readonly isReplay: boolean;
+};
+
+export function readOptions(args: readonly string[], dataDir: string): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string' },
+      minutes: { type: 'string', default: '3' },
+      'no-faults': { type: 'boolean', default: false },
+      replay: { type: 'boolean', default: false },
+      log: { type: 'string' },
+    },
+  });
+  if (values.replay && values.seed === undefined && values.log === undefined) {
+    throw new Error('--replay needs the --seed of the run');
+  }
+  const seed = values.seed === undefined ? Math.floor(Math.random() * SEED_MAX) : +values.seed;
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed must be a whole number');
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error('--minutes must be more than zero');
+  return {
+    seed,
+    minutes,
+    hasFaults: !values['no-faults'],
+    log: values.log ?? join(resolve(ROOT, dataDir), `chaos/${seed}.jsonl`),
+    isReplay: values.replay,
+  };
+}

@@ -1,0 +1,63 @@
+type Row = { readonly name: string; readonly minimum: number };
+
+/**
+ * What people do, and how often at least in a run of three minutes with faults. About a third of
+ * what a run without faults reaches.
+ */
+export const ACTIONS = [
+  // Reads and preparations that are part of other actions.
+  { name: 'look', minimum: 0 },
+  { name: 'register_email', minimum: 5 },
+  { name: 'register_phone', minimum: 5 },
+  { name: 'sign_in', minimum: 1 },
+  { name: 'add_card', minimum: 10 },
+  { name: 'change_settings', minimum: 10 },
+  { name: 'create_order', minimum: 200 },
+  { name: 'scan_qr', minimum: 20 },
+  { name: 'pay_saved_card', minimum: 100 },
+  { name: 'pay_new_card', minimum: 100 },
+  { name: 'pay_declined_card', minimum: 1 },
+  { name: 'pay_3d_secure', minimum: 20 },
+  { name: 'pay_paypay', minimum: 20 },
+  { name: 'pay_konbini', minimum: 10 },
+  { name: 'pay_bitcash', minimum: 10 },
+  { name: 'pay_counter', minimum: 10 },
+  { name: 'pay_installments', minimum: 5 },
+  { name: 'pay_twice', minimum: 20 },
+  { name: 'bank_approve', minimum: 20 },
+  { name: 'bank_decline', minimum: 3 },
+  { name: 'bank_abandon', minimum: 3 },
+  { name: 'cancel_payment', minimum: 3 },
+  { name: 'cancel_order', minimum: 10 },
+  { name: 'confirm_app', minimum: 50 },
+  { name: 'confirm_link', minimum: 10 },
+  { name: 'confirm_number', minimum: 10 },
+  { name: 'confirm_during_refund', minimum: 5 },
+  { name: 'object', minimum: 10 },
+  { name: 'object_link', minimum: 3 },
+  { name: 'withdraw', minimum: 2 },
+  { name: 'receipt', minimum: 10 },
+  { name: 'receipt_pdf', minimum: 5 },
+  { name: 'reissue_receipt', minimum: 3 },
+  { name: 'history', minimum: 20 },
+  { name: 'leave', minimum: 1 },
+  { name: 'refund_whole', minimum: 10 },
+  { name: 'refund_part', minimum: 20 },
+  { name: 'refund_race', minimum: 5 },
+  { name: 'decide_approve', minimum: 3 },
+  { name: 'decide_part', minimum: 3 },
+  { name: 'decide_reject', minimum: 3 },
+  { name: 'staff_decide', minimum: 2 },
+  { name: 'offer_plan', minimum: 3 },
+  { name: 'sign_up', minimum: 3 },
+  { name: 'change_price', minimum: 3 },
+  { name: 'accept_price', minimum: 1 },
+  { name: 'decline_price', minimum: 1 },
+  { name: 'pause_plan', minimum: 1 },
+  { name: 'cancel_plan', minimum: 1 },
+  { name: 'list_charges', minimum: 3 },
+  { name: 'scan_receipt', minimum: 1 },
+  { name: 'pay_scan', minimum: 1 },
+] as const satisfies readonly Row[];
+
+export type ActionName = (typeof ACTIONS)[number]['name'];
