@@ -1,3 +1,4 @@
+import { listCauses } from './receipts/causes.ts';
 import { expectations, listWrongFields, modelSizes, wrongTotals } from './receipts/lists.ts';
 import { type Measured, measure } from './receipts/measure.ts';
 import { parseOptions } from './receipts/options.ts';
@@ -50,6 +51,7 @@ function print(title: string, measured: readonly Measured[]): void {
   if (title === 'all') return; // Each set has printed its own lists.
   console.log(`${wrongTotals(ours)}\n`);
   console.log(`${listWrongFields(ours)}\n`);
+  console.log(`${listCauses(ours)}\n`);
 }
 
 function oursOnly({ engine, results }: Measured): Measured['results'] {

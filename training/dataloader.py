@@ -6,6 +6,7 @@ the same number of lines: cuDNN chooses kernels once per shape.
 
 import queue
 import threading
+from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -47,25 +48,28 @@ def concatenate(parts: list[Batch]) -> Batch:
 
 
 def _run_worker(output, advance, names: list[str], words: str, seed: int, pixels: int,
-                heading_share: float) -> None:
+                shares: Sequence[float]) -> None:
     typesetter = Typesetter(advance, names, seed)
-    generator = LineGenerator(seed, words, heading_share)
+    generator = LineGenerator(seed, words, *shares)
     for batch in batches(typesetter, generator, pixels):
         output.put(tuple(batch))
 
 
 class DataLoader:
-    """`next()` returns the next batch. `close()` terminates the workers."""
+    """`next()` returns the next batch. `close()` terminates the workers.
+
+    `shares` are the shares of large headings and of lines as phone photos show them.
+    """
 
     def __init__(self, advance, names: list[str], words: Path, seed: int, pixels: int,
-                 workers: int, heading_share: float = 0.0) -> None:
+                 workers: int, shares: Sequence[float] = ()) -> None:
         context = get_context('fork')
         self.output = context.Queue(maxsize=4 * workers)
         self.ready: queue.Queue[Batch] = queue.Queue(maxsize=8)
         self.workers = [
             context.Process(target=_run_worker, daemon=True, args=(
                 self.output, advance, names, str(words), seed * 1000 + number, pixels,
-                heading_share))
+                shares))
             for number in range(workers)
         ]
         for worker in self.workers:

@@ -7,8 +7,10 @@ characters. All read the same images, so their figures are comparable.
     python3 training/evaluate.py --checkpoint training/.work/run/light-average.pt
     python3 training/evaluate.py --model other.onnx --characters other.txt
     python3 training/evaluate.py --model training/.work/model --headings
+    python3 training/evaluate.py --model training/.work/model --phone
 
-With `--headings` the lines are large headings (shop names), in faces held out of training.
+With `--headings` the lines are large headings (shop names), with `--phone` they are lines as phone
+photos show them, both in faces held out of training.
 """
 
 import argparse
@@ -78,19 +80,21 @@ def main() -> None:
     parser.add_argument('--characters', type=Path)
     parser.add_argument('--checkpoint', type=Path)
     parser.add_argument('--headings', action='store_true', help='only large headings')
+    parser.add_argument('--phone', action='store_true', help='only lines as phone photos show them')
     parser.add_argument('--fonts', type=Path,
-                        help='default: fonts.zip, or held-fonts.zip with --headings')
+                        help='default: fonts.zip, or held-fonts.zip with --headings or --phone')
     parser.add_argument('--words', type=Path, default=HERE / '.work' / 'words')
     parser.add_argument('--lines', type=int, default=6000)
     parser.add_argument('--faces', nargs='*')
     parser.add_argument('--workers', type=int, default=2)
     parser.add_argument('--mistakes', type=int, default=20)
     options = parser.parse_args()
-    usual = HERE / '.work' / ('held-fonts.zip' if options.headings else 'fonts.zip')
+    is_held = options.headings or options.phone
+    usual = HERE / '.work' / ('held-fonts.zip' if is_held else 'fonts.zip')
     atlas = atlases.build(options.fonts or usual, options.workers, options.faces)
     device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
     samples = make_samples(atlas, Renderer(atlas.tiles, device), options.words, options.lines,
-                           TEST_SEED, at_once=32, headings=options.headings)
+                           TEST_SEED, at_once=32, headings=options.headings, phone=options.phone)
     labels = load_characters(options.characters)
     if options.model:
         path = options.model

@@ -32,6 +32,8 @@ OPSET, IR_VERSION = 17, 8
 class Graph:
     """Collects nodes and weights under numbered names."""
 
+    domains = [('', OPSET)]
+
     def __init__(self) -> None:
         self.nodes: list[onnx.NodeProto] = []
         self.weights: list[onnx.TensorProto] = []
@@ -106,16 +108,25 @@ def build(network: Recogniser) -> onnx.ModelProto:
         x = graph.line_block(x, block)
     x = graph.add('Squeeze', [x, graph.integers([2])])
     x = graph.add('Transpose', [x], perm=[0, 2, 1])
-    x = graph.linear(graph.linear(x, network.reduce), network.classify)
-    best = graph.add('ArgMax', [x], axis=2, keepdims=0)
+    return finish(graph, graph.linear(graph.linear(x, network.reduce), network.classify))
+
+
+def finish(graph: Graph, scores: str) -> onnx.ModelProto:
+    """The model from its scores: the best class of each column and its probability."""
+    best = graph.add('ArgMax', [scores], axis=2, keepdims=0)
+    return close(graph, scores, best)
+
+
+def close(graph: Graph, scores: str, best: str) -> onnx.ModelProto:
     graph.add('Cast', [best], 'ids', to=TensorProto.INT32)
-    share = graph.add('Softmax', [x], axis=2)
+    share = graph.add('Softmax', [scores], axis=2)
     graph.add('ReduceMax', [share], 'prob', axes=[2], keepdims=0)
     inputs = [helper.make_tensor_value_info('x', TensorProto.FLOAT, ['n', 1, HEIGHT, 'w'])]
     outputs = [helper.make_tensor_value_info('ids', TensorProto.INT32, ['n', 't']),
                helper.make_tensor_value_info('prob', TensorProto.FLOAT, ['n', 't'])]
     body = helper.make_graph(graph.nodes, 'recogniser', inputs, outputs, graph.weights)
-    model = helper.make_model(body, opset_imports=[helper.make_opsetid('', OPSET)])
+    model = helper.make_model(body, opset_imports=[
+        helper.make_opsetid(domain, version) for domain, version in graph.domains])
     model.ir_version = IR_VERSION
     model.producer_name = 'saifu'
     onnx.checker.check_model(model)
@@ -124,9 +135,13 @@ def build(network: Recogniser) -> onnx.ModelProto:
 
 def write(network: Recogniser, folder: Path) -> dict[str, str]:
     """Writes both files and returns their hashes."""
+    return write_files(build(network.eval()), folder)
+
+
+def write_files(model: onnx.ModelProto, folder: Path) -> dict[str, str]:
     folder.mkdir(parents=True, exist_ok=True)
     files = {
-        'recogniser.onnx': build(network.eval()).SerializeToString(deterministic=True),
+        'recogniser.onnx': model.SerializeToString(deterministic=True),
         'characters.txt': ''.join(label + '\n' for label in LABELS).encode('utf8'),
     }
     hashes = {}

@@ -38,6 +38,7 @@ def fetch(folder: Path) -> None:
     """Downloads and unpacks each package, unless it is present."""
     packages, unpacked = folder / 'packages', folder / 'unpacked'
     packages.mkdir(parents=True, exist_ok=True)
+    unpacked.mkdir(exist_ok=True)
     names = [package.name for package in PACKAGES] + [face.package for face in EVALUATION_FACES]
     for name in dict.fromkeys(names):
         if not glob.glob(str(packages / f'{name}_*.deb')):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from training.atlas import Atlas
+from training.phone_layout import PhoneLayout
 from training.text.characters import GLYPH_INDEX, GLYPHS, LABEL_INDEX, fold
 
 GLYPHS_MAX = 72
@@ -16,7 +17,7 @@ WIDTH_MAX = 960
 BUCKETS = [64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 448, 512, 576, 640, 768, 960]
 # The fewest network columns per character: CTC needs one, and a blank between repeats.
 COLUMNS_PER_LABEL = 1.12
-STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty', 'heading']
+STYLES = ['plain', 'logo', 'double', 'mixed', 'rule', 'empty', 'heading', 'phone']
 STYLE_INDEX = {style: index for index, style in enumerate(STYLES)}
 # Effects of large headings and their shares. large_headings.py draws them.
 EFFECTS = {
@@ -53,6 +54,7 @@ class Typesetter:
     def __init__(self, atlas_advance: np.ndarray, names: list[str], seed: int) -> None:
         self.advance = atlas_advance
         self.random = np.random.default_rng(seed)
+        self.phone = PhoneLayout(seed, WIDTH_MAX)
         groups = {name.split('/')[0] for name in names}
         where = {g: [i for i, n in enumerate(names) if n.split('/')[0] == g] for g in groups}
 
@@ -192,6 +194,14 @@ class Typesetter:
         drawn = self.random.choice(len(EFFECTS), len(style), p=list(EFFECTS.values()))
         return np.where(is_heading, drawn, 0)
 
+    def set_phone_lines(self, ems: np.ndarray, style: np.ndarray, frame: np.ndarray,
+                        effect: np.ndarray) -> None:
+        """Replaces frames and effects of the phone lines."""
+        rows = np.flatnonzero(style == STYLE_INDEX['phone'])
+        if len(rows):
+            effect[rows] = self.phone.effects(len(rows))
+            frame[rows] = self.phone.frames(ems[rows], effect[rows])
+
 
 def encode(lines: list[tuple[str, str]]) -> tuple[np.ndarray, ...]:
     """Texts as arrays: glyphs, glyph counts, labels, label counts, styles, repeated labels."""
@@ -223,6 +233,7 @@ def typeset_lines(typesetter: Typesetter, lines: list[tuple[str, str]]) -> list[
     advance = advance * stretch
     frame = typesetter.frames(advance.sum(1), style)
     effect = typesetter.effects(style)
+    typesetter.set_phone_lines(advance.sum(1), style, frame, effect)
     width = frame[:, 3]
     drawable = ((face >= 0) | ~used | (glyph == _SPACE) | (glyph == _WIDE_SPACE)).all(1)
     readable = (labels * COLUMNS_PER_LABEL + repeats) * 4 <= width

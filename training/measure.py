@@ -9,11 +9,13 @@ import numpy as np
 
 from training.atlas import Atlas
 from training.layout import EFFECTS, STYLE_INDEX, join, typeset_lines, typesetter_for
+from training.phone_layout import PHONE_EFFECTS
 from training.text.characters import LABELS, RARE_KANJI
 from training.text.lines import LineGenerator
 
 _RARE = frozenset(RARE_KANJI)
 _AMOUNT = re.compile(r'[¥$][ -]*\d|\d円')
+_SPREAD_AMOUNT = re.compile(r'[¥$][ -]*\d|\d ?円')
 _DATE = re.compile(r'\d\s*年.*\d\s*月|\d{2,4}[/.-]\s*\d{1,2}[/.-]\s*\d{1,2}')
 _REGISTRATION = re.compile(r'T\d{13}')
 _ENGLISH = re.compile(r'^[\x20-\x7e]*[A-Za-z]{3}[\x20-\x7e]*$')
@@ -24,7 +26,9 @@ _SMALL = re.compile(r'[ァィゥェォッャュョぁぃぅぇぉっゃゅょ]')
 KINDS = ['all', 'amounts', 'dates', 'registration', 'english', 'logo', 'rare kanji', 'empty',
          'headings', 'headings with kana', 'headings with kanji', 'headings in English',
          'headings with バ or パ', 'headings with small kana',
-         *[f'{effect} headings' for effect in EFFECTS]]
+         *[f'{effect} headings' for effect in EFFECTS],
+         'phone lines', 'phone amounts', 'phone dates', 'phone registration',
+         *[f'{effect} phone lines' for effect in PHONE_EFFECTS]]
 
 
 class Sample(NamedTuple):
@@ -58,6 +62,8 @@ def kinds_of_text(text: str, is_logo: bool) -> list[str]:
 def kinds_of_line(text: str, style: int, effect: int) -> list[str]:
     if style == STYLE_INDEX['heading']:
         return heading_kinds(text, list(EFFECTS)[effect])
+    if style == STYLE_INDEX['phone']:
+        return phone_kinds(text, list(PHONE_EFFECTS)[effect])
     return kinds_of_text(text, bool(style == STYLE_INDEX['logo']))
 
 
@@ -70,11 +76,19 @@ def heading_kinds(text: str, effect: str) -> list[str]:
             *[kind for kind, test in tests if test.search(text)]]
 
 
+def phone_kinds(text: str, effect: str) -> list[str]:
+    tests = [('phone amounts', _SPREAD_AMOUNT), ('phone dates', _DATE),
+             ('phone registration', _REGISTRATION)]
+    return ['phone lines', f'{effect} phone lines',
+            *[kind for kind, test in tests if test.search(text)]]
+
+
 def make_samples(atlas: Atlas, renderer, words: Path, count: int, seed: int,
-                 at_once: int = 64, headings: bool = False) -> list[Sample]:
+                 at_once: int = 64, headings: bool = False,
+                 phone: bool = False) -> list[Sample]:
     """Renders lines of a seed that training does not use. Equal calls return equal lines."""
     typesetter = typesetter_for(atlas, seed)
-    generator = LineGenerator(seed, str(words), float(headings))
+    generator = LineGenerator(seed, str(words), float(headings), float(phone))
     lines = [generator.line() for _ in range(count)]
     samples = []
     for number, part in enumerate(typeset_lines(typesetter, [(l.text, l.style) for l in lines])):

@@ -18,6 +18,7 @@ from training.augment import (
     BatchRandom, blur, jpeg, low_resolution, paper_texture, print_defects, stray_marks,
 )
 from training.large_headings import LargeHeadings
+from training.phone_effects import PhoneEffects
 
 HEIGHT = 48
 SAMPLES = 2
@@ -62,11 +63,15 @@ class Renderer:
             # Headings have their own random source, so they do not change the look of other lines.
             headings = LargeHeadings(parts, BatchRandom(len(batch.length), self.device,
                                                         None if seed is None else seed + 1))
-        image = self.draw(parts, batch.width, rng, headings)
+        phone = None
+        if (batch.style == STYLE_INDEX['phone']).any():
+            phone = PhoneEffects(parts, BatchRandom(len(batch.length), self.device,
+                                                    None if seed is None else seed + 2))
+        image = self.draw(parts, batch.width, rng, headings, phone)
         return RenderedLines(image, parts['label'].long(), torch.from_numpy(batch.length))
 
     def draw(self, parts: dict[str, Tensor], width: int, rng: BatchRandom,
-             headings: LargeHeadings | None = None) -> Tensor:
+             headings: LargeHeadings | None = None, phone: PhoneEffects | None = None) -> Tensor:
         frame = parts['frame'].view(-1, 4, 1, 1).unbind(1)
         height, _, _, total = [value.unsqueeze(1) for value in frame]
         logo = (parts['style'] == STYLE_INDEX['logo']).view(-1, 1, 1, 1)
@@ -74,12 +79,15 @@ class Renderer:
         strip = _print_weight(strip, height, logo, rng)
         strip = _logo_effects(strip, logo, rng)
         strip = headings.apply_effects(strip) if headings else strip
-        bent, rows = _bend(strip, height, total, width, logo, rng, headings)
+        strip = phone.print_dots(strip) if phone else strip
+        bent, rows = _bend(strip, height, total, width, logo, rng, headings, phone)
         bent = stray_marks(bent, rows, total, rng)
         bent = headings.invert(bent) if headings else bent
         bent = print_defects(bent, rng)
+        bent = phone.fade(bent) if phone else bent
         image = paper_texture(bent, total, rng)
         soft = low_resolution(image, rng)
+        soft = phone.shrink(image, soft) if phone else soft
         image = headings.keep_sharp(image, soft) if headings else soft
         image = blur(image, rng)
         image = jpeg(image, rng)
@@ -159,7 +167,8 @@ def _sample(strip: Tensor, x: Tensor, row: Tensor) -> Tensor:
 
 
 def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor,
-          rng: BatchRandom, headings: LargeHeadings | None) -> tuple[Tensor, Tensor]:
+          rng: BatchRandom, headings: LargeHeadings | None,
+          phone: PhoneEffects | None) -> tuple[Tensor, Tensor]:
     """Applies slope, curl, shear and perspective, and adds the lines above and below.
 
     Returns the ink and, for each pixel, its distance below the middle of the line, so that rules
@@ -176,6 +185,9 @@ def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor
     middle = HEIGHT / 2 - 0.5 + rng.signed() * ((50 - height) / 2).clamp(1, 8)
     if headings:
         shear, middle = headings.slant(shear), headings.offset_middle(middle)
+    if phone:
+        curl, slope = phone.curl(curl), phone.slope(slope, total)
+        middle = phone.offset_middle(middle)
     along = x / total - 0.5
     below = y - middle - slope * (x - total / 2) - curl * torch.sin(phase + along * 3.1)
     row = TILE / 2 - 0.5 + below * EM / (height * (1 + perspective * along))
@@ -184,8 +196,11 @@ def _bend(strip: Tensor, height: Tensor, total: Tensor, width: int, logo: Tensor
     count = len(strip)
     for number, side in enumerate((1, -1)):
         other = torch.roll(strip, number * 3 + 1, 0) if count > 1 else strip
-        pitch = rng.between(1.1, 1.7) * EM * side
+        pitch = rng.between(1.1, 1.7)
+        pitch = (phone.pitch(pitch) if phone else pitch) * EM * side
         shift = rng.between(-40, 120)
         near = _sample(other, (source + shift).expand_as(row), row + pitch)
-        ink = torch.maximum(ink, near * rng.chance(0.3))
+        chosen = rng.chance(0.3)
+        chosen = phone.has_neighbour(chosen) if phone else chosen
+        ink = torch.maximum(ink, near * chosen)
     return ink, below

@@ -52,9 +52,10 @@ CLOSING_SECONDS = 15
 class Trainer:
     """A network, the moving average of its weights, and its optimiser."""
 
-    def __init__(self, folder: Path, device: torch.device, rate: float) -> None:
+    def __init__(self, folder: Path, device: torch.device, rate: float,
+                 network: nn.Module | None = None) -> None:
         self.folder, self.device, self.rate = folder, device, rate
-        self.network = Recogniser(len(LABELS) + 1).to(device)
+        self.network = (network or Recogniser(len(LABELS) + 1)).to(device)
         self.network = self.network.to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.network).eval()
         matrices = [p for p in self.network.parameters() if p.ndim > 1]
@@ -78,11 +79,7 @@ class Trainer:
         for group in self.optimiser.param_groups:
             group['lr'] = rate
         image = image.contiguous(memory_format=torch.channels_last)
-        early = max(1, len(image) // 4)
-        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == 'cuda'):
-            scores, early_scores = self.network.forward_training(image, early)
-        loss = ctc_loss(scores, label, lengths)
-        total = loss + EARLY_WEIGHT * ctc_loss(early_scores, label[:early], lengths[:early])
+        loss, total = self.losses(image, label, lengths)
         self.optimiser.zero_grad(set_to_none=True)
         total.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 4.0)
@@ -91,6 +88,16 @@ class Trainer:
         self.progress.lines += len(image)
         self.update_average()
         return loss.detach()
+
+    def losses(self, image: torch.Tensor, label: torch.Tensor,
+               lengths: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The loss to report, and the one to minimise."""
+        early = max(1, len(image) // 4)
+        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == 'cuda'):
+            scores, early_scores = self.network.forward_training(image, early)
+        loss = ctc_loss(scores, label, lengths)
+        extra = ctc_loss(early_scores, label[:early], lengths[:early])
+        return loss, loss + EARLY_WEIGHT * extra
 
     @torch.no_grad()
     def update_average(self) -> None:
@@ -213,7 +220,8 @@ def main() -> None:
     # The step count is part of the seed, so that each leg gets new lines.
     first = checkpoint.read_progress(options.folder).step
     loader = DataLoader(atlas.advance, atlas.names, options.words, options.seed + first,
-                        options.pixels, options.workers, HEADING_SHARE if options.headings else 0.0)
+                        options.pixels, options.workers,
+                        (HEADING_SHARE,) if options.headings else ())
     device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
     # Benchmarking kernels for each of the many shapes takes longer than it saves.
     torch.backends.cudnn.benchmark = False

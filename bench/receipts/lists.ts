@@ -40,7 +40,9 @@ export function listWrongFields(results: readonly Result[]): string {
           registration: registration_number,
           store: [title, branch].filter((name) => name !== null).join(' / '),
         };
-        const store = [truth.store, truth.branch].filter(Boolean).join(' / ');
+        const store = [truth.store, truth.branch, ...(truth.aliases ?? [])]
+          .filter(Boolean)
+          .join(' / ');
         const wanted = field === 'store' ? store : String(truth[field] ?? truth.issued_at);
         return [`${set}/${truth.id}`, field, wanted, read[field] ?? '–'];
       }),

@@ -56,6 +56,13 @@ test('a store name scores with its branch in the title or without it', () => {
   expect([joined.store.hits, alone.store.hits]).toEqual([1, 1]);
 });
 
+test('an alias of the store is as good as its name', () => {
+  const truth = { ...TRUTH, aliases: ['株式会社ハーバー商事'] };
+  const scores = score(truth, reading({ title: '株式会社ハーバー商事', branch: null }));
+  expect(scores.store).toEqual({ hits: 1, of: 1 });
+  expect(score(TRUTH, reading({ title: '株式会社ハーバー商事', branch: null })).store.hits).toBe(0);
+});
+
 test('a field that an engine does not extract is not scored', () => {
   const silent = { ...reading({ phone: null }), unasked: ['phone'] as const };
   expect(score(TRUTH, silent).phone).toEqual({ hits: 0, of: 0 });

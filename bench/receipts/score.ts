@@ -24,7 +24,7 @@ export function score(truth: Truth, { fields, names, unasked }: Reading): FieldS
     date: known(trueDay, (date) => day === date),
     time: known(trueTime, (clock) => time?.slice(0, 5) === clock.slice(0, 5)),
     registration: known(truth.registration, (number) => fields.registration_number === number),
-    store: known(truth.store, (store) => isStore(names, store, truth.branch)),
+    store: isStoreRight(truth, names),
     phone: known(truth.phone, (phone) => digits(fields.phone) === digits(phone)),
     postal_code: known(truth.postal_code, (code) => digits(fields.postal_code) === digits(code)),
     address: known(truth.address, (address) => isAlike(fields.address, address, ADDRESS_ALIKE)),
@@ -42,6 +42,12 @@ export function score(truth: Truth, { fields, names, unasked }: Reading): FieldS
   };
   const silent = unasked.map((field) => [field, NOTHING_ASKED]);
   return { ...scores, ...Object.fromEntries(silent) };
+}
+
+/** Null: the truth does not know the store. */
+export function isStoreRight(truth: Truth, names: readonly string[]): boolean | null {
+  const { store, branch, aliases = [] } = truth;
+  return known(store, (name) => [name, ...aliases].some((one) => isStore(names, one, branch)));
 }
 
 /**

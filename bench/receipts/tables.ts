@@ -39,6 +39,7 @@ export function accuracyTable(title: string, columns: readonly Column[]): string
     ...fields.map((field) => row(FIELD_WORDS[field], ({ tally }) => share(tally.scores[field]))),
     row('sure / unsure / unreadable', (column) => verdicts(column)),
     row('sure and wrong (95 % sure: at most)', (column) => sureWrong(column)),
+    row('wrong store titles of those shown', (column) => wrongTitles(column)),
     row('calibration error of the total', (column) => judged(column, calibrationError)),
     row('Brier score of the total', (column) => judged(column, brier)),
     row('s per photo: median, mean, p95', ({ tally }) => spread(tally.seconds)),
@@ -88,6 +89,10 @@ function sureWrong({ engine, tally }: Column): string {
   if (sure === 0) return 'never sure';
   const most = (100 * wilsonUpper(tally.sureWrong, sure)).toFixed(2);
   return `${tally.sureWrong} of ${sure} (${most} %)`;
+}
+
+function wrongTitles({ tally: { titles } }: Column): string {
+  return titles.shown === 0 ? '–' : share({ hits: titles.wrong, of: titles.shown });
 }
 
 function judged({ tally }: Column, judge: (claims: Tally['claims']) => number): string {

@@ -1,7 +1,8 @@
 import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import { expect, test } from 'vitest';
+import { listCauses } from './causes.ts';
 import { expectations, listWrongFields, wrongTotals } from './lists.ts';
-import { createEmptyFields } from './reading.ts';
+import { createEmptyFields, getStoreNames } from './reading.ts';
 import { accuracyTable, calibrationTable, markdown } from './tables.ts';
 import { type Result, tally, toResult } from './tally.ts';
 import type { Truth } from './truth.ts';
@@ -61,6 +62,44 @@ test('the lists contain wrong fields only', () => {
   expect(listWrongFields([lost])).toContain('| set/lost | date | 2025-01-02 | – |');
 });
 
+test('a wrong title counts only if one is shown and the store is known', () => {
+  const known = { id: 'known', store: 'みなとマート' };
+  const wrong = result(known, { title: 'ありがとう' });
+  const none = result(known, { title: null });
+  const unknown = result({ id: 'unknown', store: null }, { title: 'ありがとう' });
+  const right = result(known, { title: 'みなとマート' });
+  const { titles } = tally([wrong, none, unknown, right]);
+  expect(titles).toEqual({ shown: 2, wrong: 1 });
+  const column = { engine: 'ours', tally: tally([wrong, right]), loadMs: 1, memory: 1 } as const;
+  expect(accuracyTable('a', [column])).toContain(
+    '| wrong store titles of those shown | 50.0 % (1/2) |',
+  );
+});
+
+test('listCauses counts each doubt and names its receipts', () => {
+  const doubts = ['total.keyword', 'doubt.tax', 'doubt.head'];
+  const unsure = { pay_amount: 5, reasons: doubts } as const;
+  const list = listCauses([
+    RIGHT,
+    result({ id: 'right-unsure', total: 5, q: 'creased', date: '2025-01-02' }, unsure),
+    result({ id: 'wrong', total: 6 }, { pay_amount: 5, reasons: ['doubt.tax'] }),
+    result({ id: 'none', total: 6 }, { verdict: 'unreadable', reasons: ['page.textless'] }),
+    BOASTED,
+  ]);
+  const rows = list.split('\n');
+  expect(rows.slice(2, 4)).toEqual([
+    '| doubt.tax | 1 | 1 | – | – |',
+    '| doubt.head | 1 | – | – | – |',
+  ]);
+  expect(rows).toContain('| page.textless | – | – | 1 | – |');
+  expect(rows).toContain(
+    '| set/right-unsure | creased | right, not trusted | doubt.tax, doubt.head | date |',
+  );
+  expect(list).toContain('| set/boasted | – | sure and wrong |');
+  expect(list).not.toContain('set/right |');
+  expect(listCauses([RIGHT])).toBe('Every total was read and trusted.');
+});
+
 test('expectations compares expected and actual verdicts', () => {
   const table = expectations([MENU, BLACK, RIGHT]);
   expect(table).toContain('| unsure | 1 | 0 | 0 | 1 |');
@@ -88,5 +127,5 @@ function result(
   };
   const cost = { seconds: 2, cpuSeconds: 1, stages: {} };
   const whole = { id: 'id', images: ['1.jpg'], ...truth };
-  return toResult('set', whole, { fields: read, names: [], unasked: [], cost });
+  return toResult('set', whole, { fields: read, names: getStoreNames(read), unasked: [], cost });
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '@saifu/receipt-reader/extract/extracted-fields';
 import type { Reading } from './reading.ts';
-import { type FieldScore, type FieldScores, isAmount, score } from './score.ts';
+import { type FieldScore, type FieldScores, isAmount, isStoreRight, score } from './score.ts';
 import type { Claim } from './statistics.ts';
 import { isForReading, type Truth } from './truth.ts';
 
@@ -18,6 +18,8 @@ export type Tally = {
   readonly scores: FieldScores;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly sureWrong: number;
+  /** Store titles that a payer would see, of receipts whose store is known. */
+  readonly titles: { readonly shown: number; readonly wrong: number };
   /** Claimed confidence of each extracted total. */
   readonly claims: readonly Claim[];
   /** One value per photo. */
@@ -51,6 +53,7 @@ export function tally(results: readonly Result[]): Tally {
     scores: sumFieldScores(readable.map(({ scores }) => scores)),
     verdicts,
     sureWrong: results.filter(isSureWrong).length,
+    titles: countTitles(readable),
     claims: results.flatMap((result) => {
       const { pay_amount, confidence } = result.reading.fields;
       if (pay_amount === null || confidence.pay_amount === undefined) return [];
@@ -60,6 +63,15 @@ export function tally(results: readonly Result[]): Tally {
     cpuSeconds: perPhoto(results, ({ cost }) => cost.cpuSeconds),
     stages: meanStages(results, seconds.length),
   };
+}
+
+/** A receipt without a title shows none, which is not wrong. */
+function countTitles(results: readonly Result[]): Tally['titles'] {
+  const isRight = results
+    .filter(({ reading }) => reading.fields.title !== null)
+    .map(({ truth, reading }) => isStoreRight(truth, reading.names))
+    .filter((right) => right !== null);
+  return { shown: isRight.length, wrong: isRight.filter((right) => !right).length };
 }
 
 function sumFieldScores(scores: readonly FieldScores[]): FieldScores {

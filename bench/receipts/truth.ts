@@ -6,6 +6,8 @@ export type Truth = {
   readonly id: string;
   readonly images: readonly string[];
   readonly store?: string | null;
+  /** Other names of the store on the receipt, such as that of its company. */
+  readonly aliases?: readonly string[];
   readonly branch?: string | null;
   readonly total?: number | null;
   readonly currency?: string | null;
@@ -24,6 +26,8 @@ export type Truth = {
   readonly language?: string;
   /** Kind of receipt or other subject. */
   readonly kind?: string;
+  /** What kind of picture it is. */
+  readonly q?: string;
 };
 
 export type Expectation = 'sure' | 'unsure' | 'unreadable' | 'any';

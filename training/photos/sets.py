@@ -10,6 +10,7 @@ import numpy as np
 import camera
 import compose
 import english
+import phone_sets
 import unreadable
 
 LINE_MIN = 19
@@ -122,6 +123,16 @@ def take_unreadable(seed: int, index: int) -> Entry:
     return Entry({**truth, "level": "bad"}, (photo,))
 
 
+def take_phone(seed: int, index: int) -> Entry:
+    photo, truth = phone_sets.take_phone(*random_sources("phone", seed, index), index)
+    return Entry({**truth, "level": "phone"}, (photo,))
+
+
+def take_layout(seed: int, index: int) -> Entry:
+    photo, truth = phone_sets.take_layout(*random_sources("layouts", seed, index), index)
+    return Entry({**truth, "level": "plain"}, (photo,))
+
+
 SETS: dict[str, PhotoSet] = {
     "plain": PhotoSet(300, take_plain),
     "rough": PhotoSet(300, take_rough),
@@ -129,4 +140,6 @@ SETS: dict[str, PhotoSet] = {
     "turned": PhotoSet(60, take_turned),
     "long": PhotoSet(40, take_long),
     "bad": PhotoSet(80, take_unreadable),
+    "phone": PhotoSet(300, take_phone),
+    "layouts": PhotoSet(300, take_layout),
 }

@@ -9,7 +9,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from . import (
-    amounts, dates, english, items, large_headings, random_text, reference_numbers, shops,
+    amounts, dates, english, items, large_headings, phone_lines, random_text, reference_numbers,
+    shops,
 )
 from .characters import GLYPH_INDEX, fold, half_width
 from .rng import Rng, WeightedChoice
@@ -35,7 +36,7 @@ class Line:
     """A text in the characters it is drawn with, and its rendering style."""
 
     text: str
-    # plain, logo, double (all stretched), mixed (partly stretched), rule, empty or heading.
+    # plain, logo, double (all stretched), mixed (partly stretched), rule, empty, heading or phone.
     style: str
 
 
@@ -55,12 +56,14 @@ LOGO = WeightedChoice((4, shops.shop), (1.2, shops.roman_shop), (0.8, english.co
 class LineGenerator:
     """Generates lines without end. The same seed and word lists give the same lines.
 
-    `heading_share` of the lines are large headings. They are added on top: the other lines keep
-    their kinds and relative shares.
+    `heading_share` of the lines are large headings, `phone_share` of the others are lines as phone
+    photos show them. Both are added on top: the remaining lines keep their kinds and relative
+    shares.
     """
 
-    def __init__(self, seed: int, words_folder: str, heading_share: float = 0.0) -> None:
-        self.heading_share = heading_share
+    def __init__(self, seed: int, words_folder: str, heading_share: float = 0.0,
+                 phone_share: float = 0.0) -> None:
+        self.heading_share, self.phone_share = heading_share, phone_share
         self.rng = Rng(seed)
         self.words = WordLists.load(words_folder)
         self.shuffled = random_text.ShuffledCharacters(self.rng, random_text.EVERY)
@@ -76,6 +79,8 @@ class LineGenerator:
         while True:
             if self.heading_share and self.rng.chance(self.heading_share):
                 generated = self._heading()
+            elif self.phone_share and self.rng.chance(self.phone_share):
+                generated = Line(phone_lines.line(self.rng, self.words), 'phone')
             else:
                 draw = self.rng.random() * self.bounds[-1]
                 generated = self.generators[bisect(self.bounds, draw)]()

@@ -66,6 +66,8 @@ export const ReceiptScanResultView = z.object({
   }),
   /** False if the payer has to send the amount before paying. */
   amount_sure: z.boolean(),
+  /** The photos seem to show several receipts. The fields are those of one of them. */
+  several_receipts: z.boolean(),
   boxes: z.array(ReceiptScanBoxView),
   qr_payload: text,
   /** The caller's own paid order of the same bill. */
@@ -100,6 +102,10 @@ export type ReceiptScanView = z.infer<typeof ReceiptScanView>;
 const scanErrors = [
   'receipt.wrong_format',
   'receipt.unreadable',
+  'receipt.several',
+  'receipt.handwritten',
+  'receipt_scan.interrupted',
+  'receipt_scan.queue_full',
   'qr.withdrawn',
   'qr.expired',
   'store.inactive',

@@ -78,6 +78,22 @@ test('several photos of one long receipt are read together', async () => {
   expect(photos).toHaveLength(2);
 });
 
+test('a photo of six receipts is rejected as several within the limits of one', async () => {
+  const side = { width: 900, height: 1300 };
+  const names = ['konbini-1', 'taxi-1', 'restaurant-1', 'cafe-1', 'petrol-1', 'bookshop-1'];
+  const receipts = await Promise.all(
+    names.map(async (name, at) => ({
+      input: await sharp(sample(name))
+        .resize({ ...side, fit: 'inside' })
+        .toBuffer(),
+      left: (at % 3) * (side.width + 20),
+      top: Math.floor(at / 3) * (side.height + 20),
+    })),
+  );
+  const photo = grey(2760, 2640).composite(receipts).jpeg();
+  expect(await getErrorCode([await photo.toBuffer()])).toBe('receipt.several');
+});
+
 test('a photo without a receipt is rejected as unreadable', async () => {
   expect(await getErrorCode([sample('empty-table-1')])).toBe('receipt.unreadable');
   expect(await getErrorCode([await grey(1000, 479).jpeg().toBuffer()])).toBe('receipt.unreadable');

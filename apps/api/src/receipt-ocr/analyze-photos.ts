@@ -3,6 +3,7 @@ import type { ExtractedFields, FieldBox } from '@saifu/receipt-reader/extract/ex
 import { InvalidPhotoError } from '@saifu/receipt-reader/image/photo';
 import type { Point } from '@saifu/receipt-reader/page';
 import type { Reader } from '@saifu/receipt-reader/reader';
+import { findFieldsError } from './fields-error.ts';
 import type { ReportProgress } from './handle-requests.ts';
 import type { OcrResult, ReencodedPhoto } from './ocr-pool.ts';
 import { computePerceptualHash } from './perceptual-hash.ts';
@@ -39,8 +40,9 @@ async function readFields(
     throw error instanceof InvalidPhotoError ? new AppError('receipt.wrong_format') : error;
   });
   // A QR code alone can be the only content, and is enough.
-  const hasNothing = fields.verdict === 'unreadable' && fields.qr_payload === null;
-  if (hasNothing) throw new AppError('receipt.unreadable');
+  if (fields.qr_payload !== null) return fields;
+  const error = findFieldsError(fields);
+  if (error !== undefined) throw new AppError(error);
   return fields;
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../platform/log.ts';
+import { PHOTO_ERRORS } from './fields-error.ts';
 import type { OcrPool } from './ocr-pool.ts';
 import type { OcrQueueLimits } from './ocr-queue.ts';
 import type { Bounds } from './resource-limits.ts';
@@ -24,12 +25,12 @@ const COUNT = Math.max(1, Math.min(2, availableParallelism() - 1));
 export const READER_WORKERS = Math.min(16, availableParallelism());
 const READING_RSS_MAX = 1000 * 1024 * 1024;
 /**
- * A photo takes 0.7 s on a fast core and 3 s on a slow one; a rotated or torn receipt takes twice
- * as long.
+ * A receipt takes 1.5 s on a fast core and 3 s on a slow one, twice as long if it is rotated, and
+ * several receipts in one photo up to eight times as long.
  */
-const READING_CPU_MS = { atAll: 8000, aPhoto: 6000 };
-/** Three hundredths of a core are enough to finish. */
-const WALL_MS_PER_CPU_MS = 30;
+const READING_CPU_MS = { atAll: 9000, aPhoto: 15_000 };
+/** Only a worker that hangs takes as long without using or waiting for a CPU. */
+const READING_WALL_MS = { atAll: 20_000, aPhoto: 20_000 };
 
 /** Reads in processes of this machine. */
 export type LocalOcrPool = OcrPool & {
@@ -47,10 +48,12 @@ export function createOcrPool(options: OcrPoolOptions): LocalOcrPool {
     name: 'ocr',
     count,
     queue: { ...QUEUE_LIMITS, ...options.queue },
-    opening: options.opening ?? {},
+    opening: { excludesCpuWait: true, ...options.opening },
     getBounds: ({ attachments }) => ({ ...getBounds(attachments.length), ...options.reading }),
-    errors: ['receipt.wrong_format', 'receipt.unreadable'],
+    errors: PHOTO_ERRORS,
     unusable: 'receipt.unreadable',
+    interrupted: 'receipt_scan.interrupted',
+    full: 'receipt_scan.queue_full',
   });
   const { warm, isReady, pause, getStats, stop } = pool;
   return {
@@ -65,6 +68,10 @@ export function createOcrPool(options: OcrPoolOptions): LocalOcrPool {
 }
 
 function getBounds(photos: number): Bounds {
-  const cpuMs = READING_CPU_MS.atAll + READING_CPU_MS.aPhoto * photos;
-  return { cpuMs, wallMs: cpuMs * WALL_MS_PER_CPU_MS, rssBytesMax: READING_RSS_MAX };
+  return {
+    cpuMs: READING_CPU_MS.atAll + READING_CPU_MS.aPhoto * photos,
+    wallMs: READING_WALL_MS.atAll + READING_WALL_MS.aPhoto * photos,
+    excludesCpuWait: true,
+    rssBytesMax: READING_RSS_MAX,
+  };
 }

@@ -1,8 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import { exitWithParent } from './exit-with-parent.ts';
 import { createFrameReader, writeFrame } from './ipc-frames.ts';
 import { toFrame } from './result-codec.ts';
+
+const STEP_CPU_MS = 20;
 
 /**
  * Replaces a worker process and does what the content of the photo says, so that the pool can be
@@ -15,6 +18,10 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
       attachments: [],
     }),
   receipt: (title) => writeReceipt(title),
+  'receipt-if': (markerFile) => {
+    if (existsSync(markerFile)) return writeReceipt('marked');
+    process.kill(process.pid, 'SIGSTOP');
+  },
   'receipt-after': (markerFile) => {
     const wait = setInterval(() => {
       if (!existsSync(markerFile)) return;
@@ -44,6 +51,13 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
     writeFileSync(markerFile, '');
     process.kill(process.pid, 'SIGKILL');
   },
+  freeze: () => process.kill(process.pid, 'SIGSTOP'),
+  'freeze-once': (markerFile) => {
+    if (existsSync(markerFile)) return ACTIONS.read?.('again');
+    writeFileSync(markerFile, '');
+    process.kill(process.pid, 'SIGSTOP');
+  },
+  toil: (cpuMs) => toil(Number(cpuMs)),
   spin: (markerFile) => {
     if (markerFile !== '') writeFileSync(markerFile, '');
     for (;;) Math.random();
@@ -58,6 +72,21 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
   babble: () => process.stdout.write('what a nice picture, I see a receipt and a cat'),
   env: () => ACTIONS.read?.(Object.keys(process.env).toSorted().join(' ')),
 };
+
+/** Uses this much CPU time, in steps with short pauses, as a worker that waits for its threads. */
+async function toil(cpuMs: number): Promise<void> {
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const untilMs = usedMs() + cpuMs;
+  while (usedMs() < untilMs) {
+    const stepUntilMs = usedMs() + STEP_CPU_MS;
+    while (usedMs() < stepUntilMs);
+    await sleep(1);
+  }
+  ACTIONS.read?.('done');
+}
 
 /** A complete result, as another host must send it. */
 function writeReceipt(title: string): void {

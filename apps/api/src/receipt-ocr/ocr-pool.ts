@@ -21,11 +21,13 @@ export type OcrResult = {
 
 /**
  * Reads photos in separate processes of this host or of others, a few at a time and in turn between
- * callers. Throws `receipt.wrong_format` (not a supported image), `receipt.unreadable` (nothing can
- * be read, it took more CPU time than any receipt needs, or it crashed a process twice),
- * `rate.limited` (too many requests of this caller are waiting) and `overloaded` (too many requests
- * are waiting, the host had no time, or no other host answered; this does not depend on the
- * photos).
+ * callers. Errors of the photos: `receipt.wrong_format` (not a supported image),
+ * `receipt.unreadable` (nothing can be read, it took more CPU time than any receipt needs, or it
+ * crashed a process twice), `receipt.several` (it shows several receipts) and `receipt.handwritten`
+ * (its amount is handwritten). Errors that do not depend on the photos: `receipt_scan.interrupted`
+ * (processes were lost twice for another reason), `receipt_scan.queue_full` (too many requests are
+ * waiting), `rate.limited` (too many requests of this caller are waiting) and `overloaded` (no
+ * process could be started, or no other host answered).
  */
 export type OcrPool = {
   /** Starts the workers in advance, so that the first request need not wait. */

@@ -1,4 +1,4 @@
-import { AppError } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 
 export type OcrQueueLimits = {
   readonly waitingMax: number;
@@ -27,9 +27,12 @@ type Waiting<Job> = {
   readonly timer: NodeJS.Timeout;
 };
 
-const RETRY_AFTER_SECONDS = 10;
+export const RETRY_AFTER_SECONDS = 10;
 
-export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
+export function createOcrQueue<Job>(
+  limits: OcrQueueLimits,
+  full: ErrorCode = 'overloaded',
+): OcrQueue<Job> {
   // By caller, in order of their turns.
   const waiting = new Map<string, readonly Waiting<Job>[]>();
   let isClosed = false;
@@ -44,8 +47,9 @@ export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
     length,
     enqueue: (caller, job, reject) => {
       const ownJobs = waiting.get(caller) ?? [];
-      if (ownJobs.length >= limits.perCallerMax) throw tooMany();
-      if (length() >= limits.waitingMax || isClosed) throw new AppError('overloaded');
+      if (ownJobs.length >= limits.perCallerMax) throw comeBackLater('rate.limited');
+      if (isClosed) throw new AppError('overloaded');
+      if (length() >= limits.waitingMax) throw comeBackLater(full);
       const remove = () => {
         clearTimeout(entry.timer);
         const jobs = waiting.get(caller) ?? [];
@@ -57,7 +61,7 @@ export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
       };
       const onTimeout = () => {
         remove();
-        reject(new AppError('overloaded'));
+        reject(comeBackLater(full));
       };
       const entry = { job, reject, timer: setTimeout(onTimeout, limits.waitMs) };
       setJobs(caller, [...ownJobs, entry]);
@@ -89,7 +93,8 @@ export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
   };
 }
 
-/** The caller's own requests are too many; other callers' requests are reported as `overloaded`. */
-function tooMany(): AppError {
-  return new AppError('rate.limited', { seconds: RETRY_AFTER_SECONDS });
+/** Only the caller's own requests are too many for `rate.limited`. */
+function comeBackLater(code: ErrorCode): AppError {
+  const hasSeconds = getErrorParams(code).includes('seconds');
+  return new AppError(code, hasSeconds ? { seconds: RETRY_AFTER_SECONDS } : {});
 }

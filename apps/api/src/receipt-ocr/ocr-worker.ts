@@ -9,7 +9,7 @@ import { type Bounds, getProcessUsage, watchProcess } from './resource-limits.ts
 /** The process is gone and its request was not completed. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
-  /** exit, killed (by the system or an operator), garbled, memory, time (CPU), wall. */
+  /** exit, killed (by the system or an operator), garbled, memory, time (CPU), wall, unopened. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -37,6 +37,8 @@ export type OcrWorker = Pausable & {
   readonly end: () => Promise<void>;
 };
 
+/** Signals that a defect in the process does not cause. */
+const SENT_BY_OTHERS: readonly string[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Starts a process and waits until it is ready. Throws `WorkerLost`. */
@@ -64,7 +66,7 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
   child.once('error', () => fail('exit'));
   child.once('close', (_, signal) => {
     // For a process that was ended on purpose the reason is already set.
-    fail(signal === 'SIGKILL' ? 'killed' : 'exit');
+    fail(signal !== null && SENT_BY_OTHERS.includes(signal) ? 'killed' : 'exit');
     closed.resolve();
   });
   // The process is ending; the close handler above reports the reason.

@@ -2,6 +2,7 @@ import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limit
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import * as z from 'zod/mini';
+import { PHOTO_ERRORS } from './fields-error.ts';
 import type { Frame } from './ipc-frames.ts';
 import type { OcrResult } from './ocr-pool.ts';
 import { fromFrame, toFrame } from './result-codec.ts';
@@ -15,8 +16,9 @@ export type ReaderAnswer =
 
 /** The errors of `OcrPool.read`. */
 const CODES = [
-  'receipt.wrong_format',
-  'receipt.unreadable',
+  ...PHOTO_ERRORS,
+  'receipt_scan.interrupted',
+  'receipt_scan.queue_full',
   'rate.limited',
   'overloaded',
 ] as const satisfies readonly ErrorCode[];

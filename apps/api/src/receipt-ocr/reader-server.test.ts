@@ -123,7 +123,8 @@ test('a full queue returns 503 and a caller with too many requests 429', async (
   await eventually(() => ocrPool.getStats().waiting).toBe(2);
   const full = await send(url, { body: toBody(toReadFrame([photo], 'd')) });
   expect(full.status).toBe(503);
-  expect(full.text).toContain('"code":"overloaded"');
+  expect(full.text).toContain('"code":"receipt_scan.queue_full","params":{"seconds":10}');
+  expect(await ask(far, 'receipt', 'd')).toBe('receipt_scan.queue_full');
   await far.stop();
   expect(await Promise.all([first, second, third])).toEqual(
     Array.from({ length: 3 }, () => 'overloaded'),

@@ -91,7 +91,7 @@ export function buildReader(options: ReaderOptions): FastifyInstance {
 function sendError(log: Log, error: unknown, reply: FastifyReply): FastifyReply {
   const { code } = toAppError(error);
   if (code === 'unexpected') log.error('request.defect', describeError(error));
-  if (code === 'overloaded') reply.header('retry-after', RETRY_SECONDS);
+  if (getHttpStatus(code) === 503) reply.header('retry-after', RETRY_SECONDS);
   return reply.code(getHttpStatus(code) ?? 500).send({ code });
 }
 

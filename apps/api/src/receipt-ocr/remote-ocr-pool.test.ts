@@ -284,12 +284,15 @@ test('a stopped pool ends what is running and accepts nothing more', async () =>
   expect(ocrPool.getStats()).toMatchObject({ lost: 0, waiting: 0, reading: 0 });
 });
 
-test('more receipts at once than the limit get overloaded without a request', async () => {
+test('more receipts at once than the limit are told to come back without a request', async () => {
   const { url, ocrPool: local } = await startReader();
   const { ocrPool } = connectTo([url], { limits: { runningMax: 1 } });
   const marker = createMarker();
   const running = ask(ocrPool, `receipt-after ${marker.file}`);
-  expect(await ask(ocrPool, 'receipt')).toBe('overloaded');
+  await expect(ocrPool.read([Buffer.from('receipt')], 'a')).rejects.toMatchObject({
+    code: 'receipt_scan.queue_full',
+    params: { seconds: 10 },
+  });
   marker.create();
   expect(await running).toBe('late');
   expect(local.getStats().read).toBe(1);

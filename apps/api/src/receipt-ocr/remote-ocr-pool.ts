@@ -1,4 +1,4 @@
-import { AppError } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import {
   BUSY,
   exchangeFrames,
@@ -8,6 +8,7 @@ import {
 import type { Log } from '../platform/log.ts';
 import type { Frame, OutgoingFrame } from './ipc-frames.ts';
 import type { OcrPool, OcrResult } from './ocr-pool.ts';
+import { RETRY_AFTER_SECONDS } from './ocr-queue.ts';
 import { fromAnswerFrame } from './reader-answer.ts';
 import { toReadFrame } from './reader-protocol.ts';
 import type { OnProgress, Progress } from './worker-pool.ts';
@@ -67,20 +68,19 @@ export function createRemoteOcrPool(options: RemoteOcrPoolOptions): OcrPool {
   };
 
   const askInTurn = async (job: Job): Promise<OcrResult> => {
-    const { request, control } = job;
+    const failures: string[] = [];
     for (const reader of takeTurn()) {
       try {
-        const accept = (frame: Frame) => acceptAnswer(job, frame);
-        const target = { url: reader.url, secret, signal: control.signal, timeouts: limits };
-        return await exchangeFrames({ ...target, request, accept });
+        return await askReader(reader, job, { secret, timeouts: limits });
       } catch (error) {
         if (!(error instanceof ReaderFailed)) throw error;
-        if (control.signal.aborted) break;
+        if (job.control.signal.aborted) break;
         noteFailure(reader, error);
+        failures.push(error.code);
         job.status = 'queued';
       }
     }
-    throw new AppError('overloaded');
+    throw toAppError(failures);
   };
 
   const run = async (job: Job): Promise<OcrResult> => {
@@ -104,7 +104,8 @@ export function createRemoteOcrPool(options: RemoteOcrPoolOptions): OcrPool {
     warm: () => {},
     pause: () => () => {},
     read: async (photos, caller, onProgress = () => {}, signal?: AbortSignal) => {
-      if (isStopped || jobs.size >= limits.runningMax) throw new AppError('overloaded');
+      if (isStopped) throw new AppError('overloaded');
+      if (jobs.size >= limits.runningMax) throw createFullError();
       const control = new AbortController();
       signal?.addEventListener('abort', () => control.abort(), { once: true });
       const request = toReadFrame(photos, caller);
@@ -119,6 +120,14 @@ export function createRemoteOcrPool(options: RemoteOcrPoolOptions): OcrPool {
       for (const { control } of jobs) control.abort();
     },
   };
+}
+
+type Contact = { readonly secret: string; readonly timeouts: ReaderTimeouts };
+
+function askReader({ url }: Reader, job: Job, contact: Contact): Promise<OcrResult> {
+  const { request, control } = job;
+  const accept = (frame: Frame) => acceptAnswer(job, frame);
+  return exchangeFrames({ ...contact, url, request, accept, signal: control.signal });
 }
 
 async function logDone(log: Log, job: Job, work: Promise<OcrResult>): Promise<OcrResult> {
@@ -148,14 +157,31 @@ function createTurns(readers: readonly Reader[]): () => readonly Reader[] {
   };
 }
 
+/** Errors of a reader that another one may not have, and the failure that each stands for. */
+const ERRORS_OF_HOST: Partial<Record<ErrorCode, string>> = {
+  overloaded: 'not_ready',
+  'receipt_scan.queue_full': BUSY,
+  'receipt_scan.interrupted': 'interrupted',
+};
+
+/** No reader could read the receipt. */
+function toAppError(failures: readonly string[]): AppError {
+  if (failures.includes(BUSY)) return createFullError();
+  return new AppError(failures.includes('interrupted') ? 'receipt_scan.interrupted' : 'overloaded');
+}
+
+function createFullError(): AppError {
+  return new AppError('receipt_scan.queue_full', { seconds: RETRY_AFTER_SECONDS });
+}
+
 /** Undefined: the reader is still at work. Throws errors of the receipt or of its caller. */
 function acceptAnswer(job: Job, frame: Frame): OcrResult | undefined {
   const answer = fromAnswerFrame(frame, job.photoCount);
   if (answer === undefined) throw new ReaderFailed('garbled');
   if (answer.kind === 'result') return answer.result;
   if (answer.kind === 'error') {
-    const isBusy = answer.error.code === 'overloaded';
-    throw isBusy ? new ReaderFailed(BUSY) : answer.error;
+    const failure = ERRORS_OF_HOST[answer.error.code];
+    throw failure === undefined ? answer.error : new ReaderFailed(failure);
   }
   job.status = answer.progress.status;
   job.onProgress(answer.progress);

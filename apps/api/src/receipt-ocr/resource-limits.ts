@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { createRunQueueMeter, isRunnable } from './run-queue.ts';
 
 export type Bounds = {
   readonly rssBytesMax: number;
   /** CPU time, so that a process on a busy machine is not killed while it only waits. */
   readonly cpuMs: number;
-  /** Does not depend on the work: on an overloaded machine any work exceeds it. */
   readonly wallMs: number;
+  /**
+   * The time in which the process waited for a CPU does not count as elapsed. Otherwise any work
+   * exceeds `wallMs` on a busy machine.
+   */
+  readonly excludesCpuWait?: boolean;
 };
 
 /** The exceeded limit. `time` is CPU time. */
@@ -23,6 +28,8 @@ const CHECK_INTERVAL_MS = 100;
 const PAGE_BYTES = 4096;
 /** The kernel counts in hundredths of a second on every machine. */
 const TICK_MS = 10;
+/** Where the wait for a CPU is not reported, a longer time has to include it. */
+const UNMEASURED_WAIT_FACTOR = 10;
 /** After this time, a process with a smaller share of one core is starved. */
 const STARVED = { afterMs: 3000, share: 0.35 };
 
@@ -30,6 +37,7 @@ const STARVED = { afterMs: 3000, share: 0.35 };
 export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () => void {
   const cpuMsBefore = getProcessUsage(pid)?.cpuMs ?? 0;
   const startedAt = performance.now();
+  const exceedsWall = createWallLimit(pid, bounds);
   let isStarved = false;
   const stop = () => clearInterval(interval);
   const reportExceeded = (exceeded: ExceededLimit) => {
@@ -42,7 +50,7 @@ export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () 
     const cpuMs = (usage?.cpuMs ?? 0) - cpuMsBefore;
     if (usage !== undefined && usage.rssBytes > bounds.rssBytesMax) reportExceeded('memory');
     else if (usage !== undefined && cpuMs > bounds.cpuMs) reportExceeded('time');
-    else if (wallMs > bounds.wallMs) reportExceeded('wall');
+    else if (exceedsWall(wallMs)) reportExceeded('wall');
     else if (!isStarved && wallMs > STARVED.afterMs && cpuMs < wallMs * STARVED.share) {
       isStarved = true;
       watcher.onStarved();
@@ -50,6 +58,22 @@ export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () 
   };
   const interval = setInterval(check, CHECK_INTERVAL_MS);
   return stop;
+}
+
+function createWallLimit(pid: number, bounds: Bounds): (elapsedMs: number) => boolean {
+  const { wallMs, excludesCpuWait = false } = bounds;
+  if (!excludesCpuWait) return (elapsedMs) => elapsedMs > wallMs;
+  const meter = createRunQueueMeter(pid);
+  let waitedMs = 0;
+  return (elapsedMs) => {
+    // Reading the wait of all threads takes a millisecond or two, so it is done when it matters.
+    if (elapsedMs - waitedMs <= wallMs) return false;
+    const reported = meter.waitedMs();
+    if (reported === undefined) return elapsedMs > wallMs * UNMEASURED_WAIT_FACTOR;
+    waitedMs = reported;
+    // A process that is at work is limited by its CPU time.
+    return elapsedMs - waitedMs > wallMs && !isRunnable(pid);
+  };
 }
 
 /** Resource usage of a process; undefined if the system does not report it. */

@@ -1,4 +1,4 @@
-import { AppError } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import type { Frame, OutgoingFrame } from './ipc-frames.ts';
 import { createOcrQueue, type OcrQueueLimits } from './ocr-queue.ts';
 import { createPauseSwitch, type PauseWorkers } from './pause-during-payments.ts';
@@ -7,6 +7,8 @@ import { createSlot, type Slot, type SlotOptions } from './worker-slot.ts';
 export type PoolOptions = SlotOptions & {
   readonly count: number;
   readonly queue: OcrQueueLimits;
+  /** Error code for a request that the queue has no room or no time for. Default: `overloaded`. */
+  readonly full?: ErrorCode;
 };
 
 /** Progress of a request: its position in the queue, or the part being processed. */
@@ -18,8 +20,8 @@ export type OnProgress = (progress: Progress) => void;
 
 /**
  * Worker processes behind one bounded queue. Throws the errors of the workers, `rate.limited` (the
- * caller has too many requests in the queue) and `overloaded` (the queue is full, or there was no
- * time within the limits).
+ * caller has too many requests in the queue), `unusable`, `interrupted` and `full` of the options,
+ * and `overloaded` (no worker could be started, or the pool was stopped).
  */
 export type Pool = {
   /** Starts the processes in advance. */
@@ -62,7 +64,7 @@ export function startPool(options: PoolOptions): Pool {
   const { log, name, count } = options;
   const slots = Array.from({ length: count }, () => createSlot(options));
   const idle = new Set(slots);
-  const queue = createOcrQueue<Job>(options.queue);
+  const queue = createOcrQueue<Job>(options.queue, options.full);
   const counts = { read: 0, rejected: 0 };
 
   /** A slot handles one request at a time. */

@@ -21,12 +21,15 @@ export type SlotOptions = Omit<OcrWorkerOptions, 'opening'> & {
   readonly errors: readonly ErrorCode[];
   /** Error code for a request that crashes workers or takes more CPU time than any valid one. */
   readonly unusable: ErrorCode;
+  /** Error code for a request whose workers were lost for other reasons. Default: `overloaded`. */
+  readonly interrupted?: ErrorCode;
   /** An idle worker ends after this time. If absent, it stays. */
   readonly idleMs?: number;
 };
 
 /** Holds one worker and replaces it when it is lost. One request at a time. */
 export type Slot = Pausable & {
+  /** Throws `WorkerLost`. */
   readonly open: () => Promise<void>;
   /** Whether the last start of a worker succeeded. False before the first. */
   readonly canStart: () => boolean;
@@ -42,9 +45,11 @@ const OPENING: Bounds = { rssBytesMax: 700 * MEGABYTE, cpuMs: 20_000, wallMs: 12
 /** A worker that has grown beyond this is restarted before the next request. */
 const RESTING_RSS_MAX = 500 * MEGABYTE;
 const ATTEMPTS = 2;
+/** The worker could not be started. */
+const UNOPENED = 'unopened';
 
 export function createSlot(options: SlotOptions): Slot {
-  const { log, name, getBounds, errors, unusable, idleMs } = options;
+  const { log, name, getBounds, errors, idleMs } = options;
   const opening = { ...OPENING, ...options.opening };
   let worker: OcrWorker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -60,7 +65,7 @@ export function createSlot(options: SlotOptions): Slot {
     } catch (error) {
       worker = undefined;
       log.error(`${name}.closed`, toLogFields(error));
-      throw new AppError('overloaded');
+      throw new WorkerLost(UNOPENED);
     }
     // The slot was closed while the worker was starting.
     if (isClosed) await worker.end();
@@ -70,7 +75,8 @@ export function createSlot(options: SlotOptions): Slot {
   /** Returns `WorkerLost` instead of throwing it, so that another worker may retry. */
   const sendOnce = async (request: OutgoingFrame, report: ReportProgress) => {
     // The start of the worker counts against the time limit of the request.
-    const open = await getOpenWorker(getBounds(request).wallMs);
+    const open = await getOpenWorker(getBounds(request).wallMs).catch(toWorkerLost);
+    if (open instanceof WorkerLost) return open;
     try {
       return unwrapFrame(await open.send(request, getBounds(request), report), errors);
     } catch (error) {
@@ -94,16 +100,15 @@ export function createSlot(options: SlotOptions): Slot {
     send: async (request, report) => {
       const reasons: string[] = [];
       while (reasons.length < ATTEMPTS && !isClosed) {
+        if (reasons.length > 0) report(1);
         const answer = await sendOnce(request, report);
         if (!(answer instanceof WorkerLost)) return answer;
         reasons.push(answer.reason);
-        // A request that exceeded a time limit would do so again.
-        if (answer.reason === 'time' || answer.reason === 'wall') break;
+        // CPU time does not depend on the load of the machine, so the next worker would need as
+        // much. A request may also have no time left.
+        if (answer.reason === 'time' || getBounds(request).wallMs <= 0) break;
       }
-      // A failure that the file did not cause is never reported as an error of the file.
-      const isOurFailure =
-        isClosed || reasons.some((reason) => reason === 'wall' || reason === 'killed');
-      throw new AppError(isOurFailure ? 'overloaded' : unusable);
+      throw new AppError(isClosed ? 'overloaded' : toErrorCode(reasons, options));
     },
     close: async () => {
       isClosed = true;
@@ -111,6 +116,21 @@ export function createSlot(options: SlotOptions): Slot {
       await worker?.end();
     },
   };
+}
+
+/** Reasons that depend on the machine and not on the request. */
+const OUTER_REASONS: readonly string[] = [UNOPENED, 'wall', 'killed'];
+
+/** A failure that the file did not cause is never reported as an error of the file. */
+function toErrorCode(reasons: readonly string[], options: SlotOptions): ErrorCode {
+  const { unusable, interrupted = 'overloaded' } = options;
+  if (reasons.every((reason) => reason === UNOPENED)) return 'overloaded';
+  return reasons.some((reason) => OUTER_REASONS.includes(reason)) ? interrupted : unusable;
+}
+
+function toWorkerLost(error: unknown): WorkerLost {
+  if (error instanceof WorkerLost) return error;
+  throw error;
 }
 
 /** Returns the response, or throws the error it contains. */

@@ -2,11 +2,11 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { type Box, getBoundingBox, orientBox, toFrameCoordinates } from '../image/box.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { quantile } from '../numbers.ts';
-import { getTotalLength, groupIntoBlocks } from './blocks.ts';
+import { getTotalLength } from './blocks.ts';
 import { detect } from './detect.ts';
-import { getTextDirection } from './direction.ts';
 import { extendBoxes } from './extend-boxes.ts';
 import { filterOnPaper } from './filter-on-paper.ts';
+import { getHeights, lookForText } from './look-for-text.ts';
 import { mergeSplitBoxes } from './merge-split-boxes.ts';
 
 /** Boxes of the receipt's text, and its direction up to a turn of 180°. */
@@ -15,21 +15,26 @@ export type DetectedText = {
   readonly frame: Box;
   /** Another paper with as much text lies next to it. */
   readonly isSeveral: boolean;
+  /** Three or more papers, and none of them is clearly the receipt. */
+  readonly isCrowd: boolean;
 };
 
-/**
- * The first pass, at the area of 640 by 480, finds the paper. The second pass finds its small
- * letters.
- */
-const FIRST_PASS_PIXELS = 307_200;
-const SECOND_PASS_PIXELS = 1_000_000;
-/** Target height in pixels of a box of small letters in the second pass. */
+/** The pass over the receipt finds its small letters. */
+const FRAME_PIXELS = 1_000_000;
+/** Target height in pixels of a box of small letters in that pass. */
 const BOX_HEIGHT_PX = 20;
+/** Smaller boxes are enlarged. Larger ones are detected less well when they are blurred. */
+const BOX_HEIGHT_SMALL_PX = 15;
+const ENLARGEMENT_MAX = 2;
+/** A pass over the receipt at so little more than the scale of the look finds nothing new. */
+const FINER_BY = 1.12;
 /** Margin around the detected text in letter heights, for more text at the edges. */
 const MARGIN = 3;
 /** A second block with this share of the first block's text is a second receipt. */
 const SECOND_BLOCK_SHARE = 0.35;
 const SECOND_BLOCK_BOXES_MIN = 6;
+/** Two receipts beside the first leave open which of them is meant. */
+const OTHERS_MIN = 2;
 /** Text up to this many heights above or below the receipt may still belong to it. */
 const TAIL_REACH = 10;
 
@@ -45,47 +50,34 @@ export async function detectText(
   const { width, height } = image;
   const upright = { x: width / 2, y: height / 2, width, height, angle: 0 };
   const whole = isOnSide ? orientBox(upright, Math.PI / 2) : upright;
-  const firstScale = Math.min(1, Math.sqrt(FIRST_PASS_PIXELS / (width * height)));
-  const first = await detect(model, image, whole, firstScale);
-  if (first.length === 0) return runSecondPass(model, image, whole);
+  const look = await lookForText(model, image, whole);
+  if (look === null) return null;
 
-  const direction = getTextDirection(first);
-  const turned = first.map((box) => orientBox(box, direction));
-  const [largest = [], ...others] = groupIntoBlocks(
-    image,
-    turned,
-    getBoundingBox(turned, direction),
-  );
-  const isSeveral = others.some((block) => isReceipt(block, largest, getFrame(largest, direction)));
+  const { direction } = look;
+  const [largest = [], ...others] = look.blocks;
+  const around = getFrame(largest, direction);
+  const receipts = others.filter((block) => isReceipt(block, largest, around));
+  const isSeveral = receipts.length > 0;
+  if (receipts.length >= OTHERS_MIN) {
+    return { boxes: largest, frame: around, isSeveral, isCrowd: true };
+  }
   const receipt = isSeveral ? largest : withTails(largest, others, direction);
   const frame = getFrame(receipt, direction);
 
-  const needed = BOX_HEIGHT_PX / quantile(getHeights(receipt), 0.25);
-  const scale = Math.min(1, needed, Math.sqrt(SECOND_PASS_PIXELS / (frame.width * frame.height)));
-  const isEnough = scale <= firstScale;
-  const detected = isEnough ? turned : await detect(model, image, frame, scale);
+  const boxHeight = quantile(getHeights(receipt), 0.25);
+  const scale = Math.min(
+    boxHeight < BOX_HEIGHT_SMALL_PX ? ENLARGEMENT_MAX : 1,
+    BOX_HEIGHT_PX / boxHeight,
+    Math.sqrt(FRAME_PIXELS / (frame.width * frame.height)),
+  );
+  const isEnough = scale <= look.scale * FINER_BY;
+  const detected = isEnough ? look.boxes : await detect(model, image, frame, scale);
   const boxes = mergeSplitBoxes(image, filterOnPaper(image, within(frame, detected), frame));
-  return { boxes: isEnough ? boxes : extendBoxes(boxes, turned), frame, isSeveral };
-}
-
-/**
- * Letters too small for the first pass may be found in a pass over the whole image at full
- * resolution.
- */
-async function runSecondPass(
-  model: InferenceSession,
-  image: GrayImage,
-  whole: Box,
-): Promise<DetectedText | null> {
-  const scale = Math.min(1, Math.sqrt(SECOND_PASS_PIXELS / (whole.width * whole.height)));
-  const found = await detect(model, image, whole, scale);
-  if (found.length === 0) return null;
-  const direction = getTextDirection(found);
-  const boxes = found.map((box) => orientBox(box, direction));
   return {
-    boxes: mergeSplitBoxes(image, boxes),
-    frame: getFrame(boxes, direction),
-    isSeveral: false,
+    boxes: isEnough ? boxes : extendBoxes(boxes, look.boxes),
+    frame,
+    isSeveral,
+    isCrowd: false,
   };
 }
 
@@ -126,8 +118,4 @@ function within(frame: Box, boxes: readonly Box[]): readonly Box[] {
 function isWithin(frame: Box, box: Box): boolean {
   const { x, y } = toFrameCoordinates(frame, box);
   return x > 0 && x < frame.width && y > 0 && y < frame.height;
-}
-
-function getHeights(boxes: readonly Box[]): readonly number[] {
-  return boxes.map(({ height }) => height);
 }

@@ -1,3 +1,4 @@
+import { assignRoles } from './assign-roles.ts';
 import { computePatientShare } from './health-insurance.ts';
 import type { FoundItem } from './items.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
@@ -32,11 +33,12 @@ export type AmountTable = {
 };
 
 export function buildAmountTable(
-  entries: readonly LabelledAmount[],
+  found: readonly LabelledAmount[],
   foundItems: readonly FoundItem[],
   rows: readonly Row[],
   style: Style,
 ): AmountTable {
+  const entries = assignRoles(found, rows);
   const sums = entries.filter(({ label }) => label?.role === 'total' || label?.role === 'subtotal');
   const firstSum = sums[0]?.row.index ?? 0;
   const of = (role: Role) => entries.filter(({ label }) => label?.role === role);
@@ -45,14 +47,14 @@ export function buildAmountTable(
   return {
     totals: of('total').filter(({ amount }) => !amount.isNegative && amount.value > 0),
     subtotals: of('subtotal'),
-    taxes: of('tax'),
+    taxes: of('tax').filter(isCharged),
     taxLines: findTaxLines(entries),
-    taxables: of('taxable'),
-    tenders: of('tender'),
+    taxables: of('taxable').filter(isCharged),
+    tenders: of('tender').filter(({ amount }) => amount.value > 0),
     changes: of('change'),
     payments: after('payment'),
     points: of('points'),
-    discounts: after('discount'),
+    discounts: after('discount').filter(({ amount }) => amount.value > 0),
     services: after('service'),
     roundings: of('rounding'),
     foundItems,
@@ -67,4 +69,9 @@ export function buildAmountTable(
     insured: computePatientShare(rows),
     style,
   };
+}
+
+/** A negative taxable amount or tax is the part of a discount that belongs to a rate. */
+function isCharged({ amount }: LabelledAmount): boolean {
+  return !amount.isNegative;
 }

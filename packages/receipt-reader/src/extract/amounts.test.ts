@@ -71,6 +71,11 @@ describe('findAmounts ignores a number that is not money', () => {
     '30.00L',
     '営業時間 10:00~22:00',
     '東京都緑川区本町5-63-3',
+    'TEL.0120-555-515',
+    '白菜 1/4',
+    'ポイント2倍',
+    'スープ GX12',
+    'きなこ 40g*3',
   ])('%s', (text) => {
     expect(read(text)).toEqual([]);
   });
@@ -83,9 +88,24 @@ describe('findAmounts marks a damaged number', () => {
     ['¥4B0', 480, 'letters'],
     ['¥1 234', 1234, 'gap'],
     ['1,23円', 123, 'grouping'],
+    ['¥1 2,080', 12080, 'gap'],
+    ['¥12 3,456', 123456, 'gap'],
+    ['3 0 0 0 円', 3000, 'gap'],
+    ['¥ 5 4 0', 540, 'gap'],
   ])('%s', (text, value, flaw) => {
     expect(read(text)).toMatchObject([{ value, flaws: [flaw] }]);
   });
+});
+
+it.each([
+  ['¥1 , 1 1 9', 1119],
+  ['¥12, 0 80', 12080],
+])('%s has gaps around its comma', (text, value) => {
+  expect(read(text)).toMatchObject([{ value }]);
+});
+
+it('a price before one with its own currency stays a number of its own', () => {
+  expect(read('¥500  ¥3,080').map(({ value }) => value)).toEqual([500, 3080]);
 });
 
 it('a count and a price next to each other stay two numbers', () => {

@@ -48,7 +48,9 @@ export function findBranch(
 }
 
 function isBranch(text: string): boolean {
-  return text.length <= 16 && new RegExp(`^[^¥\\d]{0,14}\\d{0,3}${ENDING}$`).test(text);
+  return (
+    text.length <= 16 && new RegExp(`^[^¥\\d]{0,14}(?:\\d{1,3}[^¥\\d]{0,12})?${ENDING}$`).test(text)
+  );
 }
 
 /** `サンライズマート吉祥寺店`: a name in kana or Latin letters, a branch in kanji. */

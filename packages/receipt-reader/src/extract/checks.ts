@@ -1,7 +1,7 @@
 import type { AmountTable } from './amount-table.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
-import { reachable, same, sum } from './sums.ts';
-import { fits } from './taxes.ts';
+import { addedTaxes, reachable, same, sum, sumOf } from './sums.ts';
+import { fits, type Tax } from './taxes.ts';
 
 /** An independent confirmation of the total on the receipt. */
 export type CheckName =
@@ -21,6 +21,9 @@ export type Check = {
   /** Confirms every digit of the total, not only its magnitude. */
   readonly isStrong: boolean;
 };
+
+/** No payment has more parts of one kind. Combinations of more would take too long. */
+const PARTS_MAX = 8;
 
 /** Checks that the receipt allows, assuming that `total` is its total. */
 export function runChecks(
@@ -68,29 +71,48 @@ function subtotalAgrees(total: number, amountTable: AmountTable): boolean | null
   );
 }
 
-function taxablesAgree(total: number, { taxLines, taxables, taxes }: AmountTable): boolean | null {
+function taxablesAgree(total: number, amountTable: AmountTable): boolean | null {
+  const { taxLines, taxables } = amountTable;
   if (taxables.length === 0) return null;
   const plain = sum(taxables);
-  const perRate = taxLines.reduce((all, line) => all + (line.taxable ?? 0), 0);
-  const withTax = taxLines.reduce(
-    (all, { taxable, tax, is_included }) =>
-      all + (taxable ?? 0) + (is_included === false ? (tax ?? 0) : 0),
-    0,
-  );
-  return [plain, perRate, withTax, plain + sum(taxes)].some((reached) => same(reached, total));
+  const perRate = sumOf(taxLines, ({ taxable }) => taxable);
+  const before = taxLines.some(isAdded) ? [] : [plain, perRate];
+  const isInside = taxLines.length > 0 && taxLines.every(({ is_included }) => is_included === true);
+  const after = isInside ? [] : addedTaxes(amountTable).map((tax) => plain + tax);
+  const reached = [...before, sumWithTax(taxLines), ...after];
+  return reached.some((each) => same(each, total));
+}
+
+/** The tax is not part of the taxable amount. */
+function isAdded({ tax, is_included }: Tax): boolean {
+  return is_included === false && (tax ?? 0) > 0;
+}
+
+function sumWithTax(taxLines: readonly Tax[]): number {
+  return sumOf(taxLines, (line) => (line.taxable ?? 0) + (isAdded(line) ? (line.tax ?? 0) : 0));
 }
 
 function taxesAgree(
   total: number,
-  { taxLines, taxables, points, style }: AmountTable,
+  { taxLines, taxables, taxes, points, style }: AmountTable,
 ): boolean | null {
   if (style.hasCents) return null;
-  const paired = taxLines.flatMap(({ rate, taxable, tax }) =>
-    taxable === null || tax === null
-      ? []
-      : [fits(taxable, tax, rate, true) || fits(taxable, tax, rate, false)],
+  // A sum before tax is not the amount to pay.
+  const isBefore = same(
+    sumOf(taxLines, ({ taxable }) => taxable),
+    total,
   );
-  if (paired.length > 0) return paired.every((fit) => fit);
+  if (isBefore && taxLines.some(isAdded)) return false;
+  const paired = taxLines.filter(({ taxable, tax }) => taxable !== null && tax !== null);
+  const misfits = paired.filter(({ taxable, tax, rate }) => !fitsAny(taxable, tax, rate));
+  if (paired.length > 0 && misfits.length === 0) return true;
+  if (misfits.length > 0) {
+    // The tax that belongs to it may be printed elsewhere.
+    const isElsewhere = misfits.every(({ taxable, rate }) =>
+      taxes.some(({ amount }) => fitsAny(taxable, amount.value, rate)),
+    );
+    return isElsewhere ? null : false;
+  }
   const [line] = taxLines;
   if (line?.tax == null || taxLines.length > 1 || taxables.length > 0) return null;
   const { tax } = line;
@@ -101,14 +123,25 @@ function taxesAgree(
   );
 }
 
-function tenderAgrees(total: number, { tenders, changes, points }: AmountTable): boolean | null {
+function fitsAny(taxable: number | null, tax: number | null, rate: number): boolean {
+  if (taxable === null || tax === null) return false;
+  return fits(taxable, tax, rate, true) || fits(taxable, tax, rate, false);
+}
+
+function tenderAgrees(total: number, amountTable: AmountTable): boolean | null {
+  const { tenders, changes, points, payments } = amountTable;
   if (tenders.length === 0 || changes.length === 0) return null;
-  const used = [0, ...points.map(({ amount }) => amount.value)];
-  return tenders.some((tender) =>
-    changes.some((change) =>
-      used.some((point) => same(tender.amount.value - change.amount.value + point, total)),
-    ),
+  // A part may have been paid with points or by card.
+  const others = [0, ...values(points)].flatMap((point) =>
+    [0, ...values(payments)].map((card) => point + card),
   );
+  return values(tenders).some((tender) =>
+    values(changes).some((change) => others.some((other) => same(tender - change + other, total))),
+  );
+}
+
+function values(entries: readonly LabelledAmount[]): readonly number[] {
+  return entries.slice(0, PARTS_MAX).map(({ amount }) => amount.value);
 }
 
 function paymentAgrees(total: number, amountTable: AmountTable): boolean | null {
@@ -117,7 +150,9 @@ function paymentAgrees(total: number, amountTable: AmountTable): boolean | null 
   const paid = [...payments, ...(hasChange ? [] : tenders)];
   if (paid.length === 0) return null;
   const each = paid.map(({ amount }) => amount.value);
-  return [...each, sum(paid), sum(paid) + sum(points)].some((reached) => same(reached, total));
+  const used = [0, sum(points), ...values(points)];
+  const reached = [...each, sum(paid)].flatMap((value) => used.map((point) => value + point));
+  return reached.some((value) => same(value, total));
 }
 
 function isRepeated(
@@ -137,9 +172,10 @@ function isRepeated(
 /** No item costs more than the total, unless there was a discount. */
 function isLargest(
   total: number,
-  { foundItems, taxables, subtotals, points }: AmountTable,
+  { foundItems, taxables, subtotals, points, discounts }: AmountTable,
 ): boolean | null {
-  const hasDiscount = points.length > 0 || foundItems.some(({ item }) => item.amount < 0);
+  const hasDiscount =
+    points.length + discounts.length > 0 || foundItems.some(({ item }) => item.amount < 0);
   if (hasDiscount) return null;
   const parts = [
     ...foundItems.map(({ item }) => item.amount),

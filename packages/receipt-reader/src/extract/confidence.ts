@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts';
+import type { CheckName } from './checks.ts';
 import { strong } from './repairs.ts';
 import type { Candidate, Choice } from './total.ts';
 import { CONFIDENCE_THRESHOLD, type EvidenceName, WEIGHTS } from './weights.ts';
@@ -19,6 +20,10 @@ export type PageContext = {
 };
 
 const MARGIN_FULL = 2;
+/** Confirmations of a total without its word, or without the head of the receipt. */
+const PROOFS = 3;
+const SOLD: readonly CheckName[] = ['items', 'subtotal', 'taxable'];
+const PAID: readonly CheckName[] = ['tender', 'payment'];
 
 /** Evidence for a total as named numbers. A script can collect them to fit the weights. */
 export function computeEvidence({ best, rival }: Choice, context: PageContext): Evidence {
@@ -58,8 +63,10 @@ export function likelihood(evidence: Evidence): number {
 export function findBlockers({ best, rival }: Choice, context: PageContext): readonly string[] {
   const rivalStands = rival !== null && stands(rival, best);
   const fails = (name: string) => best.checks.some((each) => each.name === name && !each.isPassed);
+  const isProven = strong(best.checks) >= PROOFS && isSoldAndPaid(best);
+  const isFlawless = best.checks.every(({ isPassed }) => isPassed);
   const blockers: readonly (readonly [boolean, string])[] = [
-    [!best.hasKeyword, 'doubt.keyword'],
+    [!best.hasKeyword && !(isProven && isFlawless), 'doubt.keyword'],
     [strong(best.checks) === 0, 'doubt.unchecked'],
     [rivalStands, 'doubt.rival'],
     [fails('tender'), 'doubt.tender'],
@@ -67,18 +74,30 @@ export function findBlockers({ best, rival }: Choice, context: PageContext): rea
     [fails('largest'), 'doubt.largest'],
     [fails('tax'), 'doubt.tax'],
     [fails('subtotal') && fails('items'), 'doubt.sums'],
-    [(fails('subtotal') || fails('items')) && strong(best.checks) < 2, 'doubt.sums'],
+    [SOLD.some(fails) && strong(best.checks) < 2, 'doubt.sums'],
     [best.isRepaired && strong(best.checks) < 2, 'doubt.repaired'],
     [context.hasPoints, 'doubt.points'],
     [context.hasDeduction, 'doubt.deduction'],
     [context.isNoReceipt, 'doubt.kind'],
-    [!context.hasHead, 'doubt.head'],
+    [!context.hasHead && !isProven, 'doubt.head'],
     [context.isCut, 'doubt.long'],
     [context.registrations > 1, 'doubt.several'],
     [context.issues.includes('several'), 'doubt.several'],
     [context.issues.includes('unjoined'), 'doubt.unjoined'],
   ];
   return [...new Set(blockers.filter(([applies]) => applies).map(([, name]) => name))];
+}
+
+/**
+ * What was sold and what was paid add up to the total independently of each other. Such a total
+ * needs neither its word nor the head of the receipt.
+ */
+function isSoldAndPaid(best: Candidate): boolean {
+  return passes(best, SOLD) && passes(best, PAID);
+}
+
+function passes({ checks }: Candidate, names: readonly CheckName[]): boolean {
+  return checks.some(({ name, isPassed }) => isPassed && names.includes(name));
 }
 
 /**
@@ -104,6 +123,9 @@ export function capLikelihood(blockers: readonly string[]): number {
 function stands(rival: Candidate, best: Candidate): boolean {
   const ahead = strong(best.checks) - strong(rival.checks);
   if (ahead <= 0 && rival.score > best.score - 1.5) return true;
+  // A larger sum further down includes what the smaller one does not, unless that was paid.
+  const isLater = rival.entry.row.index > best.entry.row.index && rival.value > best.value;
+  if (isLater && !passes(best, PAID)) return true;
   const stronger = (rival.entry.label?.strength ?? 0) - (best.entry.label?.strength ?? 0);
   return stronger > 0 || (stronger === 0 && (ahead < 2 || rival.value > best.value));
 }

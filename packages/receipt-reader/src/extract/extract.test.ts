@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CONVENIENCE } from './convenience.fixture.ts';
+import { COUNTERS } from './counters.fixture.ts';
+import { EATERIES } from './eateries.fixture.ts';
 import { ENGLISH } from './english.fixture.ts';
+import { ENGLISH_TOTALS } from './english-totals.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
 import { extractFields } from './extract.ts';
 import { createPage, type ReceiptSample } from './page.fixture.ts';
@@ -7,9 +11,14 @@ import { REJECTED } from './rejected.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
 import { SHOPS } from './shops.fixture.ts';
+import { SUPERMARKETS } from './supermarkets.fixture.ts';
 import { TRADES } from './trades.fixture.ts';
+import { UNPROVEN } from './unproven.fixture.ts';
 
-const READABLE = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH];
+const READABLE = [
+  ...[...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH],
+  ...[...CONVENIENCE, ...SUPERMARKETS, ...EATERIES, ...COUNTERS, ...ENGLISH_TOTALS],
+];
 
 describe('extractFields reads a receipt as printed', () => {
   it.each(READABLE)('$name', (sample) => expectFields(sample));
@@ -29,6 +38,24 @@ describe('extractFields is never sure of a photo without exactly one whole recei
     const fields = extractFields(createPage(text), []);
     expect(fields.verdict).toBe(verdict);
     if (total !== null) expect(fields.pay_amount).toBe(total);
+  });
+});
+
+describe('extractFields is not sure of a total that the receipt nearly confirms', () => {
+  it.each(UNPROVEN)('$name', ({ text, total }) => {
+    const fields = extractFields(createPage(text), []);
+    expect(fields.verdict).toBe('unsure');
+    if (total !== null) expect(fields.pay_amount).toBe(total);
+  });
+});
+
+describe('extractFields asks for the amount of a form that was filled in by hand', () => {
+  const forms = COUNTERS.filter(({ name }) => name.includes('by hand'));
+
+  it.each(forms)('$name', ({ text }) => {
+    const fields = extractFields(createPage(text), []);
+    expect(fields).toMatchObject({ pay_amount: null, reasons: ['total.handwritten'] });
+    expect(fields.boxes.map(({ field }) => field)).not.toContain('pay_amount');
   });
 });
 

@@ -88,7 +88,11 @@ function judge(page: Page, read: Read): Judgement {
     return { verdict: 'unreadable', likelihood: 0, reasons: broken.map((it) => `page.${it}`) };
   }
   const { choice } = read;
-  if (choice === null) return { verdict: 'unreadable', likelihood: 0, reasons: ['total.none'] };
+  if (choice === null) {
+    const reason = read.isHandwritten ? 'total.handwritten' : 'total.none';
+    const several = page.issues.includes('several') ? ['doubt.several'] : [];
+    return { verdict: 'unreadable', likelihood: 0, reasons: [reason, ...several] };
+  }
   const context = toPageContext(page, read, choice);
   const chance = likelihood(computeEvidence(choice, context));
   const blockers = findBlockers(choice, context);

@@ -3,7 +3,7 @@ import type { LabelledAmount } from './labelled-amounts.ts';
 import type { Style } from './layout-style.ts';
 import { isPrefixed, type Part, parseQuantity } from './quantity.ts';
 import { findReducedRateMarks, stripMarks } from './reduced.ts';
-import type { Row } from './rows.ts';
+import { getWords, type Row } from './rows.ts';
 import { compact, extractLetters } from './text.ts';
 
 /** An item and its source rows. */
@@ -23,6 +23,10 @@ type Table = {
 const ITEMS_MAX = 500;
 /** The amount of an item is in the right part of the paper. */
 const RIGHT_PART = 0.55;
+/** 運賃料金計 ¥: the sum of several fares. */
+const SUM = /計[\s¥]*$/;
+/** An amount ends at most this many letter heights left of the others. */
+const COLUMN_REACH = 5;
 const UNITS =
   /\d+(?:\.\d+)?\s?(?:kg|g|mL|ml|L|ℓ|リットル)(?![A-Za-z])|[¥円xX×]|\b(?:RM|JPY|USD|MYR|SGD)\b/g;
 
@@ -80,7 +84,22 @@ function itemRows(
     const before = byRow.get(entry.row);
     if (before?.amount.hasMark !== true || entry.amount.hasMark) byRow.set(entry.row, entry);
   }
-  return byRow;
+  return inColumn(byRow);
+}
+
+/** A number without a currency left of the column of amounts belongs to a name: `カトウ 800`. */
+function inColumn(byRow: ReadonlyMap<Row, LabelledAmount>): ReadonlyMap<Row, LabelledAmount> {
+  const ends = [...byRow.values()].map(getEnd).toSorted((a, b) => a - b);
+  const column = ends[Math.floor(ends.length / 2)] ?? 0;
+  return new Map(
+    [...byRow].filter(
+      ([row, entry]) => entry.amount.hasMark || getEnd(entry) >= column - COLUMN_REACH * row.height,
+    ),
+  );
+}
+
+function getEnd({ amount }: LabelledAmount): number {
+  return Math.max(...getWords(amount).map(({ x, width }) => x + width));
 }
 
 /** An invoice also prints its total above the items. A sum needs something above it to add up. */
@@ -89,21 +108,22 @@ function findFirstSumRow(
   items: readonly LabelledAmount[],
 ): number {
   const first = items[0]?.row.index ?? Number.POSITIVE_INFINITY;
-  const sum = entries.find(({ label, row }) => {
+  const sum = entries.find(({ label, row, text }) => {
     if (label === null || row.index < first) return false;
-    if (label.role === 'total') return label.strength >= 4;
-    return ['subtotal', 'tax', 'taxable', 'tender', 'change'].includes(label.role);
+    // A fare may be the first item, the sum of several fares is none.
+    if (label.role === 'total') return label.strength >= 4 || SUM.test(text);
+    return ['subtotal', 'tax', 'taxable', 'tender', 'change', 'gross'].includes(label.role);
   });
   return sum?.row.index ?? Number.POSITIVE_INFINITY;
 }
 
-function isItem({ label, row, amount }: LabelledAmount): boolean {
+function isItem({ label, row, amount, text }: LabelledAmount): boolean {
   const after = row.text.slice(amount.end);
   if (extractLetters(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '')
     return false;
   if (label === null || ['discount', 'service', 'payment'].includes(label.role)) return true;
   // A fare or a fee is both the item and the amount to pay.
-  return label.role === 'total' && label.strength === 3;
+  return label.role === 'total' && label.strength === 3 && !SUM.test(text);
 }
 
 function toGoods(entry: LabelledAmount, table: Table): readonly FoundItem[] {

@@ -71,6 +71,8 @@ function labelAmountsInRow(row: Row, amounts: readonly Amount[]): readonly Label
     }
     const text = outside.slice(from, amount.start);
     from = amount.end;
+    if (isSentence(row.text.slice(amount.end)))
+      return { amount, text, label: null, isBelow: false, row };
     // The second of two amounts without words between them has the same label.
     if (hasWords(text)) label = findLabel(strip(text));
     return { amount, text, label, isBelow: false, row };
@@ -100,7 +102,8 @@ function labelAmountsBelow(row: Row, amounts: readonly Amount[]): readonly Label
   const lettersMax = hasJapanese(row.text) ? LABEL_LETTERS_MAX : LATIN_LETTERS_MAX;
   if (extractLetters(row.text).length > lettersMax) return [];
   const label = findLabel(strip(row.text));
-  const [amount] = amounts;
+  // A number without a currency before one with it is a count.
+  const amount = amounts.find(({ hasMark }) => hasMark) ?? amounts[0];
   if (label === null || amount === undefined) return [];
   const labels = row.text
     .trim()
@@ -113,11 +116,14 @@ function labelAmountsBelow(row: Row, amounts: readonly Amount[]): readonly Label
   });
 }
 
+const CURRENCY = String.raw`(?<![A-Za-z])(?:RM|MYR|SGD|USD|JPY|(?:[SA]|HK)(?=\$))`;
+const AROUND = new RegExp(String.raw`(?:[\s¥円,.\-(/$€£]|${CURRENCY})+$|^[\s),.円]+`, 'g');
+
 /** Strips marks and currencies around a label and a count before it. */
 function strip(text: string): string {
   return text
     .replaceAll(/(?:数量|単価)[\s:@]*[¥□\d][\d.,]*\s?(?:[A-Zℓ]|リットル)?/g, ' ')
-    .replaceAll(/(?:[\s¥円,.\-(/$€£]|(?<![A-Za-z])(?:RM|MYR|SGD|USD|JPY))+$|^[\s),.円]+/g, '');
+    .replaceAll(AROUND, '');
 }
 
 function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
@@ -125,12 +131,15 @@ function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
   return amount !== undefined && !hasWords(row.text.slice(0, amount.start));
 }
 
+const NO_WORD = /[¥円]|\d\s?[点個コ](?!\S)|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g;
+
 function hasWords(text: string): boolean {
-  return (
-    extractLetters(
-      text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, ''),
-    ) !== ''
-  );
+  return extractLetters(text.replaceAll(NO_WORD, '')) !== '';
+}
+
+/** 税抜200円お買い上げで: words right behind an amount continue a sentence. */
+function isSentence(after: string): boolean {
+  return /^円?(?!税|[内外]税|也)\p{Script=Han}*(?:\p{Script=Hiragana}|[ー毎以])/u.test(after);
 }
 
 function findParentheticals(

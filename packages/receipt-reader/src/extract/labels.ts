@@ -15,6 +15,8 @@ export type Role =
   | 'service'
   | 'rounding'
   | 'count'
+  /** A sum of prices or discounts above the subtotal, which is no item. */
+  | 'gross'
   /** An amount unrelated to this purchase. */
   | 'other';
 

@@ -2,13 +2,16 @@ import type { Page } from '../page.ts';
 import { type AmountTable, buildAmountTable } from './amount-table.ts';
 import type { PageContext } from './confidence.ts';
 import type { FieldName } from './extracted-fields.ts';
+import { isHandwritten } from './handwriting.ts';
 import type { Header } from './header.ts';
 import { findItems } from './items.ts';
 import { findLabelledAmounts } from './labelled-amounts.ts';
 import { findLabel } from './labels.ts';
 import type { Style } from './layout-style.ts';
+import { strong } from './repairs.ts';
 import { ROWS_MAX, type Row, type Span } from './rows.ts';
 import { same, sum } from './sums.ts';
+import { compact } from './text.ts';
 import { type Choice, chooseTotal } from './total.ts';
 
 export type Read = {
@@ -16,19 +19,35 @@ export type Read = {
   readonly header: Header;
   readonly amountTable: AmountTable;
   readonly choice: Choice | null;
+  /** The amount was filled in by hand. There is no choice then. */
+  readonly isHandwritten: boolean;
   /** Extracted amounts with positions and confidence. */
   readonly found: (total: number) => readonly (readonly [FieldName, readonly Span[], number])[];
 };
 
 /** Documents with a total that is not to be paid, or not in this way. */
-const NO_RECEIPT =
-  /見積|注文書|納品書(?!兼)|価格表|料金表|メニュー|MENU|QUOTATION|ESTIMATE|返品伝票|REFUND/i;
+const NO_RECEIPT = /見積|注文書|価格表|料金表|メニュー|MENU|QUOTATION|ESTIMATE|(?<!NO|NON)REFUND/i;
+/** A petrol station prints 納品書・領収書 on what is a receipt. */
+const DELIVERY = /納品書(?!.*領収)/;
+const RETURN = /返[品金](?:伝票|レシート|票)|^[\W_]*返[品金][\W_]*$/;
+
+const YEN_MIN = 10;
+
+/** Rows in which a document states what it is. */
+const HEAD_ROWS = 12;
 
 /** A table below it has its own total. */
 const SUMMARY = /(?:GST|TAX|SST|VAT)\s?(?:SUMMARY|ANALYSIS)|^\s*SUMMARY/i;
 
-const POINTS_USED =
-  /ポイント(?:ご?利用|使用|支払|充当|値引)(?!可能|でき|対象|残)|商品券|金券|POINTS?(?:USED|REDEEM)/i;
+const POINTS_USED = new RegExp(
+  [
+    'ポイント(?:ご?利用|使用|支払|充当|値引)(?!可能|でき|対象|残)',
+    '(?:値引き?|割引|利用|使用|充当)ポイント(?!残|数|対象)',
+    '商品券|金券',
+    'POINTS?(?:USED|REDEEM)',
+  ].join('|'),
+  'i',
+);
 
 export function readMoney(rows: readonly Row[], style: Style, header: Header): Read {
   const summary = rows.find(({ text }) => SUMMARY.test(text))?.index ?? rows.length;
@@ -38,12 +57,18 @@ export function readMoney(rows: readonly Row[], style: Style, header: Header): R
   );
   const foundItems = findItems(rows, entries, style, header.taken);
   const amountTable = buildAmountTable(entries, foundItems, rows, style);
-  const choice = chooseTotal(
-    amountTable,
-    header.dates.length > 0 || header.registrations.length > 0,
-  );
+  const dated = header.dates.length > 0 || header.registrations.length > 0;
+  const chosen = chooseTotal(amountTable, dated);
+  const isByHand = isHandwritten(rows, chosen?.best ?? null);
+  const choice = isByHand || isNonsense(chosen, style) ? null : chosen;
   const found = (total: number) => collectFound(amountTable, choice, total);
-  return { rows, header, amountTable, choice, found };
+  return { rows, header, amountTable, choice, isHandwritten: isByHand, found };
+}
+
+/** A few yen that nothing confirms are a part of a number. */
+function isNonsense(chosen: Choice | null, { currency }: Style): boolean {
+  if (chosen === null || currency !== 'JPY') return false;
+  return chosen.best.value < YEN_MIN && strong(chosen.best.checks) === 0;
 }
 
 export function toPageContext(page: Page, read: Read, choice: Choice): PageContext {
@@ -52,12 +77,20 @@ export function toPageContext(page: Page, read: Read, choice: Choice): PageConte
     issues: page.issues,
     dates: header.dates.length,
     hasHead: header.dates.length > 0 || header.registrations.length > 0,
-    isNoReceipt: rows.slice(0, 12).some(({ text }) => NO_RECEIPT.test(text.replaceAll(/\s/g, ''))),
+    isNoReceipt: isNoReceipt(rows),
     hasDeduction: isReduced(read, choice),
     hasPoints: hasOpenPoints(read, choice),
     isCut: page.lines.length > ROWS_MAX,
     registrations: header.registrations.filter(({ passes }) => passes).length,
   };
+}
+
+function isNoReceipt(rows: readonly Row[]): boolean {
+  const texts = rows.slice(0, HEAD_ROWS).map(({ text }) => compact(text));
+  const isReceipt = texts.some((text) => /領収[書証]/.test(text));
+  return texts.some(
+    (text) => NO_RECEIPT.test(text) || RETURN.test(text) || (!isReceipt && DELIVERY.test(text)),
+  );
 }
 
 /** Redeemed points that no printed sum accounts for. */

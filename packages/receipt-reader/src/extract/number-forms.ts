@@ -5,7 +5,7 @@
 export const NO_MONEY: readonly RegExp[] = [
   /(?:(?:19|20)\d\d|'\d\d|令和\s?\d{1,2}|R\d{1,2})\s?[年/.-]\s?\d{1,2}\s?[月/.-]\s?\d{1,2}日?/g,
   /(?<![\d.,¥])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?!\d)/g,
-  /(?<![\d,¥.-])\d{1,5}(?:-\d{1,5}){1,3}(?![\d,])/g,
+  /(?<![\d,¥-]|\d\.)\d{1,5}(?:-\d{1,5}){1,3}(?![\d,])/g,
   /\(0\d{1,4}\)\s?\d{1,4}-\d{4}|0\d{1,4}\(\d{1,4}\)\d{3,4}|(?<!\d)0\d{9,10}(?!\d)/g,
   /〒\s?\d{3}-?\d{0,4}/g,
   /(?<!\d)\d{1,2}\s?:\s?\d{2}(?::\d{2})?(?!\d)/g,
@@ -15,6 +15,8 @@ export const NO_MONEY: readonly RegExp[] = [
   /(?<![A-Za-z])(?!RM|JPY|USD|MYR|SGD)[A-Z]{1,6}-\d+/g,
   /[*Xx]{3,}[\d-]*|(?:[*Xx]+\s?-\s?)+\d*/g,
   /\d{1,3}(?:\.\d{1,2})?\s?%/g,
+  /(?<![\d/])1\/[2-8](?![\d/])/g,
+  /\d倍/g,
   /(?<![¥\d,.])\d[\d,]*(?:\.\d+)?\s?(?:点|個|コ|ケ|ヶ|名|人前|ポイント|pt|PT)/g,
   /(?<![¥\d,.])\d+(?:\.\d+)?(?:本(?!体)|枚|杯|皿|袋|品|泊|回|時間|時|分|秒|年|月|日|階|番|号|歳|人|台|食)/g,
   /(?<![¥\d,.])\d[\d,]*(?:\.\d+)?\s?(?:kg|g|mg|ml|mL|cc|ℓ|L|km|cm|kWh|m3|P|pcs?|PCS?)(?![A-Za-z])/g,
@@ -23,7 +25,13 @@ export const NO_MONEY: readonly RegExp[] = [
   /(?<![\d,.])\d[\d,]*\s?[xX×](?=\s?[□¥\d])/g,
   /(?<=[\d,□]\s?)[xX×]\s?\d{1,3}(?![\d,.円])/g,
   /(?<![A-Za-z\d])[xX×]\s?\d{1,3}(?![\d,.円])/g,
+  /(?<=[A-Za-z□])[xX×]\d{1,3}(?![\d,.円])|(?<=[\dA-Za-z□])\*\d(?!\d)/g,
 ];
+
+/** A gap among the digits before the comma: `¥1 2,080`. */
+const SPLIT = String.raw`(?<=¥ ?)(?:\d \d{1,2}|\d\d \d) ?, ?\d{3}(?!\d)`;
+/** Digits of double width: each stands alone. */
+const SPREAD = String.raw`(?<=¥ ?)\d(?: \d){2,6}(?! ?[\d,])|(?<![\d,] ?)\d(?: \d){2,6}(?= ?円)`;
 
 /** Whole amounts, the most specific format first. */
 export const WHOLE = [
@@ -31,7 +39,7 @@ export const WHOLE = [
   String.raw`(?<grouped>\d{1,3}(?: ?[,.、] ?\d{3})+(?![\d]))`,
   String.raw`(?<wide>\d{1,3} ?[,.、] ?\d ?\d ?\d(?! ?\d))`,
   String.raw`(?<stray>\d{1,3}(?: ?[,.、:;'·・]{1,3} ?\d{3})+(?!\d))`,
-  String.raw`(?<gap>(?<=¥ ?)\d{1,3}(?: \d{3})+(?!\d))`,
+  String.raw`(?<gap>(?<=¥ ?)\d{1,3}(?: \d{3})+(?!\d)|${SPLIT}|${SPREAD})`,
   String.raw`(?<letters>(?<![A-Za-z])[\dOoIl|SBZ]{1,3}(?:,[\dOoIl|SBZ]{3})+(?![\dA-Za-z]))`,
   String.raw`(?<decimal>\d+\.\d{1,2}(?!\d))`,
   String.raw`(?<grouping>\d+(?:[,、]\d+)+)`,

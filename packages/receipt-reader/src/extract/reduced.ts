@@ -12,7 +12,10 @@ export function findReducedRateMarks(rows: readonly Row[]): RegExp {
 export function stripMarks(text: string, marks: RegExp): string {
   return text
     .replace(new RegExp(`^\\s*(?:${marks.source})(?=\\S{2})`), '')
-    .replaceAll(/[¥$£€]|[-▲△]\s*$|(?<![A-Za-z])(?:RM|MYR|JPY|USD|SGD)\s*$/g, ' ')
+    .replaceAll(
+      /(?<![A-Za-z])(?:[SA]|HK)\$|[¥$£€]|[-▲△]\s*$|(?<![A-Za-z])(?:RM|MYR|JPY|USD|SGD)\s*$/g,
+      ' ',
+    )
     .replaceAll(/^[\s※*★☆●◆■◇○#.:…-]+(?=\S)|[\s※*★☆●◆■◇:.…(-]+$/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -56,6 +56,11 @@ it('of two readings, the one that passes the check comes first', () => {
   expect(found[0]?.number).toBe('T7123456789012');
 });
 
+it('a barcode below a labelled number is no second registration number', () => {
+  const found = read('登録番号:T7123456789012\n3755025895095');
+  expect(found.map(({ number }) => number)).toEqual(['T7123456789012']);
+});
+
 describe('a digit is corrected', () => {
   it('if it was uncertain and only one other digit passes', () => {
     expect(read('登録番号 T71234567890«7»2')[0]).toMatchObject({

@@ -28,7 +28,9 @@ export function passesCheck(digits: string): boolean {
 }
 
 function foundOn(row: Row, above: Row | undefined): readonly Registration[] {
-  const isLabelled = LABEL.test(row.text) || (above !== undefined && LABEL.test(above.text));
+  // The number below a label that has its own number is something else, such as a barcode.
+  const isOpen = above !== undefined && LABEL.test(above.text) && !/\d{8}/.test(above.text);
+  const isLabelled = LABEL.test(row.text) || isOpen;
   // A phone sign is not a T, and a digit before it belongs to another number.
   const pattern = isLabelled
     ? /(?<![\dA-Za-z])([T7Ｔt]?)((?:[\s-]?[\dOoDIl|SBZ]){13})(?![\dA-Za-z])/g

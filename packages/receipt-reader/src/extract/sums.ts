@@ -1,5 +1,6 @@
 import type { AmountTable } from './amount-table.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
+import type { Tax } from './taxes.ts';
 
 export function same(a: number, b: number): boolean {
   return Math.abs(a - b) < 0.005;
@@ -27,9 +28,13 @@ export function reachable(from: number, amountTable: AmountTable): readonly numb
 }
 
 /** One tax for all, or the sum of one per rate. */
-function addedTaxes({ taxes, taxLines }: AmountTable): readonly number[] {
-  const perRate = taxLines.reduce((all, { tax }) => all + (tax ?? 0), 0);
+export function addedTaxes({ taxes, taxLines }: AmountTable): readonly number[] {
+  const perRate = sumOf(taxLines, ({ tax }) => tax);
   return [...new Set([sum(taxes), perRate, ...taxes.map(({ amount }) => amount.value)])];
+}
+
+export function sumOf(lines: readonly Tax[], get: (line: Tax) => number | null): number {
+  return lines.reduce((all, line) => all + (get(line) ?? 0), 0);
 }
 
 export function listRoundings({ roundings }: AmountTable): readonly number[] {

@@ -8,41 +8,59 @@ type Draft = { rate: 8 | 10; taxable: LabelledAmount | null; tax: LabelledAmount
 
 /**
  * Pairs taxable amounts with their taxes. A tax without a rate belongs to the preceding taxable
- * amount. A receipt with a single rate uses that rate, and one without a rate uses the standard
- * rate.
+ * amount, unless it is the sum of the taxes of several rates. A receipt with a single rate uses
+ * that rate, and one without a rate uses the standard rate.
  */
 export function findTaxLines(entries: readonly LabelledAmount[]): readonly Tax[] {
   const drafts: Draft[] = [];
-  const isTaxed = (entry: LabelledAmount) =>
-    entry.label?.role === 'taxable' || entry.label?.role === 'tax';
-  for (const entry of entries.filter(isTaxed)) {
-    const role = entry.label?.role === 'tax' ? 'tax' : 'taxable';
-    const rate = findRate(entry) ?? (role === 'tax' ? openRate(drafts) : null);
-    if (rate === null) continue;
-    const open = drafts.find((draft) => draft.rate === rate && draft[role] === null);
-    if (open !== undefined) open[role] = entry;
-    else if (!drafts.some((draft) => draft.rate === rate))
-      drafts.push({ rate, taxable: null, tax: null, [role]: entry });
+  const loose: LabelledAmount[] = [];
+  for (const entry of entries) {
+    const role = entry.label?.role;
+    // A negative taxable amount is the part of a discount that belongs to a rate.
+    if ((role !== 'taxable' && role !== 'tax') || entry.amount.isNegative) continue;
+    const rate = findRate(entry) ?? (role === 'tax' ? findOpenRate(entry, drafts) : null);
+    if (rate !== null) add(drafts, rate, role, entry);
+    else if (role === 'tax') loose.push(entry);
   }
+  const [first] = loose;
+  if (first === undefined) return drafts.map(toTax);
+  const open = drafts.filter(({ tax }) => tax === null);
+  if (drafts.length === 0) add(drafts, 10, 'tax', first);
+  else if (drafts.length === 1 && open[0] !== undefined) open[0].tax = first;
   return drafts.map(toTax);
 }
 
-function findRate(entry: LabelledAmount): 8 | 10 | null {
-  const found = /(?<!\d)(8|10)(?:\.0)?\s?%|税(8|10)(?!\d)/.exec(entry.text);
+function add(drafts: Draft[], rate: 8 | 10, role: 'taxable' | 'tax', entry: LabelledAmount): void {
+  const open = drafts.find((draft) => draft.rate === rate && draft[role] === null);
+  if (open !== undefined) open[role] = entry;
+  else if (!drafts.some((draft) => draft.rate === rate))
+    drafts.push({ rate, taxable: null, tax: null, [role]: entry });
+}
+
+function findRate({ text }: LabelledAmount): 8 | 10 | null {
+  const found = /(?<!\d)(8|10)(?:\.0{1,2})?\s?%|税(8|10)(?!\d)/.exec(text);
   const rate = Number(found?.[1] ?? found?.[2]);
-  return rate === 8 || rate === 10 ? rate : null;
+  if (rate === 8 || rate === 10) return rate;
+  if (/標準税/.test(text)) return 10;
+  return /軽減税/.test(text) ? 8 : null;
 }
 
 /** True if a tax matches this rate and amount with any rounding. */
 export function fits(taxable: number, tax: number, rate: number, isIncluded: boolean): boolean {
-  const exact = (taxable * rate) / (isIncluded ? 100 + rate : 100);
+  if (isIncluded) return isNear((taxable * rate) / (100 + rate), tax);
+  // Some shops derive the amount without tax from the one with tax.
+  const derived = ((taxable + tax) * rate) / (100 + rate);
+  return isNear((taxable * rate) / 100, tax) || isNear(derived, tax);
+}
+
+function isNear(exact: number, tax: number): boolean {
   return Math.abs(exact - tax) < 1;
 }
 
-function openRate(drafts: readonly Draft[]): 8 | 10 | null {
-  const open = drafts.findLast((draft) => draft.tax === null);
-  if (open !== undefined) return open.rate;
-  return drafts.length === 0 ? 10 : null;
+/** 外税計 and 税合計 are sums over all rates. */
+function findOpenRate({ text }: LabelledAmount, drafts: readonly Draft[]): 8 | 10 | null {
+  if (/計/.test(text) && drafts.length > 1) return null;
+  return drafts.findLast((draft) => draft.tax === null)?.rate ?? null;
 }
 
 function toTax({ rate, taxable, tax }: Draft): Tax {

@@ -36,11 +36,28 @@ describe('the name of the store', () => {
     expect(fields).toMatchObject({ title: null, branch: '緑川駅前店' });
   });
 
-  it('has lower confidence if it was hard to read', () => {
-    const [clear, hard] = ['喫茶 みずいろ', '«喫茶 みず»いろ'].map(
-      (name) => extractFields(createPage(`^${name}${FOOT}`), []).confidence.title ?? 0,
-    );
-    expect(hard).toBeLessThan((clear ?? 0) * 0.6);
+  it('is above its branch, which has a number in it', () => {
+    const head = '^KANNA COFFEE\n成田空港第2ターミナル店';
+    const fields = extractFields(createPage(`${head}${FOOT}`), []);
+    expect(fields).toMatchObject({ title: 'KANNA COFFEE', branch: '成田空港第2ターミナル店' });
+  });
+
+  it('is the one beside its branch rather than a slogan', () => {
+    const head = '毎日の高品質 Low Price\nサンマルシェ 港南店';
+    const fields = extractFields(createPage(`${head}\nTEL 03-5550-1234${FOOT}`), []);
+    expect(fields).toMatchObject({ title: 'サンマルシェ', branch: '港南店' });
+  });
+
+  it.each([
+    ['was hard to read', '^«喫茶 みず»いろ'],
+    ['is a call for staff', '^スタッフ募集中!'],
+    ['is a list of ways to pay', '^(現金・チケット・クーポン・福祉)'],
+    ['is an offer', '^アプリ会員限定 30円引き'],
+    ['is a tax', '^うち消費税 い%込 636 円'],
+  ])('is not given if it %s', (_, head) => {
+    const fields = extractFields(createPage(`${head}${FOOT}`), []);
+    expect(fields.title).toBeNull();
+    expect(fields.boxes.map(({ field }) => field)).not.toContain('title');
   });
 });
 

@@ -13,6 +13,8 @@ const COMPANY = /株式会社|有限会社|合同会社|㈱|㈲|\(株\)|\(有\)|
 const ENGLISH_COMPANY =
   /SDN\.?\s?BHD|\bLTD\b|\bINC\b|\bLLC\b|ENTERPRISE|TRADING|\bCO\.|RESTAURANT|CAFE/i;
 const HEAD_ROWS = 10;
+/** Nonsense is worse than no name: the payee is found by its number. */
+const CONFIDENCE_MIN = 0.89;
 
 type Scored = { readonly column: Column; readonly score: number };
 
@@ -52,7 +54,10 @@ function toName(
   const certainty = getMeanCertainty({ row, start, end });
   // Text that was hard to read is likely a logo, and a logo is likely misread.
   const confidence = Math.min(0.97, certainty ** 2 * (0.75 + 0.25 * margin));
-  const title = { text: tidyName(name), spans: [{ row, start, end }], confidence };
+  const isCredible = confidence >= CONFIDENCE_MIN;
+  const title = isCredible
+    ? { text: tidyName(name), spans: [{ row, start, end }], confidence }
+    : null;
   if (branch === null) return { title, branch: findBranch(rows, row, taken) };
   const at = Math.max(0, row.text.lastIndexOf(branch));
   const spans = [{ row, start: at, end: at + branch.length }];
@@ -63,7 +68,7 @@ function isCandidate({ text, row }: Column): boolean {
   const letters = extractLetters(text);
   if (letters.length < 2 || letters.length > 40) return false;
   if (isNotStoreName(text) || /^[\x21-\x7e]{1,2}(?:\s+[\x21-\x7e]{1,2})*$/.test(text)) return false;
-  if (/[¥円]\s?\d|\d[円点]|\d[.,]\d{2}\b/.test(row.text)) return false;
+  if (/[¥円]\s?\d|\d\s?[円点]|\d[.,]\d{2}\b/.test(row.text)) return false;
   if ((text.match(/\d/g)?.length ?? 0) > letters.length) return false;
   const label = findLabel(text);
   if (label === null) return true;
@@ -88,10 +93,17 @@ function getScore(
   const near = isNear(row, contacts) ? 0.8 : 0;
   const below = rows[row.index + 1];
   const aboveBranch = below !== undefined && isBranchAlone(below.text) ? 0.8 : 0;
+  const withBranch = isNameWithBranch(text) ? 2 : 0;
   const company = COMPANY.test(text) ? -0.35 : ENGLISH_COMPANY.test(text) ? 0.5 : 0;
   const slogan = isSlogan(text) ? -1 : 0;
   const certainty = 0.5 * getMeanCertainty(column);
-  return size + position + near + aboveBranch + company + slogan + certainty;
+  return size + position + near + aboveBranch + withBranch + company + slogan + certainty;
+}
+
+/** `サンマルシェ 港南店`: a branch in a word of its own. */
+function isNameWithBranch(text: string): boolean {
+  const { name, branch } = splitBranch(text);
+  return name !== '' && branch !== null && text.trim().endsWith(` ${branch}`);
 }
 
 function isBranchAlone(text: string): boolean {

@@ -42,7 +42,11 @@ export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | 
   if (first === undefined) return null;
   const best = sorted.find((each) => isAfterPoints(each, first, amountTable)) ?? first;
   const steps = [0, -sum(amountTable.points), ...listRoundings(amountTable)];
-  const rival = sorted.find(({ value }) => !steps.some((step) => same(value + step, best.value)));
+  const rival = sorted.find(
+    (each) =>
+      !steps.some((step) => same(each.value + step, best.value)) &&
+      !isPart(each, best, amountTable),
+  );
   return { best, rival: rival ?? null };
 }
 
@@ -51,6 +55,14 @@ function isAfterPoints(each: Candidate, first: Candidate, { points }: AmountTabl
   const used = sum(points);
   const isLower = each.entry.row.index > first.entry.row.index;
   return used > 0 && isLower && same(first.value - used, each.value);
+}
+
+/** A fare that is one of the items which add up to the total. */
+function isPart(each: Candidate, best: Candidate, { foundItems }: AmountTable): boolean {
+  const isSum = best.checks.some(({ name, isPassed }) => name === 'items' && isPassed);
+  return (
+    isSum && each.value < best.value && foundItems.some(({ entry }) => entry.row === each.entry.row)
+  );
 }
 
 function below(a: Candidate, b: Candidate): number {

@@ -87,6 +87,29 @@ describe('openPhoto', () => {
     expect(new Set(image.pixels)).toEqual(new Set([255]));
   });
 
+  test('ignores a color profile', async () => {
+    const plain = await pattern(400, 200).png().toBuffer();
+    const profiled = await pattern(400, 200).withIccProfile('p3').png().toBuffer();
+    expect((await sharp(profiled).metadata()).icc).toBeDefined();
+    const [one, other] = [await openPhoto(plain), await openPhoto(profiled)];
+    const off = one.image.pixels.map((gray, at) => Math.abs(gray - (other.image.pixels[at] ?? 0)));
+    expect(Math.max(...off)).toBeLessThan(4);
+  });
+
+  test('weights colors by their brightness', async () => {
+    const colors = [
+      [{ r: 255, g: 0, b: 0 }, 77],
+      [{ r: 0, g: 255, b: 0 }, 149],
+      [{ r: 0, g: 0, b: 255 }, 29],
+      [{ r: 90, g: 90, b: 90 }, 90],
+    ] as const;
+    for (const [background, gray] of colors) {
+      const photo = sharp({ create: { width: 20, height: 20, channels: 3, background } });
+      const { image } = await openPhoto(await photo.png().toBuffer());
+      expect(new Set(image.pixels)).toEqual(new Set([gray]));
+    }
+  });
+
   test('reads CMYK, grayscale, 16-bit and WebP alike', async () => {
     const forms = [
       pattern(300, 200).toColourspace('cmyk').jpeg(),

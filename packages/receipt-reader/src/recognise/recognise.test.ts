@@ -27,6 +27,29 @@ describe('decode', () => {
     expect(confidence).toBe(0.5);
   });
 
+  test.each([
+    ['1 4 6 9', '1469'],
+    ['¥1 , 1 1 9', '¥1,119'],
+    ['合 9 8 0', '合 980'],
+    ['1 4', '1 4'],
+    ['1 4 69', '1 4 69'],
+    ['12 4 6 9', '12 4 6 9'],
+    ['1 4 6, 980', '1 4 6, 980'],
+    ['1  4  6', '1  4  6'],
+  ])('%j is read as %j', (printed, read) => {
+    const characters = [' ', '¥', '合', ',', ...'0123456789'];
+    const ids = [...printed].flatMap((letter) => [characters.indexOf(letter) + 1, 0]);
+    const certain = ids.map((_, step) => step / 100);
+    const { text, certainties } = decode(
+      Int32Array.from(ids),
+      Float32Array.from(certain),
+      characters,
+    );
+    expect(text).toBe(read);
+    expect(certainties).toHaveLength([...read].length);
+    expect(certainties.at(-1)).toBeCloseTo((ids.length - 2) / 100);
+  });
+
   test('returns empty text for no steps and for unknown ids', () => {
     const nothing = { text: '', certainties: [], confidence: 0 };
     expect(decoded([])).toEqual(nothing);

@@ -92,10 +92,27 @@ export function decode(
       previous = id;
     }
   });
-  return toReading(letters);
+  return toReading(joinSpreadNumbers(letters));
 }
 
 type Letter = { readonly text: string; readonly certainty: number };
+
+/** A number with a space after each character: `1 4 6 9`, `¥1 , 1 1 9`. */
+const SPREAD_NUMBER = /(?<![\d.,] ?)\d(?: [\d,]){2,}(?! ?[\d.,])/g;
+
+/**
+ * Removes the spaces of spread numbers. Two single digits may be two columns, and longer groups
+ * several numbers: those stay apart.
+ */
+function joinSpreadNumbers(letters: readonly Letter[]): readonly Letter[] {
+  // A letter may be longer than one code unit. A placeholder keeps positions equal.
+  const text = letters.map((letter) => (letter.text.length === 1 ? letter.text : '?')).join('');
+  const spaces = new Set<number>();
+  for (const { 0: number, index } of text.matchAll(SPREAD_NUMBER)) {
+    for (let place = index + 1; place < index + number.length; place += 2) spaces.add(place);
+  }
+  return spaces.size === 0 ? letters : letters.filter((_, place) => !spaces.has(place));
+}
 
 /** Trims spaces at the ends together with their certainties. */
 function toReading(letters: readonly Letter[]): Reading {

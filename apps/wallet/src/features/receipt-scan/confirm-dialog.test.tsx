@@ -52,6 +52,19 @@ test('the dialog shows the extracted fields, and continuing opens the invoice', 
   expect(calls).toEqual([]);
 });
 
+test('a store without a readable name is shown as not read', async () => {
+  await open({ ...unregisteredScanResult, title: '', boxes: [] });
+  expect(valueBeside('Store name')).toBe('Not read');
+});
+
+test('a photo that seems to show several receipts is asked for again, and can be paid', async () => {
+  const { dialog, onRetake } = await open({ ...unsureScanResult, several_receipts: true });
+  expect(within(dialog).getByText(/retake it with one receipt at a time/)).toBeTruthy();
+  expect(within(dialog).getByLabelText('Amount on the receipt')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Retake' }));
+  expect(onRetake).toHaveBeenCalledOnce();
+});
+
 test('an absent description is hidden, and an unread registration number is shown as not read', async () => {
   const read = {
     ...scanResult,

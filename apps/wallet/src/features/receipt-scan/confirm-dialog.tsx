@@ -10,7 +10,12 @@ import styles from './confirm-dialog.module.css';
 import { ReceiptScanDetails, ReceiptScanHeader } from './receipt-scan-details.tsx';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import { ReceiptScanPhotos } from './receipt-scan-photos.tsx';
-import { AmountDoubt, AmountQuestion, DuplicateQuestion } from './receipt-scan-questions.tsx';
+import {
+  AmountDoubt,
+  AmountQuestion,
+  DuplicateQuestion,
+  SeveralReceiptsNotice,
+} from './receipt-scan-questions.tsx';
 import { UnpayableNotice, UnpayableScanActions } from './unpayable.tsx';
 import { useReceiptScanForm } from './use-receipt-scan-form.ts';
 
@@ -48,6 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className={styles.content}>
           <div className={styles.body}>
             <ReceiptScanHeader scanResult={scanResult} />
+            <SeveralReceiptsNotice isShown={scanResult.several_receipts} />
             <UnpayableNotice reason={scanResult.unpayable_reason} />
             <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />
             <ReceiptScanDetails scanResult={scanResult} />
@@ -76,6 +82,7 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
     <form className={styles.content} onSubmit={form.submit} noValidate>
       <div className={styles.body}>
         <ReceiptScanHeader scanResult={scanResult} />
+        <SeveralReceiptsNotice isShown={scanResult.several_receipts} />
         <DuplicateQuestion bill={scanResult} form={form} />
         <AmountDoubt bill={scanResult} />
         <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />

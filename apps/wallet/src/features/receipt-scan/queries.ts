@@ -29,8 +29,8 @@ type Sending = {
 };
 
 const POLL_INTERVAL_MS = 1500;
-/** A phone that switches networks is offline for a moment. */
-const OFFLINE_MAX = 8;
+/** A phone that switches networks is offline for a moment, and a server may be busy for one. */
+const FAILURES_MAX = 8;
 
 /** Uploads the photos of one bill and waits for the result, however long the queue is. */
 export async function scanReceipt(
@@ -56,9 +56,14 @@ async function pollScan(
       return await call(getReceiptScan, { params: { id: scan.id } }, { signal });
     } catch (error) {
       if (isScanDeleted(error)) throw new ApiError('overloaded');
-      if (!isOffline(error) || failures >= OFFLINE_MAX) throw error;
+      if (!isMomentary(error) || failures >= FAILURES_MAX) throw error;
     }
   }
+}
+
+/** The poll got no answer. The scan goes on without it. */
+function isMomentary(error: unknown): boolean {
+  return isOffline(error) || (error instanceof ApiError && error.code === 'overloaded');
 }
 
 /** The scan was deleted, an hour after it was sent. */

@@ -31,6 +31,13 @@ export function DuplicateQuestion({ bill, form }: QuestionProps) {
   );
 }
 
+/** Another photo may be the better answer than an amount typed for the wrong receipt. */
+export function SeveralReceiptsNotice({ isShown }: { readonly isShown: boolean }) {
+  const t = useTranslate();
+  if (!isShown) return null;
+  return <Alert tone="warning">{t('receipt_scan.several')}</Alert>;
+}
+
 /** Shown above the photo, so that the extracted amount is not mistaken for the amount to pay. */
 export function AmountDoubt({ bill }: Pick<QuestionProps, 'bill'>) {
   const t = useTranslate();

@@ -13,6 +13,7 @@ export const scanResult: ReceiptScanResultView = {
   tax_lines: [],
   confidence: { title: 0.99, pay_amount: 0.98, issued_at: 0.97 },
   amount_sure: true,
+  several_receipts: false,
   boxes: [
     box('title', 0, 0.05),
     box('pay_amount', 0, 0.8),

@@ -123,7 +123,8 @@ test('a queued scan shows its position and progress, then the result', async () 
 });
 
 test.each([
-  ['is too busy', 'overloaded'],
+  ['was interrupted', 'receipt_scan.interrupted'],
+  ['has no room', 'receipt_scan.queue_full'],
   ['has forgotten the photographs', 'not_found'],
 ] as const)(
   'a server that %s does not blame the photo, and a retry sends it again',
@@ -136,12 +137,47 @@ test.each([
     const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
     expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
     expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
+    const typing = within(dialog).getByRole('link', { name: /type the amount/ });
+    expect(typing.getAttribute('href')).toBe('/scan');
     expect(within(dialog).queryByText(/very busy/)).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(requests).toHaveLength(2));
     expect(requests[1]?.filesUnder('receipt')).toEqual(['menu.png']);
   },
 );
+
+test('a busy server that cannot answer a poll does not end the scan', async () => {
+  freezeTime();
+  const { request } = await send();
+  act(() => request.leave(4, 4));
+  fakeApi(respondWithError(getReceiptScan, 'overloaded'));
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  for (let polls = 0; polls < 8; polls += 1) await advanceTime(1500);
+  expect(screen.getByRole('dialog', { name: /You are number 3 in line/ })).toBeTruthy();
+  fakeApi(respondWith(getReceiptScan, scanResult));
+  await advanceTime(1500);
+  expect(await screen.findByRole('dialog', { name: 'Check the receipt' })).toBeTruthy();
+});
+
+test('a server that stays busy does not blame the photo', async () => {
+  freezeTime();
+  const { request } = await send();
+  fakeApi(respondWithError(getReceiptScan, 'overloaded'));
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  for (let polls = 0; polls < 9; polls += 1) await advanceTime(1500);
+  const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
+  expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
+});
+
+test('while a scan waits the amount can be typed after the store’s code is scanned', async () => {
+  const { request } = await send();
+  expect(screen.queryByRole('link', { name: /type the amount/ })).toBeNull();
+  await answer(request, Response.json(QUEUED, { status: 202 }));
+  const typing = await screen.findByRole('link', { name: /type the amount/ });
+  fireEvent.click(typing);
+  await waitFor(() => expect(window.location.pathname).toBe('/scan'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 test('a retake shows the options again and starts another upload', async () => {
   const { request, requests } = await send();
@@ -154,11 +190,13 @@ test('a retake shows the options again and starts another upload', async () => {
 });
 
 const UNREADABLE = 'Wrong receipt format. Please retake the photo or choose another image.';
+const SEVERAL = 'There are several receipts in the picture. Please photograph one at a time.';
 const FILE_TOO_LARGE = 'The file is too large. Please choose one of up to 10 MB.';
 
 test.each([
   ['receipt.unreadable', UNREADABLE],
   ['receipt.wrong_format', UNREADABLE],
+  ['receipt.several', SEVERAL],
   ['file.too_large', FILE_TOO_LARGE],
 ] as const)(
   '%s closes the overlay and shows one message and two buttons',
@@ -172,6 +210,14 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
+
+test('a handwritten amount leads to the scan of a store’s code', async () => {
+  const { request } = await send();
+  await answer(request, createErrorResponse('receipt.handwritten'));
+  const dialog = await screen.findByRole('dialog', { name: /handwritten/ });
+  const link = within(dialog).getByRole('link', { name: /type the amount/ });
+  expect(link.getAttribute('href')).toBe('/scan');
+});
 
 test('a retry after an unreadable photo shows the options', async () => {
   const { request } = await send();

@@ -32,11 +32,11 @@ export function ReceiptScan({ paths, onEnd }: ReceiptScanProps): ReactNode {
     case 'file':
       return <FilePicker onPhotos={onPhotos} onClose={onClose} />;
     case 'uploading':
-      return <UploadOverlay photos={flow.photos} onAnswer={dispatch} />;
+      return <UploadOverlay photos={flow.photos} paths={paths} onAnswer={dispatch} />;
     case 'confirm':
       return <ConfirmDialog {...flow} {...{ paths, onRetake, onClose }} />;
     case 'failed':
-      return <FailureDialog error={flow.error} {...{ onRetake, onClose }} />;
+      return <FailureDialog error={flow.error} {...{ paths, onRetake, onClose }} />;
     case 'over':
       return null;
   }

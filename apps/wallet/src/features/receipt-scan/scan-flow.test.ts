@@ -67,14 +67,20 @@ test('a second tap and a result after cancellation have no effect', () => {
   expect(stepScan(stepScan(sent, EVENTS.closed), EVENTS.read).at).toBe('over');
 });
 
-test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
-  'a retry after %s sends the same photos',
-  (code) => {
-    const sent = stepScan(FLOWS.camera, EVENTS.photos);
-    const failed = stepScan(sent, { kind: 'rejected', error: new AppError(code) });
-    expect(stepScan(failed, EVENTS.retake)).toEqual(sent);
-  },
-);
+const NOT_ABOUT_PHOTOS = [
+  'offline',
+  'overloaded',
+  'receipt_scan.interrupted',
+  'receipt_scan.queue_full',
+  'rate.limited',
+  'unexpected',
+] as const;
+
+test.each(NOT_ABOUT_PHOTOS)('a retry after %s sends the same photos', (code) => {
+  const sent = stepScan(FLOWS.camera, EVENTS.photos);
+  const failed = stepScan(sent, { kind: 'rejected', error: new AppError(code) });
+  expect(stepScan(failed, EVENTS.retake)).toEqual(sent);
+});
 
 test('an empty list of photos is not sent', () => {
   expect(stepScan(FLOWS.camera, { kind: 'photos', photos: [] })).toBe(FLOWS.camera);

@@ -28,6 +28,8 @@ const CLOSED: ScanFlow = { at: 'over' };
 const RETRYABLE_CODES: readonly ErrorCode[] = [
   'offline',
   'overloaded',
+  'receipt_scan.interrupted',
+  'receipt_scan.queue_full',
   'rate.limited',
   'unexpected',
 ];
@@ -67,7 +69,7 @@ function withPhotos(flow: ScanFlow, event: ScanEvent): ScanFlow {
   return { at: 'uploading', photos: event.photos };
 }
 
-/** The upload failed before the server read the photos, so the same photos can be sent again. */
+/** The server has not judged the photos, so the same photos can be sent again. */
 function isRetryable({ code }: AppError): boolean {
   return RETRYABLE_CODES.includes(code);
 }

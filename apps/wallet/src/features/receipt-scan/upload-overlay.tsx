@@ -1,24 +1,26 @@
 import type { ReceiptScanView } from '@saifu/contract/receipt-scan';
 import type { Translate } from '@saifu/i18n/texts';
-import { Button } from '@saifu/ui/button/button';
+import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { LoadingProgress } from '@saifu/ui/loading-overlay/loading-progress';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { scanReceipt } from './queries.ts';
+import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import type { ScanEvent } from './scan-flow.ts';
 import styles from './upload-overlay.module.css';
 
 type UploadOverlayProps = {
   readonly photos: readonly File[];
+  readonly paths: Pick<ReceiptScanPaths, 'toScan'>;
   readonly onAnswer: (event: ScanEvent) => void;
 };
 
 const CANCEL_AFTER_MS = 10_000;
 
 /** Upload and reading progress. Unmounting aborts the upload. */
-export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
+export function UploadOverlay({ photos, paths, onAnswer }: UploadOverlayProps) {
   const t = useTranslate();
   const { sent, scan } = useReading(photos, onAnswer);
   const isLong = useIsLong();
@@ -34,6 +36,11 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
           <p className={styles.note}>{t('receipt_scan.taking_longer')}</p>
         )}
       </div>
+      {scan !== null && (
+        <ButtonLink variant="quiet" href={paths.toScan}>
+          {t('receipt_scan.type_instead')}
+        </ButtonLink>
+      )}
       {isLong && (
         <Button variant="secondary" onClick={() => onAnswer({ kind: 'closed' })}>
           {t('app.cancel')}

@@ -49,6 +49,13 @@ test('saved receipts show store, amount and dates, newest first', async () => {
   expect(second?.textContent).not.toContain('Dated');
 });
 
+test('a saved receipt without a readable store name says so, also when it is deleted', async () => {
+  await visit(respondWith(listReceiptScans, page({ ...savedScan, title: '' })));
+  expect(await screen.findByText('Unknown store')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Unknown store' }));
+  expect(await screen.findByText(/The receipt of Unknown store/)).toBeTruthy();
+});
+
 test('photos open one after the other, and their object URLs are revoked', async () => {
   const { calls, files } = await visit(respondWith(listReceiptScans, page(savedScan)), image);
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));

@@ -42,7 +42,7 @@ async function visit(order: OrderView, ...answers: readonly Answer[]) {
     respondWith(listCards, { items: [visa], next_cursor: null }),
   );
   await openApp(`/payment/invoice?order=${order.id}`);
-  await screen.findByRole('heading', { level: 2, name: order.title });
+  await screen.findByRole('heading', { level: 2, name: order.title || 'Unknown store' });
   return (method: string) => calls.filter((call) => call.method === method);
 }
 
@@ -66,6 +66,11 @@ test('a scan of an unknown store shows the reason, can be saved, and links to th
   const kept = await screen.findByRole('link', { name: 'Show saved receipts' });
   expect(kept.getAttribute('href')).toBe('/history/receipt-scans');
   expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/v1/receipt_scans/${unknown.id}`]);
+});
+
+test('a scan without a readable store name says so, and not that it is printed', async () => {
+  await visit({ ...unknown, title: '' });
+  expect(screen.queryByText('As printed on the receipt')).toBeNull();
 });
 
 test('a guest cannot save a scan and sees only the other way', async () => {

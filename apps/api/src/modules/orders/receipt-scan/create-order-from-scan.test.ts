@@ -70,6 +70,7 @@ const UNMATCHED = [
   ['a name alone', { ...BARE, title: SHOP }],
   ['a name elsewhere', { ...BARE, title: SHOP, postal_code: '1000006' }],
   ['another’s whole number', { ...BILL, registration_number: 'T2010001234560' }],
+  ['a branch without a name', { ...BARE, branch: '丸の内本店' }],
   ['nothing', BARE],
 ] as const;
 
@@ -83,7 +84,8 @@ test('a receipt without a registered store creates an order that cannot be paid'
       unpayable_reason: 'unregistered',
       allowed_payment_methods: [],
     });
-    expect(view.title, what).toBe([fields.title, fields.branch].filter(Boolean).join(' '));
+    const printed = fields.title === null ? [] : [fields.title, fields.branch];
+    expect(view.title, what).toBe(printed.filter(Boolean).join(' '));
     const answer = await paid(guest, id, 4260);
     expect(answer.body, what).toMatchObject({ status: 409, code: 'store.unregistered' });
     const split = await paid(guest, id, 4260, { payment_type: 'revolving' });

@@ -13,6 +13,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { storeFile } from '../../../platform/storage/store-file.ts';
+import { findFieldsError } from '../../../receipt-ocr/fields-error.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
@@ -50,6 +51,8 @@ export async function createOrderFromScan<Result>(
   if (code?.order) {
     return finish(deps.db, { order: code.order, store: code.store, fields, byCode: 'order' });
   }
+  const error = findFieldsError(ocrResult.fields);
+  if (error !== undefined) throw new AppError(error);
   const { verdict, pay_amount: amount, currency } = ocrResult.fields;
   const read = toScannedAmount({ verdict, amount, currency });
   if (read === undefined) throw new AppError('receipt.unreadable');
@@ -162,13 +165,12 @@ async function upgradeToClearerScan(
 }
 
 function buildOrder({ amount, fields, payee, owner }: Reading, now: Date): orders.Order {
-  const printed = [fields.title, fields.branch].filter(Boolean).join(' ');
   return {
     id: newUuid(),
     storeId: payee.store?.id ?? null,
     source: 'receipt',
     status: 'open',
-    title: payee.store?.name ?? plainText(printed, ORDER_TITLE_LENGTH_MAX) ?? '',
+    title: payee.store?.name ?? toPrintedTitle(fields),
     description: describeScannedItems(fields.items),
     payAmount: amount,
     // These details come from OCR, not from the store, so our receipts do not repeat them.
@@ -188,6 +190,12 @@ function buildOrder({ amount, fields, payee, owner }: Reading, now: Date): order
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Empty without a name: the branch alone would pass for one. */
+function toPrintedTitle({ title, branch }: ReceiptFields): string {
+  if (title === null) return '';
+  return plainText([title, branch].filter(Boolean).join(' '), ORDER_TITLE_LENGTH_MAX) ?? '';
 }
 
 type OrderScanKeys = orderScans.Fingerprints &

@@ -117,13 +117,13 @@ test('a scan whose process died returns 503, and its rate limit is refunded once
   expect(await readRateLimitCount()).toBe(1);
   const both = await Promise.all([caller.browser.get(path), guest.browser.get(path)]);
   for (const answer of [...both, await caller.browser.get(path)]) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'receipt_scan.interrupted' } });
     expect(answer.headers['retry-after']).toBe('5');
   }
   expect(await readRateLimitCount()).toBe(0);
 });
 
-test('a stopped process marks its open scans as failed with overloaded', async () => {
+test('a stopped process marks its open scans as interrupted', async () => {
   const { config, db, log } = here.deps;
   const ocrPool = createOcrPool({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED });
   here = await createTestApp({}, db, { receiptScanSyncTimeoutMs: 0, ocrPool });
@@ -131,7 +131,7 @@ test('a stopped process marks its open scans as failed with overloaded', async (
   const path = await scanned(guest, await demo('restaurant-1'));
   await ocrPool.stop();
   const answer = await followed(at(there, guest), path);
-  expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'receipt_scan.interrupted' } });
   expect(await readRateLimitCount()).toBe(0);
   const again = await uploadTo(there, guest, await demo('restaurant-1'));
   const next = again.body.status_url.replace('/api/v1', '');

@@ -13,7 +13,11 @@ export async function findScan<View>(
 ): Promise<ScanAnswer<View>> {
   let scan = await scans.find<View>(deps.db, id, caller);
   if (scan?.status === 'open' && scan.isSilent) {
-    await failScan(deps, { id, appError: new AppError('overloaded'), isSilentOnly: true });
+    await failScan(deps, {
+      id,
+      appError: new AppError('receipt_scan.interrupted'),
+      isSilentOnly: true,
+    });
     scan = await scans.find<View>(deps.db, id, caller);
   }
   if (scan === undefined) throw new AppError('not_found');

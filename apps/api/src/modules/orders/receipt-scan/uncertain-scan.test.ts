@@ -39,6 +39,15 @@ test('an uncertain amount must be typed by the payer and accepted by staff', asy
   expect(late.body.code).toBe('order.paid');
 });
 
+test('photos of several receipts with competing totals create no order', async () => {
+  const fields = { ...UNSURE, reasons: ['doubt.rival', 'doubt.several'] };
+  await expect(submitScan(testApp, guest, fields)).rejects.toMatchObject({
+    code: 'receipt.several',
+  });
+  const { view } = await submitScan(testApp, guest, { ...UNSURE, reasons: ['doubt.several'] });
+  expect(view).toMatchObject({ pay_amount: 4260, amount_sure: false });
+});
+
 test('typing the amount that OCR read still requires staff acceptance', async () => {
   const { id } = await submitScan(testApp, guest, UNSURE);
   const typed = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 4260 });

@@ -13,6 +13,7 @@ import {
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FieldBox } from '@saifu/receipt-reader/extract/extracted-fields';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { mayShowSeveralReceipts } from '../../../receipt-ocr/fields-error.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { toPayabilityView, unpayableReason } from '../views.ts';
 import type { ScanPayability } from './duplicate-scan.repository.ts';
@@ -36,8 +37,8 @@ export function toReceiptScanResultView(
     description: order.description,
     ...toPrintedView(fields),
     confidence: toConfidenceView(read),
-    // If a QR code determined the amount, the printed amount was not used.
-    boxes: boxes.filter(({ field }) => byCode !== 'order' || field !== 'pay_amount').flatMap(toBox),
+    several_receipts: byCode !== 'order' && mayShowSeveralReceipts(ocrResult.fields),
+    boxes: boxes.filter(({ field }) => isShown(field, read)).flatMap(toBox),
     qr_payload: plainText(payload, PAYLOAD_LENGTH_MAX),
     ...toPayabilityView(payability),
     payable: statusAt(order, now) === 'open' && unpayable_reason === null,
@@ -46,13 +47,21 @@ export function toReceiptScanResultView(
   };
 }
 
+/** A title that is not shown has no place, nor has an amount that a QR code determined. */
+function isShown(field: FieldBox['field'], { fields, byCode }: CompletedScan): boolean {
+  if (field === 'title') return fields.title !== null;
+  return field !== 'pay_amount' || byCode !== 'order';
+}
+
 function toConfidenceView({
   byCode,
+  fields,
   ocrResult,
 }: CompletedScan): ReceiptScanResultView['confidence'] {
   const { title = null, pay_amount = null, issued_at = null } = ocrResult.fields.confidence;
+  const shownTitle = fields.title === null ? null : title;
   return {
-    title: byCode === null ? title : 1,
+    title: byCode === null ? shownTitle : 1,
     pay_amount: byCode === 'order' ? 1 : pay_amount,
     issued_at,
   };
