@@ -23,6 +23,9 @@ export default defineConfig({
             'tools/{lint,compare-ledgers,engine-limits,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
             'tools/{full-run-only,gallery,mail-html,mail-preview,web-font}.test.ts',
+            'tools/{chaos/driver,planted-bugs,soak}/**/*.test.ts',
+            'tools/chaos/campaign/{proxy,scenarios}.test.ts',
+            'tools/bad-input/corpus.test.ts',
           ],
           exclude: [...LEFT_OUT],
           testTimeout: 60_000,
@@ -36,7 +39,11 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          include: ['tools/{alerts,deploy,restore,start}.test.ts'],
+          include: [
+            'tools/{alerts,deploy,restore,start}.test.ts',
+            'tools/chaos/campaign/campaign.test.ts',
+            'tools/bad-input/bad-input.test.ts',
+          ],
           exclude: [...LEFT_OUT],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -65,7 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/api/src/**/*.test.ts', 'tools/check/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'tools/{check,simulation}/**/*.test.ts'],
           exclude: [...APART, ...LEFT_OUT],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
           setupFiles: ['apps/api/src/testing/after-each-file.ts', 'tools/check-statements.ts'],

@@ -13,7 +13,7 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const REPORT = join(ROOT, 'test-results/timings.md');
 /**
  * `--full` runs the files of `FULL_RUN_ONLY` too, with ten times as many simulated payments and
- * recurring billings, and the e2e tests in Japanese too.
+ * recurring billings, the e2e tests in Japanese too, and a fault campaign.
  */
 const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 process.env.TEST_SCALE = values.full ? 'full' : 'quick';
@@ -35,6 +35,7 @@ const checks: readonly Check[] = [
 const tests: readonly Check[] = [
   ['unit and integration tests', () => runVitest()],
   ['browser tests', () => runBrowserTests()],
+  ...(values.full ? [['fault campaign', runCampaign] as const] : []),
 ];
 
 // Every check runs even if an earlier one fails.
@@ -74,6 +75,11 @@ async function run(command: string, args: readonly string[], cwd = ROOT): Promis
 
 async function check(command: string, args: readonly string[]): Promise<Count> {
   return toCount(await run(join(BIN, command), args));
+}
+
+/** Three minutes of lives and faults; the seed is in its output. */
+function runCampaign(): Promise<Count> {
+  return check('node', ['tools/chaos.ts']);
 }
 
 function toCount(isGreen: boolean): Count {

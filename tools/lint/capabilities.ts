@@ -13,6 +13,7 @@ export const CAPABILITIES: readonly string[] = [
   'recurring-billing',
   'payments',
   'identity',
+  'members',
   'notifications',
   'orders',
   'merchants',

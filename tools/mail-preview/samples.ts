@@ -141,6 +141,11 @@ function getMerchantSamples(): MerchantMessageParams {
     merchant_change_approved_email: { store: STORE, days: 30 },
     merchant_change_rejected_email: { store: STORE, reason: '登録番号を確認できませんでした。' },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },
+    member_invitation_email: {
+      ...at('/console/invitation?token=3f9aQ1'),
+      store: STORE,
+      hours: 72,
+    },
   };
 }
 

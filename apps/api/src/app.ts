@@ -61,6 +61,8 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
+      // By default Node answers a request without a Host header itself, with an empty body.
+      requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => rejectSocket(error, socket, allowedMethods),
     frameworkErrors: (error, request, reply) => {

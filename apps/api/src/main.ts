@@ -18,6 +18,7 @@ import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { relayDemoEvents } from './modules/sandbox/relay-demo-events.ts';
 import { replayDemoData } from './modules/sandbox/replay-demo-data.ts';
 import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
+import { seedDemoMembers } from './modules/sandbox/seed-demo-members.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
 import { startAttachmentCleaner } from './platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from './platform/clock.ts';
@@ -68,7 +69,10 @@ async function main(): Promise<void> {
   const loaded = { config, stableKey, db, log, tracing };
   const deps = createDeps({ ...loaded, draining: draining.signal });
   await deps.clock.follow(db);
-  if (!config.isLive) await seedDemoData(deps);
+  if (!config.isLive) {
+    await seedDemoData(deps);
+    await seedDemoMembers({ ...deps, secretKeys: config.secretKeys });
+  }
 
   const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_DIST));
   let worker: Promise<Worker> | null = null;

@@ -10,6 +10,11 @@ import { sessionRoutes } from './modules/identity/session/routes.ts';
 import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
 import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
 import { suspensionRoutes } from './modules/identity/suspension/routes.ts';
+import { auditRoutes } from './modules/members/audit/routes.ts';
+import { memberInvitationRoutes } from './modules/members/invitation/routes.ts';
+import { memberRoutes } from './modules/members/routes.ts';
+import { secondFactorRoutes } from './modules/members/second-factor/routes.ts';
+import { memberSessionRoutes } from './modules/members/session/routes.ts';
 import { merchantRoutes } from './modules/merchants/routes.ts';
 import { storeRoutes } from './modules/merchants/store/routes.ts';
 import { storeChangeRoutes } from './modules/merchants/store-change/routes.ts';
@@ -63,6 +68,11 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...contactRoutes(deps),
     ...postalCodeRoutes(),
     ...homeRoutes(deps),
+    ...memberSessionRoutes(deps),
+    ...secondFactorRoutes(deps),
+    ...memberRoutes(deps),
+    ...memberInvitationRoutes(deps),
+    ...auditRoutes(deps),
     ...merchantRoutes(deps),
     ...storeRoutes(deps),
     ...storeChangeRoutes(deps),

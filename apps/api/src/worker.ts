@@ -8,6 +8,8 @@ import { sessionSchedules } from './modules/identity/session/schedules.ts';
 import { suspensionSubscribers } from './modules/identity/suspension/subscribers.ts';
 import { verificationSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
+import { memberInvitationSubscribers } from './modules/members/invitation/subscribers.ts';
+import { memberSessionSchedules } from './modules/members/session/schedules.ts';
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
 import { deferredMessageSchedules } from './modules/notifications/deferred-message/schedules.ts';
@@ -110,6 +112,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
   const deps = { ...processDeps, clock };
   return [
     ...sessionSchedules(deps),
+    ...memberSessionSchedules(deps),
     ...verificationSchedules(deps),
     ...passkeySchedules(deps),
     ...accountSchedules(deps),
@@ -165,6 +168,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...refundRequestSubscribers(deps),
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
+    ...memberInvitationSubscribers(deps),
     ...merchantSubscribers(deps),
     ...storeChangeSubscribers(deps),
     ...suspensionSubscribers(deps),

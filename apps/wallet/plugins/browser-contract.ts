@@ -1,7 +1,14 @@
 import { type ESTree, type Plugin, parseAst, Visitor } from 'vite';
 
 /** What only the API and its document read of an endpoint. */
-const SERVER_ONLY: ReadonlySet<string> = new Set(['summary', 'errors', 'reply', 'media', 'status']);
+const SERVER_ONLY: ReadonlySet<string> = new Set([
+  'summary',
+  'errors',
+  'reply',
+  'media',
+  'status',
+  'roles',
+]);
 
 /**
  * Removes from the endpoints what a browser never reads: it trusts the types of a response and does

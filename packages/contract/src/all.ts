@@ -1,5 +1,6 @@
 import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
+import { listAuditEntries } from './audit-entry.ts';
 import {
   forgotPassword,
   previewLink,
@@ -47,6 +48,24 @@ import {
   getInvoice,
   listInvoices,
 } from './invoice.ts';
+import { listMembers, removeMember, updateMember } from './member.ts';
+import {
+  acceptInvitation,
+  inviteMember,
+  inviteOwner,
+  listInvitations,
+  previewInvitation,
+  revokeInvitation,
+} from './member-invitation.ts';
+import {
+  endConsoleSession,
+  endMemberSession,
+  getConsoleSession,
+  listConsoleSessions,
+  listMemberSessions,
+  signInToConsole,
+  signOutOfConsole,
+} from './member-session.ts';
 import {
   createApiKey,
   createMerchant,
@@ -164,6 +183,7 @@ import {
   getSandboxReceiptPhoto,
   listMessages,
 } from './sandbox.ts';
+import { confirmTotp, enterSecondFactor, renewRecoveryCodes, setUpTotp } from './second-factor.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
 import { changeLimits, getLimits } from './spending-limit.ts';
 import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
@@ -364,6 +384,27 @@ export const ENDPOINTS = [
   getStaffAccount,
   suspendAccount,
   restoreAccount,
+  signInToConsole,
+  getConsoleSession,
+  signOutOfConsole,
+  listConsoleSessions,
+  endConsoleSession,
+  enterSecondFactor,
+  setUpTotp,
+  confirmTotp,
+  renewRecoveryCodes,
+  listMembers,
+  updateMember,
+  removeMember,
+  listMemberSessions,
+  endMemberSession,
+  inviteMember,
+  listInvitations,
+  revokeInvitation,
+  previewInvitation,
+  acceptInvitation,
+  listAuditEntries,
+  inviteOwner,
   createMerchant,
   issueApiKey,
   setStoreStatus,

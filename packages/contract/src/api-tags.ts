@@ -43,6 +43,13 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   },
   { name: 'API keys', description: 'The merchant’s secret keys.', prefixes: ['merchant/api_keys'] },
   {
+    name: 'Console',
+    description:
+      'A merchant’s members: invitations, sign-in with a second factor, sessions, roles and the ' +
+      'audit log.',
+    prefixes: ['console'],
+  },
+  {
     name: 'Checkout',
     description: 'How a payer, signed in or not, pays an order and confirms the payment.',
     prefixes: [

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@saifu/domain/members/member-role';
 import type { SentErrorCode } from '@saifu/domain/shared/app-error';
 import type * as z from 'zod/mini';
 
@@ -6,10 +7,18 @@ type Shape = z.ZodMiniType;
 /**
  * guest: anyone may call; a signed-in caller is recognized. user: needs a session. resetting_user:
  * a session opened by a reset link, which may only set a password, is accepted too. merchant,
- * staff: needs the API key of a merchant or of the provider. sandbox: anyone; the endpoint does not
- * exist when live keys are set.
+ * staff: needs the API key of a merchant or of the provider; instead of a merchant's key, the
+ * console session of a member with one of the `roles` is accepted. member: needs such a session.
+ * sandbox: anyone; the endpoint does not exist when live keys are set.
  */
-export type Access = 'guest' | 'user' | 'resetting_user' | 'merchant' | 'staff' | 'sandbox';
+export type Access =
+  | 'guest'
+  | 'user'
+  | 'resetting_user'
+  | 'merchant'
+  | 'member'
+  | 'staff'
+  | 'sandbox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,6 +36,10 @@ export type Endpoint<
   /** With parameters in braces: `/api/v1/sessions/{id}`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Allowed;
+  /** The members who may call it with a console session. Absent: none. */
+  readonly roles?: readonly MemberRole[];
+  /** A member may call it while the second factor is due. */
+  readonly beforeSecondFactor?: true;
   /** The summary in the API document. */
   readonly summary: string;
   readonly params?: Params;
@@ -89,6 +102,14 @@ export const SESSION_ERRORS = [
   'link.expired',
 ] as const satisfies readonly SentErrorCode[];
 
+/** Errors of endpoints that a member may call with a console session. */
+export const MEMBER_ERRORS = [
+  'member.session_expired',
+  'member.header_missing',
+  'member.second_factor_required',
+  'member.not_allowed',
+] as const satisfies readonly SentErrorCode[];
+
 /** Errors of endpoints that need an idempotency key. */
 const REQUIRED_KEY_ERRORS = [
   'idempotency_key.missing',
@@ -144,6 +165,11 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'merchant' || access === 'staff';
 }
 
+/** Whether a console session is accepted: always, or instead of an API key. */
+export function acceptsMember({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access === 'member' || access === 'merchant';
+}
+
 /** The methods under which an endpoint is served, the documented one first. */
 export function getMethods({ method, servesPut }: Endpoint): readonly Method[] {
   return servesPut ? [method, 'PUT'] : [method];
@@ -170,8 +196,9 @@ export function getErrorCodes(row: Endpoint): readonly SentErrorCode[] {
   const session: SentErrorCode[] = needsSession(row) ? [...SESSION_ERRORS] : [];
   if (rejectsResetSession(row)) session.push('session.restricted');
   const key: readonly SentErrorCode[] = needsKey(row) ? ['key.invalid'] : [];
-  const idempotency = getIdempotencyErrors(row);
-  return [...new Set([...row.errors, ...session, ...key, ...idempotency, ...COMMON_ERRORS])];
+  const member: readonly SentErrorCode[] = acceptsMember(row) ? MEMBER_ERRORS : [];
+  const own = [...row.errors, ...session, ...key, ...member, ...getIdempotencyErrors(row)];
+  return [...new Set([...own, ...COMMON_ERRORS])];
 }
 
 function getIdempotencyErrors(row: Endpoint): readonly SentErrorCode[] {

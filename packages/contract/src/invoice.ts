@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { ORDER_STATUSES } from '@saifu/domain/orders/order';
 import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import {
@@ -40,6 +41,7 @@ export const createInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/orders',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary:
     'Creates an invoice from line items, whose prices and tax are added up, or from one amount.',
   body: z
@@ -77,6 +79,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/orders/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Returns an order of the merchant’s stores.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
@@ -104,6 +107,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/orders',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary:
     'Lists the orders of the merchant’s stores, newest first. The first page has the totals.',
   query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
@@ -115,6 +119,7 @@ export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/orders.csv',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.reports,
   summary: 'Returns the same orders as a CSV file, newest first, without their line items.',
   query: z.strictObject(filter).check(checkPeriod),
   reply: FileReply,
@@ -126,6 +131,7 @@ export const cancelInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/orders/{id}/cancel',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Cancels an unpaid order. Idempotent.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,

@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import * as z from 'zod/mini';
@@ -47,6 +48,7 @@ export const listMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/payments',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Lists payments at the merchant’s stores, newest first. The first page has the totals.',
   query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
   reply: pageWithTotals(MerchantPaymentView, MerchantPaymentTotalsView),
@@ -57,6 +59,7 @@ export const exportMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/payments.csv',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.reports,
   summary:
     'Returns the same payments as a CSV file, newest first. Its columns are the list’s fields.',
   query: z.strictObject(filter).check(checkPeriod),
@@ -69,6 +72,7 @@ export const getMerchantPayment = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/payments/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Returns a payment.',
   params: z.object({ id: id('payment') }),
   reply: MerchantPaymentView,
@@ -79,6 +83,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/payments/{id}/refunds',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Refunds a payment without a refund request, in full or in part.',
   requiresIdempotencyKey: true,
   params: z.object({ id: id('payment') }),
@@ -95,6 +100,7 @@ export const refundPayment = endpoint({
     'amount.missing',
     'refund.too_large',
     'refund.in_progress',
+    'refund.member_limit',
     'refund.whole_only',
     'payment.gateway_unavailable',
   ],

@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
 import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
@@ -21,7 +22,11 @@ export const MerchantRecurringBillingView = z.extend(RecurringBillingBase, {
 });
 export type MerchantRecurringBillingView = z.infer<typeof MerchantRecurringBillingView>;
 
-const own = { access: 'merchant', params: z.object({ id: id('recurringBilling') }) } as const;
+const own = {
+  access: 'merchant',
+  roles: ROLES_BY_PERMISSION.recurring_billings,
+  params: z.object({ id: id('recurringBilling') }),
+} as const;
 const dayOfMonth = z
   .int('field.format')
   .check(z.minimum(1, 'field.format'), z.maximum(31, 'field.format'));
@@ -30,6 +35,7 @@ export const createRecurringBilling = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.recurring_billings,
   summary: 'Offers a recurring billing. Creates an invoice for its first payment with the terms.',
   requiresIdempotencyKey: true,
   body: z.strictObject({
@@ -76,6 +82,7 @@ export const listMerchantRecurringBillings = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.recurring_billings,
   summary:
     'Lists the recurring billings of the merchant’s stores, newest first. The first page has the ' +
     'totals. The dates are those of `created_at`.',
@@ -140,6 +147,7 @@ export const proposePrice = endpoint({
 
 export const withdrawPrice = endpoint({
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.recurring_billings,
   params: z.object({ id: id('recurringBilling'), change: id('priceChange') }),
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings/{id}/price_changes/{change}/withdraw',

@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -65,6 +66,7 @@ export const listMerchantRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.refund_requests,
   summary:
     'Lists refund requests at the merchant’s stores, newest first. The first page has the totals.',
   query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
@@ -76,6 +78,7 @@ export const exportMerchantRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests.csv',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.reports,
   summary:
     'Returns the same refund requests as a CSV file, newest first, without messages and files.',
   query: z.strictObject(filter).check(checkPeriod),
@@ -88,6 +91,7 @@ export const getMerchantRefundRequest = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.refund_requests,
   summary: 'Returns a refund request.',
   params: one,
   reply: RefundRequestView,
@@ -99,6 +103,7 @@ export const respondToRefundRequest = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/refund_requests/{id}/respond',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.refund_requests,
   summary:
     'Approves a refund request in full or in part, or rejects it. Of two concurrent ' +
     'decisions one is applied.',
@@ -109,6 +114,7 @@ export const writeToPayer = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/refund_requests/{id}/messages',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.refund_requests,
   summary: 'Sends a message to the payer.',
 });
 
@@ -117,6 +123,7 @@ export const getMerchantAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/refund_requests/{id}/evidence/{upload_id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.refund_requests,
   summary: 'Returns a file the payer attached to a refund request.',
 });
 

@@ -1,4 +1,5 @@
 import { PREFECTURES } from '@saifu/domain/identity/account';
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { isRegistrationNumber } from '@saifu/domain/merchants/registration-number';
 import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
 import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
@@ -80,6 +81,7 @@ export const createStore = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/stores',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.new_stores,
   summary: 'Creates a store. It can be paid once the provider has activated it.',
   body: z.strictObject({
     ...storeFields,
@@ -106,6 +108,7 @@ export const updateStore = endpoint({
   servesPut: true,
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.stores,
   summary:
     'Updates the given fields; absent fields stay unchanged. After activation, changes of ' +
     'identifying details (names, representative, registration number, address, location, ' +
@@ -122,6 +125,7 @@ export const setStoreLogo = acceptFile(
     method: 'PUT',
     path: '/api/v1/merchant/stores/{id}/logo',
     access: 'merchant',
+    roles: ROLES_BY_PERMISSION.stores,
     summary:
       'Sets the logo. It is drawn as a square of 256 pixels on white; a longer side is cropped. ' +
       'After activation a logo needs approval, like a name, and is listed in `pending_changes`.',
@@ -141,6 +145,7 @@ export const removeStoreLogo = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/stores/{id}/logo',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.stores,
   summary: 'Removes the logo, after activation with approval, and withdraws a pending one.',
   params: z.object({ id: id('store') }),
   reply: MerchantStoreView,
@@ -151,6 +156,7 @@ export const getMerchantStore = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/stores/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Returns one of the merchant’s stores.',
   params: z.object({ id: id('store') }),
   reply: MerchantStoreView,
@@ -161,6 +167,7 @@ export const listMerchantStores = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/stores',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Lists the merchant’s stores, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(MerchantStoreView),

@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { STORE_NAME_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -26,6 +27,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/api_keys',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.api_keys,
   summary: 'Creates an API key. Its secret is returned only once.',
   body: z.strictObject({ name }),
   reply: NewApiKeyView,
@@ -37,6 +39,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/api_keys',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.api_keys,
   summary: 'Lists the merchant’s active API keys, newest first.',
   reply: z.object({ items: z.array(ApiKeyView), next_cursor: z.null() }),
   errors: [],
@@ -46,6 +49,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/api_keys/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.api_keys,
   summary: 'Revokes an API key at once, even the one used for this request.',
   params: z.object({ id: id('apiKey') }),
   errors: [],

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import * as account from './account.ts';
 import * as attachment from './attachment.ts';
+import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
 import * as card from './card.ts';
 import * as clientEvent from './client-event.ts';
@@ -16,6 +17,9 @@ import * as home from './home.ts';
 import * as insights from './insights.ts';
 import * as installmentPlan from './installment-plan.ts';
 import * as invoice from './invoice.ts';
+import * as member from './member.ts';
+import * as memberInvitation from './member-invitation.ts';
+import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
 import * as merchantPayment from './merchant-payment.ts';
 import * as merchantRecurringBilling from './merchant-recurring-billing.ts';
@@ -41,6 +45,7 @@ import * as refundRequest from './refund-request.ts';
 import * as refundRequestSummary from './refund-request-summary.ts';
 import * as registration from './registration.ts';
 import * as sandbox from './sandbox.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as spendingLimit from './spending-limit.ts';
 import * as staffAccount from './staff-account.ts';
@@ -55,6 +60,7 @@ import * as webhook from './webhook.ts';
 const MODULES = [
   account,
   attachment,
+  auditEntry,
   authentication,
   card,
   clientEvent,
@@ -69,6 +75,9 @@ const MODULES = [
   insights,
   installmentPlan,
   invoice,
+  memberInvitation,
+  memberSession,
+  member,
   merchantPayment,
   merchantRecurringBilling,
   merchantRefundRequest,
@@ -94,6 +103,7 @@ const MODULES = [
   refundRequest,
   registration,
   sandbox,
+  secondFactor,
   session,
   spendingLimit,
   staffAccount,

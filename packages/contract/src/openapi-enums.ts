@@ -1,4 +1,6 @@
 import { PREFECTURES } from '@saifu/domain/identity/account';
+import { AUDIT_ACTIONS } from '@saifu/domain/members/audit-entry';
+import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
 import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/orders/order';
@@ -10,9 +12,11 @@ import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recu
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 
 const ENUMS: readonly (readonly [name: string, values: readonly string[]])[] = [
+  ['AuditAction', AUDIT_ACTIONS],
   ['CardBrand', CARD_BRAND_NAMES],
   ['DeclineReason', DECLINE_REASONS],
   ['IdentityField', IDENTITY_FIELDS],
+  ['MemberRole', MEMBER_ROLES],
   ['OfferedPaymentMethod', OFFERED_METHODS],
   ['OrderSource', ORDER_SOURCES],
   ['OrderStatus', ORDER_STATUSES],

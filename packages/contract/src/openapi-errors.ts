@@ -1,8 +1,10 @@
 import { type ErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import {
+  acceptsMember,
   COMMON_ERRORS,
   type Endpoint,
   getErrorCodes,
+  MEMBER_ERRORS,
   needsSession,
   SESSION_ERRORS,
 } from './endpoint.ts';
@@ -20,6 +22,7 @@ export type ErrorResponses = {
 const NAMES: readonly (readonly [string, readonly ErrorCode[]])[] = [
   ['InvalidKey', ['key.invalid']],
   ['ExpiredSession', ['session.expired']],
+  ['ExpiredConsoleSession', ['member.session_expired']],
   ['UsedLink', ['link.expired', 'link.used']],
   ['InvalidRequest', ['request.invalid']],
   ['RestrictedSession', ['session.restricted']],
@@ -40,6 +43,12 @@ const OTHER_SESSION_ERRORS: readonly ErrorCode[] = [
   ...OTHER_ERRORS,
 ];
 
+/** What a console session adds, except its end. It is listed with the default response only. */
+const CONSOLE_ERRORS: readonly ErrorCode[] = MEMBER_ERRORS.filter(
+  (code) => code !== 'member.session_expired',
+);
+const OTHER_MEMBER_ERRORS: readonly ErrorCode[] = [...CONSOLE_ERRORS, ...OTHER_ERRORS];
+
 /** A response for each status of each endpoint. Equal responses are components. */
 export function createErrorResponses(rows: readonly Endpoint[]): ErrorResponses {
   const names = nameResponses(rows);
@@ -51,28 +60,36 @@ export function createErrorResponses(rows: readonly Endpoint[]): ErrorResponses 
       ...Object.fromEntries(components),
       OtherError: toErrorResponse(OTHER_ERRORS, true),
       OtherErrorWithSession: toErrorResponse(OTHER_SESSION_ERRORS, true),
+      OtherErrorInConsole: toErrorResponse(OTHER_MEMBER_ERRORS, true),
     },
     toResponses: (row) => {
       const entries = groupByStatus(row).map(([status, codes]) => {
         const name = names.get(codes.join());
         return [status, name === undefined ? toErrorResponse(codes, false) : toResponseRef(name)];
       });
-      const other = toResponseRef(needsSession(row) ? 'OtherErrorWithSession' : 'OtherError');
-      return { ...Object.fromEntries(entries), default: other };
+      return { ...Object.fromEntries(entries), default: toResponseRef(getOthers(row).name) };
     },
   };
 }
 
+function getOthers(row: Endpoint) {
+  if (needsSession(row)) return { name: 'OtherErrorWithSession', codes: OTHER_SESSION_ERRORS };
+  if (acceptsMember(row)) return { name: 'OtherErrorInConsole', codes: OTHER_MEMBER_ERRORS };
+  return { name: 'OtherError', codes: OTHER_ERRORS };
+}
+
 function groupByStatus(row: Endpoint): readonly (readonly [unknown, readonly ErrorCode[]])[] {
-  const others = needsSession(row) ? OTHER_SESSION_ERRORS : OTHER_ERRORS;
+  const { codes: others } = getOthers(row);
   const isDeclared = (code: ErrorCode) => row.errors.some((declared) => declared === code);
   // Without an id there is nothing to find.
   const hasInput = row.params ?? row.query ?? row.body;
   const isOther = (code: ErrorCode) => {
     return (others.includes(code) || (code === 'not_found' && !hasInput)) && !isDeclared(code);
   };
-  const all = getErrorCodes(row).toSorted();
-  return [...Map.groupBy(all, (code: ErrorCode) => getHttpStatus(code))].filter(
+  const all = getErrorCodes(row).filter(
+    (code) => isDeclared(code) || !CONSOLE_ERRORS.includes(code),
+  );
+  return [...Map.groupBy(all.toSorted(), (code: ErrorCode) => getHttpStatus(code))].filter(
     ([, codes]) => !codes.every(isOther),
   );
 }

@@ -89,6 +89,14 @@ const SECURITY_SCHEMES = {
     name: '__Host-did',
     description: 'Set by the server at sign-in; `did` on plain http.',
   },
+  console: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-saifu-console',
+    description:
+      'Set when a member signs in to the console; `saifu-console` on plain http. Every call but ' +
+      'GET needs the header `X-Saifu-Console: 1` too.',
+  },
   key: { type: 'http', scheme: 'bearer', description: 'A secret API key, `sk_…`.' },
 };
 
@@ -121,12 +129,19 @@ function toOperation(row: Endpoint, { refs, errors, parameters }: Parts): Json {
     summary: toTitle(getOperationId(row)),
     description: `${row.summary}${note}`,
     tags: [findApiTag(row)],
-    ...(!needsSession(row) && { security: needsKey(row) ? [{ key: [] }] : [] }),
+    ...(!needsSession(row) && { security: toSecurity(row) }),
     ...(found.length > 0 && { parameters: found }),
     ...(row.body && { requestBody: { required: true, content: toJsonContent(refs, row.body) } }),
     ...(row.accepts && { requestBody: { required: true, content: toUpload(row.accepts) } }),
     responses: { ...toSuccessResponses(row, refs), ...errors.toResponses(row) },
   };
+}
+
+/** A console session is accepted instead of a merchant's key. */
+function toSecurity(row: Endpoint): readonly Json[] {
+  if (row.access === 'member') return [{ console: [] }];
+  if (row.access === 'merchant') return [{ key: [] }, { console: [] }];
+  return needsKey(row) ? [{ key: [] }] : [];
 }
 
 const ACRONYMS = /\b(?:Api|Csv|Faqs?|Pdf|Qr)\b/gi;

@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -71,6 +72,7 @@ export const createQrCode = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/qr_codes',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary:
     'Creates a static QR code for a store, or a dynamic one for an existing order or an amount.',
   body: z.discriminatedUnion('type', [
@@ -104,6 +106,7 @@ export const listQrCodes = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Lists the merchant’s QR codes, newest first.',
   query: z.strictObject({ ...pageQuery, store_id: z.optional(id('store')) }),
   reply: page(MerchantQrView),
@@ -114,6 +117,7 @@ export const getQrCode = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Returns a QR code of the merchant’s stores.',
   params: z.object({ id: id('qrCode') }),
   reply: MerchantQrView,
@@ -124,6 +128,7 @@ export const withdrawQrCode = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/qr_codes/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.stores,
   summary: 'Revokes a QR code. Scanning it returns an error from then on. Idempotent.',
   params: z.object({ id: id('qrCode') }),
   errors: [],
@@ -133,6 +138,7 @@ export const getQrCodeImage = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes/{id}/image',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
   summary: 'Returns a QR code as an image to print or display.',
   params: z.object({ id: id('qrCode') }),
   query: z.strictObject(qrImageQuery),

@@ -1,3 +1,4 @@
+import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { ORDER_STATUSES } from '@saifu/domain/orders/order';
 import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
@@ -74,6 +75,20 @@ export const DemoDataView = z.object({
     }),
   ),
   qr_codes: z.array(MerchantQrView),
+  /** The members of one merchant’s console. */
+  members: z.array(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      /** The secret of the authenticator app; null without a second factor. */
+      totp_secret: z.nullable(z.string()),
+      /** The id of the merchant. */
+      merchant: z.string(),
+      /** The id of the store that the member is limited to; null for all. */
+      store: z.nullable(z.string()),
+    }),
+  ),
   staff: z.array(z.object({ key: z.string() })),
   sample_receipts: z.array(DemoReceiptView),
 });

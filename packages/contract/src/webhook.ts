@@ -1,3 +1,4 @@
+import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
 import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
@@ -74,6 +75,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/webhooks',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.webhooks,
   summary: 'Creates a webhook for an https URL. Its secret is returned only once.',
   body: z.strictObject({
     url: z.string().check(z.maxLength(URL_LENGTH_MAX, 'webhook.target_forbidden')),
@@ -91,6 +93,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/webhooks',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.webhooks,
   summary: 'Lists the merchant’s webhooks, newest first.',
   reply: z.object({ items: z.array(WebhookView), next_cursor: z.null() }),
   errors: [],
@@ -100,6 +103,7 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path: '/api/v1/merchant/webhooks/{id}',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.webhooks,
   summary: 'Deletes a webhook and its pending deliveries.',
   params: z.object({ id: id('webhook') }),
   errors: [],
@@ -130,6 +134,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/webhooks/{id}/deliveries',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.webhooks,
   summary: 'Lists the deliveries of a webhook with their attempts, newest first.',
   params: z.object({ id: id('webhook') }),
   query: z.strictObject(pageQuery),
@@ -141,6 +146,7 @@ export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/webhook_deliveries/{id}/replay',
   access: 'merchant',
+  roles: ROLES_BY_PERMISSION.webhooks,
   summary: 'Redelivers an event with the same id.',
   params: z.object({ id: id('delivery') }),
   reply: DeliveryView,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
+import { acceptsMember, type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
 import type { Actor, UserActor } from '@saifu/domain/identity/actor';
 import { deviceName } from '@saifu/domain/identity/device-name';
 import { isSessionAlive } from '@saifu/domain/identity/session';
@@ -12,6 +12,8 @@ import * as verifications from '../modules/identity/verification/verification.re
 import * as merchants from '../modules/merchants/merchant.repository.ts';
 import { isSignedByAny } from '../platform/crypto/secret-keys.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
+import { findMember } from './authenticate-member.ts';
+import type { ConsoleCookie } from './console-cookie.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
 const GUEST: Found = { actor: { kind: 'guest' } };
@@ -22,6 +24,7 @@ const LAST_SEEN_UPDATE_MS = 60_000;
 type Caller = {
   readonly authorization: string | undefined;
   readonly device: DeviceCookie;
+  readonly console: ConsoleCookie;
   readonly row: Endpoint;
 };
 
@@ -37,13 +40,18 @@ type Found = {
 
 /**
  * Identifies the caller. Token and device cookie must belong to the same live session. The token of
- * a link is exchanged for a session. Any other caller is a guest.
+ * a link is exchanged for a session. A member is identified by the cookie of the console. Any other
+ * caller is a guest.
  */
 export async function findActor(
   deps: Deps,
-  { authorization, device, row }: Caller,
+  { authorization, device, console: consoleCookie, row }: Caller,
   userAgent: string | undefined,
 ): Promise<Found> {
+  // An API key that is sent counts, also in a browser that is signed in to the console.
+  if (row.access === 'member' || (acceptsMember(row) && authorization === undefined)) {
+    return { actor: (await findMember(deps, consoleCookie)) ?? GUEST.actor };
+  }
   if (needsKey(row)) return { actor: await keyHolder(deps, authorization) };
   const token = TOKEN.exec(authorization ?? '')?.[1];
   if (token === undefined) return GUEST;
@@ -89,7 +97,7 @@ async function keyHolder(deps: Deps, authorization: string | undefined): Promise
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > LAST_SEEN_UPDATE_MS) {
     await merchants.markUsed(deps.db, found.keyId, now);
   }
-  return { kind: 'merchant', merchantId: found.merchantId, keyId: found.keyId };
+  return { kind: 'merchant', merchantId: found.merchantId, keyId: found.keyId, member: null };
 }
 
 async function resolveActor(

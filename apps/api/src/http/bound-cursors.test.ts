@@ -3,6 +3,7 @@ import type { Endpoint } from '@saifu/contract/endpoint';
 import { beforeEach, expect, test } from 'vitest';
 import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { Browser } from '../testing/browser.ts';
+import { signInAsMember } from '../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 import { openReceiver } from '../testing/webhook-receiver.ts';
@@ -44,8 +45,10 @@ test('a cursor continues its list without gaps, also with another page length', 
 
 test('every list rejects a cursor of another list', async () => {
   const staff = signInAsStaff(testApp);
+  const member = await signInAsMember(testApp, 'owner');
   const by: Readonly<Record<Endpoint['access'], Browser>> = {
-    ...{ guest: hanako, sandbox: hanako, user: hanako, resetting_user: hanako, merchant, staff },
+    ...{ guest: hanako, sandbox: hanako, user: hanako, resetting_user: hanako },
+    ...{ merchant, member, staff },
   };
   const cursors = {
     '/payments': await getCursor(hanako, '/payments'),
@@ -76,6 +79,8 @@ test('a cursor of another merchant or user is rejected', async () => {
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   await expectRejected(alex, '/payments', own);
+  const manager = await signInAsMember(testApp, 'manager');
+  await expectRejected(manager, '/merchant/payments', cursor);
 });
 
 test('a cursor of another parent is rejected', async () => {

@@ -62,7 +62,8 @@ export function bindCursors(keys: CursorKeys, { row, params, actor }: List) {
 
 function getCaller(actor: Actor): string {
   if (actor.kind === 'user') return `user ${actor.userId}`;
-  return actor.kind === 'merchant' ? `merchant ${actor.merchantId}` : actor.kind;
+  if (actor.kind !== 'merchant') return actor.kind;
+  return actor.member === null ? `merchant ${actor.merchantId}` : `member ${actor.member.id}`;
 }
 
 function hasText<Name extends string>(

@@ -15,7 +15,12 @@ function createRows(total: number, count = total) {
     const length = Math.min(limit, total - start);
     return Array.from({ length }, (_, at) => ({ id: String(start + at), createdAt: new Date(0) }));
   };
-  const actor = { kind: 'merchant', merchantId: newUuid(), keyId: newUuid() } as const;
+  const actor = {
+    kind: 'merchant',
+    merchantId: newUuid(),
+    keyId: newUuid(),
+    member: null,
+  } as const;
   const input = {
     ...{ actor, name: 'rows', period: {}, columns: ['id', 'is_even'] as const, list },
     count: async () => count,

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { type Endpoint, needsSession } from '@saifu/contract/endpoint';
 import { expect, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
+import { signInAsMember } from '../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 import { toUnknownPath } from '../testing/unknown-path.ts';
@@ -15,6 +16,7 @@ const bodiless = ROWS.filter(({ method, body, accepts }) => {
 async function createCaller(testApp: TestApp, row: Endpoint): Promise<Browser> {
   if (row.access === 'merchant') return signInAsMerchant(testApp, 'さくら食堂').merchant;
   if (row.access === 'staff') return signInAsStaff(testApp);
+  if (row.access === 'member') return signInAsMember(testApp, 'owner');
   const browser = new Browser(testApp);
   if (needsSession(row)) await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
   return browser;
@@ -31,6 +33,7 @@ test('an endpoint without a body accepts an empty object and rejects any other b
         url: `/api/v1${toUnknownPath(row)}`,
         headers: {
           'content-type': 'application/json',
+          ...caller.headers,
           ...(caller.cookie && { cookie: caller.cookie }),
           ...(caller.token && { authorization: `Bearer ${caller.token}` }),
         },

@@ -12,6 +12,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser, proveByCode, type TestResponse } from '../testing/browser.ts';
+import { signInAsMember } from '../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { newAuthenticator } from '../testing/passkey.ts';
 import { tokenize } from '../testing/payment-provider.ts';
@@ -420,14 +421,20 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
   }),
   createMerchant: () => ({ name: '新しい会社' }),
   issueApiKey: () => ({ name: 'New' }),
+  inviteMember: () => ({ email: 'shinjin@saifu.example', role: 'clerk' }),
+  inviteOwner: () => ({ email: 'nushi@saifu.example' }),
 };
+
+async function createCaller({ access }: Endpoint): Promise<Browser> {
+  if (access === 'merchant') return merchant;
+  if (access === 'staff') return signInAsStaff(testApp);
+  return access === 'member' ? signInAsMember(testApp, 'owner') : new Browser(testApp);
+}
 
 test.each(optional.map((row) => [ENDPOINT_NAMES.get(row) ?? '', row] as const))(
   '%s accepts a key and replays its response',
   async (name, row) => {
-    const by = { merchant, staff: signInAsStaff(testApp) };
-    const caller = row.access === 'merchant' || row.access === 'staff' ? by[row.access] : null;
-    const browser = caller ?? new Browser(testApp);
+    const browser = await createCaller(row);
     if (needsSession(row)) {
       await browser.signIn('hanako@saifu.example', PASSWORD);
       await browser.post('/step_up/verify', { password: PASSWORD });

@@ -69,7 +69,10 @@ async function executeOnce(
 
 /** A guest without a device cookie gets one in this response and has to send it with a retry. */
 function toScope({ actor, device }: KeyedCall): Buffer {
-  if (actor.kind === 'merchant') return hashToken(`merchant ${actor.merchantId}`);
+  if (actor.kind === 'merchant') {
+    const { merchantId, member } = actor;
+    return hashToken(member === null ? `merchant ${merchantId}` : `member ${member.id}`);
+  }
   if (actor.kind === 'user') return hashToken(`user ${actor.userId}`);
   return actor.kind === 'staff' ? hashToken('staff') : device();
 }
@@ -142,6 +145,10 @@ const WITHOUT_EFFECT: ReadonlySet<ErrorCode> = new Set([
   'session.restricted',
   'session.step_up_required',
   'account.suspended',
+  'member.session_expired',
+  'member.header_missing',
+  'member.second_factor_required',
+  'member.not_allowed',
   'key.invalid',
   'rate.limited',
   'overloaded',

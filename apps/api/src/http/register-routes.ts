@@ -11,6 +11,7 @@ import { addressKey, callerKey, limitKey } from '../platform/rate-limits.ts';
 import { findActor } from './authenticate.ts';
 import { admitBodies, type Identify } from './body-admission.ts';
 import { deriveCursorKeys } from './bound-cursors.ts';
+import { readConsoleCookie, setConsoleCookie } from './console-cookie.ts';
 import { readDeviceCookie } from './device-cookie.ts';
 import { createExecuteOnce } from './idempotency.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
@@ -38,6 +39,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   });
   app.addHook('preClose', async () => streams.close());
 
+  const isSecure = deps.config.publicUrl.protocol === 'https:';
   const cursorKeys = deriveCursorKeys(deps.config.secretKeys);
   const identify = createIdentify(deps);
   const { admit, getCaller } = admitBodies(app, deps.clock, identify);
@@ -65,7 +67,10 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         if (row.accepts === undefined) checkBodyPresence(row, request.body);
         const uploader = known?.(request);
         const caller = uploader ?? getCaller(request) ?? (await identify(row, request, reply));
-        const context = describeRequest(request, reply, caller);
+        const context = {
+          ...describeRequest(request, reply, caller),
+          setConsoleToken: (token: string | null) => setConsoleCookie(reply, token, isSecure),
+        };
         const { actor, guestToken } = context;
         const key = getHeader(request, 'idempotency-key');
         const executeOnce = createExecuteOnce(deps, { ...context, row, key });
@@ -133,7 +138,8 @@ function createIdentify(deps: Deps): Identify {
   const isSecure = deps.config.publicUrl.protocol === 'https:';
   return async (row, request, reply) => {
     const device = readDeviceCookie(request, reply, isSecure);
-    const caller = { authorization: request.headers.authorization, device, row };
+    const { authorization } = request.headers;
+    const caller = { authorization, device, console: readConsoleCookie(request, isSecure), row };
     const found = await findActor(deps, caller, request.headers['user-agent']);
     if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
     return { device, actor: found.actor, isRestricted: found.isRestricted ?? false };

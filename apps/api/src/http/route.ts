@@ -10,7 +10,14 @@ import {
   type ReplyOf,
 } from '@saifu/contract/endpoint';
 import { toFieldErrors } from '@saifu/contract/validation-errors';
-import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/identity/actor';
+import type {
+  ActingMember,
+  Actor,
+  MemberActor,
+  MerchantActor,
+  StaffActor,
+  UserActor,
+} from '@saifu/domain/identity/actor';
 import { AppError, type FieldError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
@@ -47,6 +54,8 @@ export type RequestContext = Sent & {
   readonly knownDevice: Buffer | undefined;
   /** Token that a guest received with a payment and that gives access to it. */
   readonly guestToken: string | undefined;
+  /** Sets the token of a console session in its cookie; null removes the cookie. */
+  readonly setConsoleToken: (token: string | null) => void;
   /** Idempotency key; present if the endpoint requires one. */
   readonly idempotencyKey: string;
   /** Marks the response as a replay of an earlier one. */
@@ -64,9 +73,11 @@ type ActorOf<Allowed extends Access> = Allowed extends 'user' | 'resetting_user'
   ? UserActor
   : Allowed extends 'merchant'
     ? MerchantActor
-    : Allowed extends 'staff'
-      ? StaffActor
-      : Actor;
+    : Allowed extends 'member'
+      ? MemberActor
+      : Allowed extends 'staff'
+        ? StaffActor
+        : Actor;
 
 /** Path, query and body of a request. */
 export type RequestInput = {
@@ -153,6 +164,17 @@ export function route<Row extends Endpoint>(
 export function requireAccess(row: Endpoint, actor: Actor): void {
   if (needsSession(row) && actor.kind !== 'user') throw new AppError('session.expired');
   if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
+  const member = actor.kind === 'merchant' ? actor.member : null;
+  if (row.access === 'member' && member === null) throw new AppError('member.session_expired');
+  if (member !== null) requireRole(row, member);
+}
+
+/** The second factor comes first, so that a stolen password does not tell what the role may do. */
+function requireRole(row: Endpoint, { role, secondFactorStep }: ActingMember): void {
+  if (secondFactorStep !== 'none' && !row.beforeSecondFactor) {
+    throw new AppError('member.second_factor_required');
+  }
+  if (!row.roles?.includes(role)) throw new AppError('member.not_allowed');
 }
 
 /** A UUID, whose case does not matter. */

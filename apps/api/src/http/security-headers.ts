@@ -133,10 +133,13 @@ function isOurHost(config: Config, host: string | undefined): boolean {
 }
 
 /** Validates the Host header. Undefined: it is valid. */
-export function checkHost(config: Config, { headers, rawHeaders, url }: IncomingMessage) {
+export function checkHost(config: Config, request: IncomingMessage) {
+  const { headers, rawHeaders, url, httpVersion } = request;
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
-  // The parser uses the first of two Host headers; a proxy may have used the other.
-  if (rawHeaders.filter(isHost).length > 1) return new AppError('request.malformed');
+  const hosts = rawHeaders.filter(isHost).length;
+  // The parser uses the first of two Host headers; a proxy may have used the other. Only HTTP/1.0
+  // allows none.
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return new AppError('request.malformed');
   const isAccepted = isOurHost(config, headers.host) || isForOperators(config, url);
   return isAccepted ? undefined : new AppError('request.host_unknown');
 }

@@ -39,7 +39,7 @@ const REJECTED = [
     431,
     'request.headers_too_large',
   ],
-  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, ''],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'request.malformed'],
   [
     'two Content-Length headers',
     `POST /api/v1/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,

@@ -4,6 +4,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser } from '../testing/browser.ts';
+import { signInAsMember } from '../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
@@ -18,7 +19,8 @@ async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>>
   await user.signIn('hanako@saifu.example', 'momiji-no-michi');
   const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   const staff = signInAsStaff(testApp);
-  return { guest: user, sandbox: user, user, resetting_user: user, merchant, staff };
+  const member = await signInAsMember(testApp, 'owner');
+  return { guest: user, sandbox: user, user, resetting_user: user, merchant, member, staff };
 }
 
 test('every GET endpoint without path parameters rejects an unknown query parameter', async () => {

@@ -1,7 +1,13 @@
-import { AppError } from '@saifu/domain/shared/app-error';
+import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 
-/** True if the request was rejected because of a full queue, not because of the request itself. */
+const BUSY_CODES: readonly ErrorCode[] = [
+  'rate.limited',
+  'overloaded',
+  'receipt_scan.interrupted',
+  'receipt_scan.queue_full',
+];
+
+/** True if the request failed because of the server's load, not because of the request itself. */
 export function isBusy(error: unknown): boolean {
-  const isAppError = error instanceof AppError;
-  return isAppError && (error.code === 'rate.limited' || error.code === 'overloaded');
+  return error instanceof AppError && BUSY_CODES.includes(error.code);
 }

@@ -85,8 +85,9 @@ export function deleteExpiredRateWindows(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`delete from rate_limit_windows where ends_at < ${now}`);
 }
 
-/** A user is counted by id, any other caller by address. */
+/** A user or member is counted by id, any other caller by address. */
 export function callerKey(actor: Actor, address: string): string {
+  if (actor.kind === 'merchant' && actor.member !== null) return `by ${actor.member.id}`;
   return actor.kind === 'user' ? `by ${actor.userId}` : addressKey('from', address);
 }
 

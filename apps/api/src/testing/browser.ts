@@ -31,6 +31,8 @@ export class Browser {
   idempotencyKey = '';
   guestToken: string | null = null;
   language = '';
+  /** Sent with every call. */
+  headers: Readonly<Record<string, string>> = {};
 
   constructor(testApp: TestApp) {
     this.#app = testApp.app;
@@ -52,6 +54,7 @@ export class Browser {
         ...(this.idempotencyKey && needsKey(path) && { 'idempotency-key': this.idempotencyKey }),
         ...(this.guestToken && { 'x-guest-token': this.guestToken }),
         ...(this.language && { 'accept-language': this.language }),
+        ...this.headers,
         ...headers,
       },
       ...(payload && { payload }),

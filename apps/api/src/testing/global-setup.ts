@@ -4,10 +4,12 @@ import { hash } from '@node-rs/argon2';
 import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import sql from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
-import { SANDBOX_KEYS } from '../config/config.ts';
+import { readConfig, SANDBOX_KEYS } from '../config/config.ts';
 import { demoId } from '../modules/sandbox/demo-ids.ts';
+import { DEMO_MEMBERS } from '../modules/sandbox/demo-members.ts';
 import { DEMO_USERS } from '../modules/sandbox/demo-users.ts';
 import { seedDemoData } from '../modules/sandbox/seed-demo-data.ts';
+import { seedDemoMembers } from '../modules/sandbox/seed-demo-members.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -55,7 +57,9 @@ export async function setup(project: TestProject): Promise<void> {
   await server.pool.query('create database template_world template template_saifu');
   await server.close();
   const demoDatabase = connect({ connectionString: postgres.url('template_world') }, 2, log);
-  await seedDemoData({ db: demoDatabase, clock: createClock() });
+  const clock = createClock();
+  await seedDemoData({ db: demoDatabase, clock });
+  await seedDemoMembers({ db: demoDatabase, clock, secretKeys: readConfig({}).secretKeys });
   await weakenDemoPasswords(demoDatabase);
   await demoDatabase.close();
   const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) => {
@@ -78,13 +82,19 @@ export async function setup(project: TestProject): Promise<void> {
 
 /**
  * A thousand tests sign in. A password is verified with the parameters stored in its hash, so for
- * the demo users these are the cheapest ones.
+ * the demo users and members these are the cheapest ones.
  */
 async function weakenDemoPasswords(db: Db): Promise<void> {
   for (const { loginId, password } of DEMO_USERS) {
     const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     await db.run(
       sql`update users set password_hash = ${passwordHash} where id = ${demoId.user(loginId)}`,
+    );
+  }
+  for (const { email, password } of DEMO_MEMBERS) {
+    const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await db.run(
+      sql`update members set password_hash = ${passwordHash} where id = ${demoId.member(email)}`,
     );
   }
 }

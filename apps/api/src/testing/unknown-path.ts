@@ -3,12 +3,13 @@ import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 
 /** The path of an endpoint with ids that do not exist, without `/api/v1`. */
 export function toUnknownPath(row: Endpoint): string {
+  const isConsole = row.path.startsWith('/api/v1/console/');
   return row.path
     .replace('/api/v1', '')
     .replace(/((?:guest\/receipt_)?[a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
       const name = UNKNOWN[noun];
       if (name !== undefined) return `${noun}/${name}`;
-      const kind = ID_KINDS[noun];
+      const kind = (isConsole ? CONSOLE_ID_KINDS[noun] : undefined) ?? ID_KINDS[noun];
       if (kind === undefined) throw new Error(`no id kind for ${noun}`);
       return `${noun}/${toTypeId(kind, '01900000-0000-7000-8000-000000000000')}`;
     });
@@ -43,6 +44,12 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   store_changes: 'storeChange',
   contact_changes: 'contactChange',
   passkeys: 'passkey',
+};
+/** Nouns of the console that are other resources elsewhere. */
+const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
+  members: 'member',
+  sessions: 'memberSession',
+  invitations: 'memberInvitation',
 };
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {

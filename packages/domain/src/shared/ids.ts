@@ -28,6 +28,10 @@ export const ID_PREFIXES = {
   attempt: 'att',
   notification: 'ntf',
   contactChange: 'cch',
+  member: 'mem',
+  memberSession: 'mss',
+  memberInvitation: 'miv',
+  auditEntry: 'aud',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -152,6 +152,27 @@ export const FAQS_ADDED_MAX = 200;
 export const PUSH_PATIENCE_MS = 10 * 60 * 1000;
 export const PUSH_DEVICES_MAX = 10;
 
+/** A console session ends after this time without use, and after this time in any case. */
+export const MEMBER_SESSION_IDLE_MS = 30 * MINUTE * 1000;
+export const MEMBER_SESSION_LIFE_MS = 12 * HOUR * 1000;
+export const MEMBERS_MAX = 200;
+export const MEMBER_STORES_MAX = 100;
+export const MEMBER_INVITATIONS_MAX = 50;
+export const MEMBER_INVITATION_LIFE_MS = 72 * HOUR * 1000;
+export const MEMBER_INVITATIONS_PER_MERCHANT: Rate = { max: 50, windowSeconds: DAY };
+/** Looking at an invitation and accepting it, with any token. */
+export const MEMBER_INVITATION_CALLS_PER_ADDRESS: Rate = { max: 60, windowSeconds: HOUR };
+/** What a clerk may refund of one payment, unless the owner sets another amount. */
+export const MEMBER_REFUND_LIMIT_YEN_DEFAULT = 10_000;
+/** Wrong passwords of a member, and wrong codes of the second factor. */
+export const MEMBER_LOGIN_FAILURES: Rate = { max: 5, windowSeconds: 15 * MINUTE };
+export const MEMBER_LOGIN_FAILURES_PER_ADDRESS: Rate = { max: 20, windowSeconds: 15 * MINUTE };
+export const SECOND_FACTOR_FAILURES: readonly Rate[] = [
+  { max: 5, windowSeconds: 15 * MINUTE },
+  { max: 20, windowSeconds: DAY },
+];
+export const RECOVERY_CODES_COUNT = 10;
+
 export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;
 /** A failing webhook receiver is retried with backoff for this long. */

@@ -160,6 +160,8 @@ export async function close(
 export type OrderFilter = Period & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
+  /** The stores that the caller is limited to; null for all. */
+  readonly storeIds: readonly string[] | null;
   readonly status: OrderStatus | undefined;
   readonly now: Date;
 };
@@ -219,9 +221,11 @@ function matching(filter: OrderFilter): Sql[] {
   return conditions;
 }
 
-function ofMerchant({ merchantId, storeId }: OrderFilter): Sql {
-  const isOwn = sql`s.merchant_id = ${merchantId}`;
-  return storeId === undefined ? isOwn : sql`${isOwn} and s.id = ${storeId}`;
+function ofMerchant({ merchantId, storeId, storeIds }: OrderFilter): Sql {
+  const conditions = [sql`s.merchant_id = ${merchantId}`];
+  if (storeId !== undefined) conditions.push(sql`s.id = ${storeId}`);
+  if (storeIds !== null) conditions.push(sql`s.id = any(${storeIds}::uuid[])`);
+  return join(conditions, ' and ');
 }
 
 /**

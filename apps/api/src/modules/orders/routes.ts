@@ -2,6 +2,7 @@ import type { QueryOf } from '@saifu/contract/endpoint';
 import * as invoiceWire from '@saifu/contract/invoice';
 import * as wire from '@saifu/contract/order';
 import type { Actor, MerchantActor } from '@saifu/domain/identity/actor';
+import { assertInScope, getStoreScope } from '@saifu/domain/members/store-scope';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
@@ -71,7 +72,9 @@ function merchantRoutes(deps: Deps): readonly Route[] {
   const createContext = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
   return [
     route(invoiceWire.createInvoice, async ({ actor, body }) => {
-      const { order, store } = await writeInvoice(deps, toInvoice(actor.merchantId, body));
+      const invoice = toInvoice(actor.merchantId, body);
+      assertInScope(actor, invoice.storeId);
+      const { order, store } = await writeInvoice(deps, invoice);
       return toMerchantOrderView(order, store, createContext());
     }),
 
@@ -79,6 +82,7 @@ function merchantRoutes(deps: Deps): readonly Route[] {
       const order = await orders.get(deps.db, toUuid(params.id));
       const store = order && (await stores.getOwn(deps.db, actor.merchantId, order.storeId));
       if (order === undefined || store === undefined) throw new AppError('not_found');
+      assertInScope(actor, store.id);
       return toMerchantOrderView(order, store, createContext(), await around(order));
     }),
 
@@ -122,12 +126,20 @@ function merchantRoutes(deps: Deps): readonly Route[] {
 }
 
 function toFilter(
-  { merchantId }: MerchantActor,
+  actor: MerchantActor,
   query: QueryOf<typeof invoiceWire.exportInvoices>,
   now: Date,
 ): orders.OrderFilter {
   const { from, to, store_id: storeId, status } = query;
-  return { merchantId, storeId: storeId && fromTypeId('store', storeId), status, from, to, now };
+  return {
+    merchantId: actor.merchantId,
+    storeId: storeId && fromTypeId('store', storeId),
+    storeIds: getStoreScope(actor),
+    status,
+    from,
+    to,
+    now,
+  };
 }
 
 type Viewer = { readonly actor: Actor; readonly device: () => Buffer };

@@ -119,6 +119,8 @@ export async function openVoid(
   reference: string,
   now: Date,
 ): Promise<void> {
+  // Two approvals of a closed attempt change no row, so neither would wait for the other.
+  await tx.run(sql`select from payment_attempts where id = ${attempt.id} for update`);
   await tx.run(sql`
     update payment_attempts set state = 'declined', closed_at = ${now},
       provider_reference = ${reference}

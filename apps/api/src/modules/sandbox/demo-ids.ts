@@ -4,6 +4,7 @@ import { deriveApiKey, deriveQrCode, deriveUuid } from '../../platform/crypto/to
 export const demoId = {
   user: (loginId: string) => deriveUuid('demo user', loginId),
   merchant: (key: string) => deriveUuid('demo merchant', key),
+  member: (email: string) => deriveUuid('demo member', email),
   apiKey: (key: string) => deriveUuid('demo api key', key),
   store: (key: string) => deriveUuid('demo store', key),
   order: (key: string) => deriveUuid('demo order', key),

@@ -7,7 +7,8 @@ import { toStoreSummaryView } from '../merchants/store/views.ts';
 import type { Order } from '../orders/order.repository.ts';
 import type { QrCode } from '../orders/qr-code/qr-code.repository.ts';
 import { toMerchantQrView } from '../orders/qr-code/views.ts';
-import { demoSecret } from './demo-ids.ts';
+import { demoId, demoSecret } from './demo-ids.ts';
+import { DEMO_MEMBERS, DEMO_MEMBERS_STORE } from './demo-members.ts';
 import { DEMO_RECEIPTS } from './demo-receipt-scans.ts';
 import { DEMO_USERS } from './demo-users.ts';
 
@@ -47,6 +48,14 @@ export function toDemoDataView(demoData: DemoData, { config, clock }: Deps): Dem
       order ? toOrderRows(order, config.publicUrl, now) : [],
     ),
     qr_codes: [...shops.map(({ view }) => view), ...others],
+    members: DEMO_MEMBERS.map(({ email, password, role, totpSecret }) => ({
+      email,
+      password,
+      role,
+      totp_secret: totpSecret,
+      merchant: toTypeId('merchant', demoId.merchant(DEMO_MEMBERS_STORE)),
+      store: role === 'clerk' ? toTypeId('store', demoId.store(DEMO_MEMBERS_STORE)) : null,
+    })),
     staff: config.staffKeys.map((key) => ({ key })),
     sample_receipts: DEMO_RECEIPTS.map(({ id, title, payAmount, photos }) => {
       return { id, title, pay_amount: payAmount, photos: [...photos] };

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp, testDatabase } from '../../testing/test-app.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
+import * as members from '../members/member.repository.ts';
 import { createMerchant } from '../merchants/create-merchant.ts';
 import { addWebhook } from './create-webhook.ts';
 import { countSecrets, reencryptSecrets } from './reencrypt-secrets.ts';
@@ -57,6 +58,51 @@ test('two workers encrypt every secret once with the first key and change no sec
   expect(await countSecrets(db, [B])).toEqual({ byKey: [COUNT + 1], unreadable: 0 });
   expect(await readSecrets(db, [B])).toEqual(secrets);
   expect(await Promise.all(workers.map(({ deps }) => reencryptSecrets(deps)))).toEqual([0, 0]);
+});
+
+/** Members with a secret of an authenticator app, and a second one that waits for its code. */
+async function fillMembers({ deps }: TestApp): Promise<readonly string[]> {
+  const { merchant } = await createMerchant(deps, { name: '珈琲 すずらん', email: null });
+  const ids = Array.from({ length: COUNT }, newUuid);
+  for (const [at, id] of ids.entries()) {
+    await members.insert(deps.db, {
+      id,
+      merchantId: merchant.id,
+      email: `member${at}@saifu.example`,
+      name: '林 あかね',
+      role: 'clerk',
+      storeIds: [],
+      refundLimitYen: 0,
+      passwordHash: '',
+      encryptedTotpSecret: encrypt(deps.config.secretKeys, `TOTP${at}`),
+      encryptedNewTotpSecret: null,
+      totpLastStep: 0,
+      createdAt: deps.clock.now(),
+      removedAt: null,
+    });
+    const waiting = encrypt(deps.config.secretKeys, `NEW${at}`);
+    await members.setNewTotpSecret(deps.db, id, waiting);
+  }
+  return ids;
+}
+
+test('secrets of authenticator apps are encrypted with the first key, waiting ones too', async () => {
+  const db = await testDatabase();
+  const ids = await fillMembers(await startApp(db, A));
+  await startApp(db, A, B);
+  const { deps } = await startApp(db, B, A);
+  expect(await countSecrets(db, [B, A])).toEqual({ byKey: [0, 2 * COUNT + 1], unreadable: 0 });
+  expect(await reencryptSecrets(deps)).toBe(2 * COUNT + 1);
+  expect(await countSecrets(db, [B])).toEqual({ byKey: [2 * COUNT + 1], unreadable: 0 });
+  const stored = await members.listWithSecretsAfter(db, undefined, COUNT);
+  const toText = (value: Buffer | null) => findDecryption([B], value ?? Buffer.alloc(0))?.text;
+  const texts = new Map(
+    stored.map((each) => [
+      each.id,
+      [toText(each.encryptedTotpSecret), toText(each.encryptedNewTotpSecret)],
+    ]),
+  );
+  expect(texts).toEqual(new Map(ids.map((id, at) => [id, [`TOTP${at}`, `NEW${at}`]])));
 });
 
 test('a worker with the earlier ring does not encrypt with the earlier key again', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../platform/crypto/key-ring.ts';
 import type { SecretKeys } from '../../platform/crypto/secret-keys.ts';
 import type { Db } from '../../platform/db/db.ts';
+import * as members from '../members/member.repository.ts';
 import * as webhooks from './webhook.repository.ts';
 
 type ReencryptDeps = Pick<Deps, 'config' | 'db' | 'log'>;
@@ -32,8 +33,7 @@ export async function reencryptSecrets(
     const found = findDecryption(secretKeys, stored.encryptedSecret);
     if (found === undefined) unreadable += 1;
     else if (found.keyIndex > 0) {
-      const isReplaced = await webhooks.replaceSecret(db, stored, encrypt(secretKeys, found.text));
-      if (isReplaced) reencrypted += 1;
+      if (await stored.replace(encrypt(secretKeys, found.text))) reencrypted += 1;
     }
   }
   if (unreadable > 0) log.error('secrets.unreadable', { count: unreadable });
@@ -47,7 +47,7 @@ export type SecretCounts = {
   readonly unreadable: number;
 };
 
-/** Counts the secrets of webhooks and the stable key. */
+/** Counts the secrets of webhooks and authenticator apps, and the stable key. */
 export async function countSecrets(db: Db, secretKeys: SecretKeys): Promise<SecretCounts> {
   const byKey = secretKeys.map(() => 0);
   let unreadable = 0;
@@ -63,7 +63,38 @@ export async function countSecrets(db: Db, secretKeys: SecretKeys): Promise<Secr
   return { byKey, unreadable };
 }
 
-async function* listSecrets(db: Db): AsyncGenerator<webhooks.StoredSecret> {
+type StoredValue = {
+  readonly encryptedSecret: Buffer;
+  /** Returns false if the value is no longer the one that was read. */
+  readonly replace: (replacement: Buffer) => Promise<boolean>;
+};
+
+async function* listSecrets(db: Db): AsyncGenerator<StoredValue> {
+  for await (const stored of listWebhookSecrets(db)) {
+    const { encryptedSecret } = stored;
+    yield { encryptedSecret, replace: (after) => webhooks.replaceSecret(db, stored, after) };
+  }
+  for await (const stored of listTotpSecrets(db)) {
+    const { encryptedSecret } = stored;
+    yield { encryptedSecret, replace: (after) => members.replaceTotpSecret(db, stored, after) };
+  }
+}
+
+async function* listTotpSecrets(db: Db): AsyncGenerator<members.StoredTotpSecret> {
+  let last: string | undefined;
+  for (;;) {
+    const batch = await members.listWithSecretsAfter(db, last, BATCH_SIZE);
+    for (const { id, encryptedTotpSecret, encryptedNewTotpSecret } of batch) {
+      if (encryptedTotpSecret) yield { id, isNew: false, encryptedSecret: encryptedTotpSecret };
+      if (encryptedNewTotpSecret)
+        yield { id, isNew: true, encryptedSecret: encryptedNewTotpSecret };
+    }
+    if (batch.length < BATCH_SIZE) return;
+    last = batch.at(-1)?.id;
+  }
+}
+
+async function* listWebhookSecrets(db: Db): AsyncGenerator<webhooks.StoredSecret> {
   let last: string | undefined;
   for (;;) {
     const batch = await webhooks.listSecretsAfter(db, last, BATCH_SIZE);

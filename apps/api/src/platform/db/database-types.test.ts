@@ -22,6 +22,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'StoredJson',
   'text[]': 'readonly string[]',
+  'uuid[]': 'readonly string[]',
   'integer[]': 'readonly number[]',
 };
 

@@ -38,6 +38,26 @@ export type Tables = {
     readonly storage_key: string | null;
     readonly user_id: string;
   };
+  readonly audit_entries: {
+    readonly action: string;
+    readonly actor: string;
+    readonly after: StoredJson | null;
+    readonly at: Date;
+    readonly before: StoredJson | null;
+    readonly hash: Buffer;
+    readonly id: string;
+    readonly ip: string;
+    readonly merchant_id: string;
+    readonly number: number;
+    readonly previous_hash: Buffer;
+    readonly request_id: string;
+    readonly subject: string;
+  };
+  readonly audit_heads: {
+    readonly hash: Buffer;
+    readonly merchant_id: string;
+    readonly number: number;
+  };
   readonly cards: {
     readonly brand: string;
     readonly cardholder_name: string;
@@ -190,6 +210,56 @@ export type Tables = {
     readonly expires_at: Date;
     readonly holder: string;
     readonly name: string;
+  };
+  readonly member_invitations: {
+    readonly accepted_at: Date | null;
+    readonly created_at: Date;
+    readonly email: string;
+    readonly expires_at: Date;
+    readonly id: string;
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly merchant_id: string;
+    readonly refund_limit_yen: number;
+    readonly revoked_at: Date | null;
+    readonly role: 'owner' | 'manager' | 'clerk';
+    readonly store_ids: readonly string[];
+    readonly token_hash: Buffer | null;
+  };
+  readonly member_recovery_codes: {
+    readonly code_hash: Buffer;
+    readonly member_id: string;
+    readonly used_at: Date | null;
+  };
+  readonly member_refunds: {
+    readonly amount_yen: number;
+    readonly attempt_id: string;
+    readonly member_id: string;
+    readonly payment_id: string;
+  };
+  readonly member_sessions: {
+    readonly created_at: Date;
+    readonly device_name: string | null;
+    readonly ended_at: Date | null;
+    readonly id: string;
+    readonly last_seen_at: Date;
+    readonly member_id: string;
+    readonly second_factor_at: Date | null;
+    readonly token_hash: Buffer;
+  };
+  readonly members: {
+    readonly created_at: Date;
+    readonly email: string;
+    readonly encrypted_new_totp_secret: Buffer | null;
+    readonly encrypted_totp_secret: Buffer | null;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly name: string;
+    readonly password_hash: string;
+    readonly refund_limit_yen: number;
+    readonly removed_at: Date | null;
+    readonly role: 'owner' | 'manager' | 'clerk';
+    readonly store_ids: readonly string[];
+    readonly totp_last_step: number;
   };
   readonly merchants: {
     readonly created_at: Date;

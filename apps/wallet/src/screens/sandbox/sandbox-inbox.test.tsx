@@ -39,6 +39,7 @@ const demoData: DemoDataView = {
   stores: [],
   orders: [],
   qr_codes: [],
+  members: [],
   staff: [],
   sample_receipts: [],
 };

@@ -59,6 +59,7 @@ const demoData: DemoDataView = {
     { ...counter, id: 'qrc_old', state: 'withdrawn' },
     { ...counter, id: 'qrc_late', type: 'dynamic', state: 'expired' },
   ],
+  members: [],
   staff: [],
   sample_receipts: [
     { id: 'taxi', title: '都タクシー', pay_amount: 3100, photos: ['taxi-1'] },

@@ -27,6 +27,7 @@ const demoData: DemoDataView = {
   stores: [shop, coffee, closed],
   orders: [],
   qr_codes: [],
+  members: [],
   staff: [],
   sample_receipts: [],
 };

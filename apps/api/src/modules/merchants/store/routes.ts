@@ -1,6 +1,7 @@
 import { setStoreStatus as setStatusRow } from '@saifu/contract/merchant';
 import * as ownWire from '@saifu/contract/merchant-store';
 import * as wire from '@saifu/contract/store';
+import { assertInScope, getStoreScope } from '@saifu/domain/members/store-scope';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
@@ -70,11 +71,13 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     route(ownWire.getMerchantStore, async ({ actor, params }) => {
       const store = await stores.getOwn(deps.db, actor.merchantId, toUuid(params.id));
       if (store === undefined) throw new AppError('not_found');
+      assertInScope(actor, store.id);
       return withPending(store);
     }),
 
     route(ownWire.listMerchantStores, async ({ actor, query: { limit, cursor } }) => {
-      const input = { limit: limit + 1, after: decodeCursor(cursor) };
+      const storeIds = getStoreScope(actor);
+      const input = { limit: limit + 1, after: decodeCursor(cursor), storeIds };
       const found = await stores.listOwn(deps.db, actor.merchantId, input);
       const ids = found.map((store) => store.id);
       const waiting = await storeChanges.listPendingByStores(deps.db, ids);

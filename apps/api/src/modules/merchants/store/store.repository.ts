@@ -126,6 +126,19 @@ export async function getOwn(
   return one(tx, sql`s.id = ${id} and s.merchant_id = ${merchantId}`);
 }
 
+/** How many of these stores belong to the merchant. */
+export async function countOwn(
+  tx: Tx,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const [row] = await tx.rows<{ readonly count: number }>(sql`
+    select count(*)::int as count from stores
+    where merchant_id = ${merchantId} and id = any(${ids}::uuid[])
+  `);
+  return row?.count ?? 0;
+}
+
 export async function findByJpqrNumber(tx: Tx, number: string): Promise<Store | undefined> {
   return one(tx, sql`s.jpqr_number = ${number}`);
 }
@@ -203,13 +216,21 @@ export async function listJpqrNumbers(tx: Tx, company: string): Promise<readonly
   return rows.map((row) => row.jpqr_number);
 }
 
+type ListStoresInput = {
+  readonly limit: number;
+  readonly after: Cursor | undefined;
+  /** The stores that the caller is limited to; null for all. */
+  readonly storeIds: readonly string[] | null;
+};
+
 export function listOwn(
   tx: Tx,
   merchantId: string,
-  { limit, after }: Pick<SearchStoresInput, 'limit'> & { readonly after: Cursor | undefined },
+  { limit, after, storeIds }: ListStoresInput,
 ): Promise<readonly Store[]> {
   return tx.rows<Store>(sql`
     select ${FIELDS} from stores s where s.merchant_id = ${merchantId}
+    ${storeIds === null ? empty : sql`and s.id = any(${storeIds}::uuid[])`}
     ${after ? sql`and (s.created_at, s.id) < (${after.createdAt}, ${after.id})` : empty}
     order by s.created_at desc, s.id desc limit ${limit}
   `);

@@ -33,6 +33,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   contact_removed: null,
   receipts: null,
   merchant_unanswered: null,
+  member_invitation: null,
   merchant_change_approved: null,
   merchant_change_rejected: null,
   merchant_key_issued: null,

@@ -77,16 +77,19 @@ export async function findStatic(tx: Tx, storeId: string): Promise<QrCode | unde
 type ListQrCodesInput = {
   readonly merchantId: string;
   readonly storeId: string | undefined;
+  /** The stores that the caller is limited to; null for all. */
+  readonly storeIds: readonly string[] | null;
   readonly limit: number;
   readonly after: Cursor | undefined;
 };
 
 export function listOwn(tx: Tx, input: ListQrCodesInput): Promise<readonly QrCode[]> {
-  const { merchantId, storeId, limit, after } = input;
+  const { merchantId, storeId, storeIds, limit, after } = input;
   return tx.rows<QrCode>(sql`
     ${CODES} join stores s on s.id = q.store_id
     where s.merchant_id = ${merchantId}
     ${storeId === undefined ? empty : sql`and q.store_id = ${storeId}`}
+    ${storeIds === null ? empty : sql`and q.store_id = any(${storeIds}::uuid[])`}
     ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : empty}
     order by q.created_at desc, q.id desc limit ${limit}
   `);

@@ -1,6 +1,10 @@
+import type { BodyOf } from '@saifu/contract/endpoint';
 import { type FileReply, QR_IMAGE_TYPES, type QrImageFormat } from '@saifu/contract/file-reply';
 import * as wire from '@saifu/contract/qr-code';
 import { getSandboxQrImage } from '@saifu/contract/sandbox';
+import type { MerchantActor } from '@saifu/domain/identity/actor';
+import { hasPermission } from '@saifu/domain/members/member-role';
+import { assertInScope, getStoreScope } from '@saifu/domain/members/store-scope';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
@@ -9,6 +13,7 @@ import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { drawQr } from '../../../platform/qr-image.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
+import * as orders from '../order.repository.ts';
 import { makeDynamicQr } from './create-dynamic-qr-code.ts';
 import { makeStaticQr } from './create-static-qr-code.ts';
 import * as qrCodes from './qr-code.repository.ts';
@@ -25,7 +30,9 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return toQrView(found, { by: 'known', isFirstTime: !isPaidBefore, now });
     }),
 
-    route(wire.createQrCode, async ({ actor: { merchantId }, body }) => {
+    route(wire.createQrCode, async ({ actor, body }) => {
+      const { merchantId } = actor;
+      await assertMayCreate(deps, actor, body);
       const { code, store } =
         body.type === 'static'
           ? await makeStaticQr(deps, merchantId, parseStoreId(body.store_id))
@@ -38,6 +45,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       const found = await qrCodes.listOwn(deps.db, {
         merchantId: actor.merchantId,
         storeId: storeId === undefined ? undefined : parseStoreId(storeId),
+        storeIds: getStoreScope(actor),
         limit: limit + 1,
         after: decodeCursor(cursor),
       });
@@ -50,18 +58,18 @@ export function qrRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.getQrCode, async ({ actor, params }) => {
-      const { code, store } = await ownCode(deps, actor.merchantId, params.id);
+      const { code, store } = await ownCode(deps, actor, params.id);
       return toMerchantQrView(code, store, context(deps));
     }),
 
     route(wire.withdrawQrCode, async ({ actor, params }) => {
-      const { code } = await ownCode(deps, actor.merchantId, params.id);
+      const { code } = await ownCode(deps, actor, params.id);
       await qrCodes.withdraw(deps.db, code.id, deps.clock.now());
       return undefined;
     }),
 
     route(wire.getQrCodeImage, async ({ actor, params, query }) => {
-      const { code, store } = await ownCode(deps, actor.merchantId, params.id);
+      const { code, store } = await ownCode(deps, actor, params.id);
       return drawn(toMerchantQrView(code, store, context(deps)), query);
     }),
 
@@ -82,11 +90,28 @@ async function drawn(view: wire.MerchantQrView, { format, payload }: Drawing): P
   return { type: QR_IMAGE_TYPES[format], bytes: await drawQr(text, format) };
 }
 
-async function ownCode(deps: Deps, merchantId: string, id: string) {
-  const code = await qrCodes.getOwn(deps.db, merchantId, parseCodeId(id));
+async function ownCode(deps: Deps, actor: MerchantActor, id: string) {
+  const code = await qrCodes.getOwn(deps.db, actor.merchantId, parseCodeId(id));
   const store = code && (await stores.get(deps.db, code.storeId));
   if (code === undefined || store === undefined) throw new AppError('not_found');
+  assertInScope(actor, store.id);
   return { code, store };
+}
+
+/** The till needs codes for an amount or an order only; a code for the counter is lasting. */
+async function assertMayCreate(
+  { db }: Deps,
+  actor: MerchantActor,
+  body: BodyOf<typeof wire.createQrCode>,
+): Promise<void> {
+  const { member } = actor;
+  if (member === null) return;
+  if (body.type === 'static' && !hasPermission(member.role, 'stores')) {
+    throw new AppError('member.not_allowed');
+  }
+  const orderId = body.type === 'dynamic' ? body.order_id : undefined;
+  if (orderId === undefined) assertInScope(actor, parseStoreId(body.store_id ?? ''));
+  else assertInScope(actor, (await orders.get(db, fromTypeId('order', orderId) ?? ''))?.storeId);
 }
 
 function context(deps: Deps) {

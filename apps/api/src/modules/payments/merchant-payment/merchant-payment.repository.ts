@@ -24,6 +24,8 @@ export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<Sa
 export type SaleFilter = Period & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
+  /** The stores that the caller is limited to; null for all. */
+  readonly storeIds: readonly string[] | null;
   readonly status: PaymentStatus | undefined;
 };
 
@@ -77,7 +79,9 @@ function matching(filter: SaleFilter): Sql[] {
   return conditions;
 }
 
-function ofMerchant({ merchantId, storeId }: SaleFilter): Sql {
-  const isOwn = sql`s.merchant_id = ${merchantId}`;
-  return storeId === undefined ? isOwn : sql`${isOwn} and s.id = ${storeId}`;
+function ofMerchant({ merchantId, storeId, storeIds }: SaleFilter): Sql {
+  const conditions = [sql`s.merchant_id = ${merchantId}`];
+  if (storeId !== undefined) conditions.push(sql`s.id = ${storeId}`);
+  if (storeIds !== null) conditions.push(sql`s.id = any(${storeIds}::uuid[])`);
+  return join(conditions, ' and ');
 }

@@ -1,13 +1,17 @@
 import type { QueryOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/merchant-payment';
 import type { MerchantActor } from '@saifu/domain/identity/actor';
+import { hasRefundLimit } from '@saifu/domain/members/member-role';
+import { assertInScope, getStoreScope } from '@saifu/domain/members/store-scope';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { createCsvFile } from '../../../http/csv-file.ts';
-import { type Route, route } from '../../../http/route.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
+import { toAuditedBy } from '../../members/audit/views.ts';
+import type { RefundingMember } from '../refund/record-member-refund.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import * as sales from './merchant-payment.repository.ts';
 import {
@@ -19,9 +23,10 @@ import {
 
 export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
   const { stableKey } = deps;
-  const own = async (merchantId: string, id: string) => {
-    const sale = await sales.getOwn(deps.db, merchantId, fromTypeId('payment', id) ?? '');
+  const own = async (actor: MerchantActor, id: string) => {
+    const sale = await sales.getOwn(deps.db, actor.merchantId, fromTypeId('payment', id) ?? '');
     if (sale === undefined) throw new AppError('not_found');
+    assertInScope(actor, sale.storeId);
     return sale;
   };
   return [
@@ -53,17 +58,19 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.getMerchantPayment, async ({ actor, params }) =>
-      toMerchantPaymentView(await own(actor.merchantId, params.id), stableKey),
+      toMerchantPaymentView(await own(actor, params.id), stableKey),
     ),
 
-    route(wire.refundPayment, async ({ actor, params, body, idempotencyKey, markReplayed }) => {
+    route(wire.refundPayment, async (call) => {
+      const { actor, params, body, idempotencyKey, markReplayed } = call;
       const { merchantId } = actor;
-      const sale = await own(merchantId, params.id);
+      const sale = await own(actor, params.id);
       const amount = body.amount ?? null;
       const { payment, isReplayed } = await refundPayment(deps, {
         merchantId,
         paymentId: sale.id,
         amount,
+        member: toRefundingMember(call),
         idempotency: {
           scope: hashToken(`refunds of ${merchantId}`),
           key: idempotencyKey.toLowerCase(),
@@ -77,9 +84,29 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
 }
 
 function toFilter(
-  { merchantId }: MerchantActor,
+  actor: MerchantActor,
   query: QueryOf<typeof wire.exportMerchantPayments>,
 ): sales.SaleFilter {
   const { from, to, store_id: storeId, status } = query;
-  return { merchantId, storeId: storeId && fromTypeId('store', storeId), status, from, to };
+  return {
+    merchantId: actor.merchantId,
+    storeId: storeId && fromTypeId('store', storeId),
+    storeIds: getStoreScope(actor),
+    status,
+    from,
+    to,
+  };
+}
+
+type RefundCall = Pick<Call<typeof wire.refundPayment>, 'actor' | 'address' | 'requestId'>;
+
+/** Null for an API key, which has no limit. Of the members, only clerks have one. */
+function toRefundingMember({ actor, address, requestId }: RefundCall): RefundingMember | null {
+  const { member } = actor;
+  if (member === null) return null;
+  return {
+    id: member.id,
+    limitYen: hasRefundLimit(member.role) ? member.refundLimitYen : null,
+    by: toAuditedBy({ actor: { ...actor, member }, address, requestId }),
+  };
 }

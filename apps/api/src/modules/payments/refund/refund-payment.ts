@@ -7,12 +7,15 @@ import * as captureResults from '../capture-result.repository.ts';
 import * as sales from '../merchant-payment/merchant-payment.repository.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
+import { type RefundingMember, recordMemberRefund } from './record-member-refund.ts';
 
 export type RefundPaymentInput = {
   readonly merchantId: string;
   readonly paymentId: string;
   /** Null refunds everything that is left. */
   readonly amount: number | null;
+  /** The member who refunds; absent or null for an API key. */
+  readonly member?: RefundingMember | null;
   readonly idempotency: payments.Idempotency;
 };
 
@@ -48,7 +51,7 @@ async function open(
   input: RefundPaymentInput,
   now: Date,
 ): Promise<PaymentAttempt | undefined> {
-  const { merchantId, paymentId, amount, idempotency } = input;
+  const { merchantId, paymentId, amount, idempotency, member = null } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
   // Locks the payment, so that no refund request can be opened between this check and the attempt.
@@ -60,6 +63,9 @@ async function open(
     now,
   });
   if (await captures.hasOpenRefundRequest(tx, paymentId)) throw new AppError('payment.objected');
+  if (attempt !== undefined && member !== null) {
+    await recordMemberRefund(tx, { merchantId, attempt, member, now });
+  }
   return attempt;
 }
 

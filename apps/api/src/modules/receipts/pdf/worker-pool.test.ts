@@ -41,7 +41,7 @@ test.each<[string, string, PdfWorkerPoolOptions]>([
   ['dies', 'the press stopped with 3', {}],
   ['throws', 'broken', {}],
   ['faults', 'no ink', {}],
-  ['sleeps', 'took too long', { timeoutMs: 1_000 }],
+  ['sleeps', 'overloaded', { timeoutMs: 1_000 }],
 ])('a job that %s fails alone', async (number, reason, options) => {
   const { draw } = start({ workerFile: FAITHLESS, ...options });
   const [bad, good] = await Promise.allSettled([draw(numbered(number)), draw(numbered('fine'))]);

@@ -60,7 +60,8 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
   };
   const expectWithin = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => discard(new Error('drawing the PDF took too long')), ms);
+    // The machine is overloaded or was paused: the same PDF is drawn at the next request.
+    timer = setTimeout(() => discard(new AppError('overloaded')), ms);
   };
   const begin = () => {
     expectWithin(TIMEOUT_MS);

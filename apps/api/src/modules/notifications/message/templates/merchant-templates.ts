@@ -11,6 +11,8 @@ export type MerchantMessageParams = {
     time: string;
     phone: string;
   };
+  /** `store`: the name of the merchant. */
+  readonly member_invitation_email: { link: string; store: string; hours: number };
 };
 
 export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams> = {
@@ -29,5 +31,14 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
   merchant_key_issued_email: {
     subject: 'merchant_key_issued_email.subject',
     parts: ['merchant_key_issued_email.what', 'merchant_key_issued_email.not_you'],
+  },
+  member_invitation_email: {
+    subject: 'member_invitation_email.subject',
+    parts: [
+      'member_invitation_email.what',
+      { button: 'member_invitation_email.button' },
+      'member_invitation_email.until',
+      'member_invitation_email.not_you',
+    ],
   },
 };

@@ -126,6 +126,7 @@ const PARAMS: MessageParams = {
     time: '2026/11/16 10:00',
     phone: '03-1234-5678',
   },
+  member_invitation_email: { link: LINK, store: 'さくら食堂', hours: 72 },
   account_suspended_email: { time: '2026/11/16 10:00', phone: '03-1234-5678' },
   account_suspended_sms: { phone: '03-1234-5678' },
   account_reinstated_email: {

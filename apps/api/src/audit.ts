@@ -1,0 +1,53 @@
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { ConfigError, readConfig } from './config/config.ts';
+import * as entries from './modules/members/audit/audit-entry.repository.ts';
+import { type AuditFault, verifyAuditLog } from './modules/members/audit/verify-audit-log.ts';
+import { errorCode } from './platform/db/database-error.ts';
+import { connect } from './platform/db/db.ts';
+import { createLog } from './platform/log.ts';
+
+const FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
+  changed: 'was changed, or does not follow the entry before it',
+  missing: 'is missing',
+  extra: 'was not written by Saifu',
+};
+
+/**
+ * Verifies the audit logs of all merchants. Exits with 1 if an entry was changed, deleted or added.
+ */
+async function main(): Promise<number> {
+  const { databaseUrl, databaseEngine: engine, databasePooling: pooling } = readConfig(process.env);
+  if (databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
+  const db = connect({ connectionString: databaseUrl }, 1, createLog('silent'), {
+    engine,
+    pooling,
+  });
+  try {
+    const merchantIds = await entries.listMerchantIds(db);
+    let faulty = 0;
+    for (const merchantId of merchantIds) {
+      const fault = await verifyAuditLog(db, merchantId);
+      if (fault === undefined) continue;
+      faulty += 1;
+      const subject = `${toTypeId('merchant', merchantId)}: entry ${fault.number}`;
+      process.stdout.write(`${subject} ${FAULTS[fault.kind]}.\n`);
+    }
+    process.stdout.write(`${merchantIds.length} audit logs, ${faulty} of them damaged.\n`);
+    return faulty === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+}
+
+main().then(
+  (exitCode) => {
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    const code = error instanceof Error ? errorCode(error) : '';
+    const words =
+      error instanceof ConfigError ? error.message : `the database cannot be read (${code}).`;
+    process.stderr.write(`Saifu cannot verify the audit logs: ${words}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,41 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { FIRST_PREVIOUS_HASH, hashAuditEntry } from './append-audit-entry.ts';
+import * as entries from './audit-entry.repository.ts';
+
+const BATCH_SIZE = 500;
+
+/** What is wrong with an audit log. `number`: of the newest entry that does not fit. */
+export type AuditFault = {
+  readonly number: number;
+  readonly kind: 'changed' | 'missing' | 'extra';
+};
+
+/**
+ * Follows the chain of a merchant from the last entry to the first. Undefined: nothing was changed,
+ * removed or added. Entries that are written meanwhile do not disturb it.
+ */
+export async function verifyAuditLog(tx: Tx, merchantId: string): Promise<AuditFault | undefined> {
+  const head = await entries.getHead(tx, merchantId);
+  let expected = { number: head?.number ?? 0, hash: head?.hash ?? FIRST_PREVIOUS_HASH };
+  const newest = await entries.getLastNumber(tx, merchantId);
+  const now = await entries.getHead(tx, merchantId);
+  if (newest > (now?.number ?? 0)) return { number: newest, kind: 'extra' };
+  while (expected.number > 0) {
+    const batch = await entries.listOwn(tx, merchantId, {
+      limit: BATCH_SIZE,
+      before: expected.number + 1,
+    });
+    if (batch.length === 0) return { number: expected.number, kind: 'missing' };
+    for (const entry of batch) {
+      if (entry.number !== expected.number) {
+        const kind = entry.number < expected.number ? 'missing' : 'extra';
+        return { number: expected.number, kind };
+      }
+      if (!entry.hash.equals(expected.hash) || !hashAuditEntry(entry).equals(entry.hash)) {
+        return { number: entry.number, kind: 'changed' };
+      }
+      expected = { number: entry.number - 1, hash: entry.previousHash };
+    }
+  }
+  return expected.hash.equals(FIRST_PREVIOUS_HASH) ? undefined : { number: 1, kind: 'changed' };
+}

@@ -1,0 +1,82 @@
+import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import type { Deps } from '../../dependencies.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as merchants from '../merchants/merchant.repository.ts';
+import { assertOwnStores } from './assert-own-stores.ts';
+import { type AuditedBy, appendAuditEntry } from './audit/append-audit-entry.ts';
+import * as members from './member.repository.ts';
+import { toRecordedLimits } from './member-limits.ts';
+import * as sessions from './session/member-session.repository.ts';
+
+type Whom = { readonly merchantId: string; readonly memberId: string };
+
+export type ChangeMemberInput = Whom & {
+  readonly role: members.Member['role'] | undefined;
+  readonly storeIds: readonly string[] | undefined;
+  readonly refundLimitYen: number | undefined;
+};
+
+/** Changes what a member may do, from its next request on. Its sessions stay. */
+export function changeMember(
+  deps: Deps,
+  input: ChangeMemberInput,
+  by: AuditedBy,
+): Promise<members.Member> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const before = await lockMember(tx, input);
+    const after = {
+      ...before,
+      role: input.role ?? before.role,
+      storeIds: input.storeIds ?? before.storeIds,
+      refundLimitYen: input.refundLimitYen ?? before.refundLimitYen,
+    };
+    await assertOwnStores(tx, input.merchantId, after.storeIds);
+    if (before.role === 'owner' && after.role !== 'owner') {
+      await assertAnotherOwner(tx, input.merchantId);
+    }
+    await members.setLimits(tx, after);
+    await appendAuditEntry(tx, by, {
+      merchantId: input.merchantId,
+      action: 'member.changed',
+      subject: toTypeId('member', before.id),
+      before: toRecordedLimits(before),
+      after: toRecordedLimits(after),
+      at: now,
+    });
+    return after;
+  });
+}
+
+/** Removes a member. Its sessions end at once. */
+export function removeMember(deps: Deps, whom: Whom, by: AuditedBy): Promise<void> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const member = await lockMember(tx, whom);
+    if (member.role === 'owner') await assertAnotherOwner(tx, whom.merchantId);
+    await members.remove(tx, member.id, now);
+    await sessions.endAll(tx, member.id, now);
+    await appendAuditEntry(tx, by, {
+      merchantId: whom.merchantId,
+      action: 'member.removed',
+      subject: toTypeId('member', member.id),
+      before: { name: member.name, email: member.email, ...toRecordedLimits(member) },
+      after: null,
+      at: now,
+    });
+  });
+}
+
+/** The merchant is locked first, so that its owners can be counted. */
+async function lockMember(tx: Tx, { merchantId, memberId }: Whom): Promise<members.Member> {
+  await merchants.lock(tx, merchantId);
+  const member = await members.lock(tx, memberId);
+  if (member?.merchantId !== merchantId) throw new AppError('not_found');
+  return member;
+}
+
+async function assertAnotherOwner(tx: Tx, merchantId: string): Promise<void> {
+  const { owners } = await members.count(tx, merchantId);
+  if (owners < 2) throw new AppError('member.last_owner');
+}

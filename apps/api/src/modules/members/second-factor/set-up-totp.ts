@@ -1,0 +1,124 @@
+import type { ActingMember, MemberActor } from '@saifu/domain/identity/actor';
+import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { MEMBER_LOGIN_FAILURES } from '@saifu/domain/shared/limits';
+import type { Deps } from '../../../dependencies.ts';
+import { decrypt, encrypt } from '../../../platform/crypto/encryption.ts';
+import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+import { findTotpStep, newTotpSecret, toOtpauthUri } from '../../../platform/crypto/totp.ts';
+import { consumeRateLimit, resetRateLimit } from '../../../platform/rate-limits.ts';
+import { type AuditedBy, appendAuditEntry } from '../audit/append-audit-entry.ts';
+import * as members from '../member.repository.ts';
+import * as sessions from '../session/member-session.repository.ts';
+import { consumeSecondFactorAttempt, resetSecondFactorAttempts } from './count-attempts.ts';
+import * as recoveryCodes from './recovery-code.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+
+const ISSUER = 'Saifu';
+
+export type TotpSetup = { readonly secret: string; readonly uri: string };
+
+/** Creates the secret of an authenticator app, which counts once a code of it is confirmed. */
+export async function setUpTotp(
+  deps: Deps,
+  actor: ActingMember,
+  password: string,
+): Promise<TotpSetup> {
+  assertMayReplace(actor);
+  const member = await verifyPassword(deps, actor.id, password);
+  const secret = newTotpSecret();
+  const encrypted = encrypt(deps.config.secretKeys, secret);
+  await members.setNewTotpSecret(deps.db, member.id, encrypted);
+  return { secret, uri: toOtpauthUri(secret, ISSUER, member.email) };
+}
+
+export type ConfirmedTotp = { readonly token: string; readonly codes: readonly string[] };
+
+/**
+ * The confirmed secret replaces the one before it, and new recovery codes those before them. Other
+ * sessions of the member end.
+ */
+export async function confirmTotp(
+  deps: Deps,
+  { merchantId, member: actor }: MemberActor,
+  code: string,
+  by: AuditedBy,
+): Promise<ConfirmedTotp> {
+  assertMayReplace(actor);
+  const now = deps.clock.now();
+  // Without a secret there is nothing to guess.
+  const waiting = await members.get(deps.db, actor.id);
+  if (waiting?.encryptedNewTotpSecret == null) throw new AppError('second_factor.not_set_up');
+  await consumeSecondFactorAttempt(deps, actor.id);
+  const codes = newRecoveryCodes();
+  const token = newToken();
+  await deps.db.transaction(async (tx) => {
+    const member = await members.lock(tx, actor.id);
+    const encrypted = member?.encryptedNewTotpSecret ?? null;
+    if (member === undefined || encrypted === null) throw new AppError('second_factor.not_set_up');
+    const step = findTotpStep(decrypt(deps.config.secretKeys, encrypted), code, now);
+    if (step === undefined) throw new AppError('second_factor.code_wrong');
+    await members.confirmTotp(tx, member.id, step);
+    await recoveryCodes.replaceAll(tx, member.id, codes.map(hashRecoveryCode));
+    await sessions.passSecondFactor(tx, actor.sessionId, { tokenHash: hashToken(token), now });
+    await sessions.endOthers(tx, member.id, actor.sessionId, now);
+    await appendAuditEntry(tx, by, {
+      merchantId,
+      action: 'second_factor.set_up',
+      subject: toTypeId('member', member.id),
+      before: { has_second_factor: member.encryptedTotpSecret !== null },
+      after: { has_second_factor: true },
+      at: now,
+    });
+  });
+  await resetSecondFactorAttempts(deps, actor.id);
+  return { token, codes };
+}
+
+/** Replaces the recovery codes of a member that has a second factor. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  { merchantId, member: actor }: MemberActor,
+  password: string,
+  by: AuditedBy,
+): Promise<readonly string[]> {
+  const now = deps.clock.now();
+  const { encryptedTotpSecret } = await verifyPassword(deps, actor.id, password);
+  if (encryptedTotpSecret === null) throw new AppError('second_factor.not_set_up');
+  const codes = newRecoveryCodes();
+  await deps.db.transaction(async (tx) => {
+    await members.lock(tx, actor.id);
+    await recoveryCodes.replaceAll(tx, actor.id, codes.map(hashRecoveryCode));
+    await appendAuditEntry(tx, by, {
+      merchantId,
+      action: 'recovery_codes.renewed',
+      subject: toTypeId('member', actor.id),
+      before: null,
+      after: null,
+      at: now,
+    });
+  });
+  return codes;
+}
+
+/** With the password alone, a second factor that is set up cannot be replaced. */
+function assertMayReplace({ secondFactorStep }: ActingMember): void {
+  if (secondFactorStep === 'enter') throw new AppError('member.second_factor_required');
+}
+
+async function verifyPassword(
+  deps: Deps,
+  memberId: string,
+  password: string,
+): Promise<members.Member> {
+  const key = `password of ${memberId}`;
+  const find = async () => {
+    await consumeRateLimit(deps.db, key, MEMBER_LOGIN_FAILURES, deps.clock.now());
+    return members.get(deps.db, memberId);
+  };
+  const member = await findByPassword(find, password, accountCaller(memberId));
+  if (member === undefined) throw new AppError('account.password_wrong');
+  await resetRateLimit(deps.db, key);
+  return member;
+}

@@ -1,0 +1,26 @@
+import type { ConsoleSessionView, MemberSessionView } from '@saifu/contract/member-session';
+import { toTypeId } from '@saifu/domain/shared/ids';
+import { toTimestamp } from '../../../platform/clock.ts';
+import { toMemberView } from '../views.ts';
+import type { ConsoleSession } from './load-console-session.ts';
+import type { MemberDevice } from './member-session.repository.ts';
+
+export function toConsoleSessionView(session: ConsoleSession): ConsoleSessionView {
+  const { member, merchantName, secondFactorStep, expiresAt } = session;
+  return {
+    member: toMemberView(member),
+    merchant: { id: toTypeId('merchant', member.merchantId), name: merchantName },
+    second_factor: secondFactorStep,
+    expires_at: toTimestamp(expiresAt),
+  };
+}
+
+export function toMemberSessionView(session: MemberDevice, currentId: string): MemberSessionView {
+  return {
+    id: toTypeId('memberSession', session.id),
+    device_name: session.deviceName,
+    created_at: toTimestamp(session.createdAt),
+    last_seen_at: toTimestamp(session.lastSeenAt),
+    is_current: session.id === currentId,
+  };
+}

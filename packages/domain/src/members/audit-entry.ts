@@ -1,0 +1,30 @@
+/** What is recorded: a noun and a past participle. A started refund may still be declined. */
+export const AUDIT_ACTIONS = [
+  'invitation.created',
+  'invitation.revoked',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'member.session_ended',
+  'second_factor.set_up',
+  'recovery_codes.renewed',
+  'refund.started',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The fields of an entry that a reader sees. */
+export type AuditFields = Readonly<Record<string, unknown>> | null;
+
+/**
+ * JSON with the names of objects in order, so that equal values have equal texts whatever the
+ * database does with the order.
+ */
+export function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${toCanonicalJson(part)}`);
+  return `{${entries.join(',')}}`;
+}
