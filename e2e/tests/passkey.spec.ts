@@ -128,3 +128,24 @@ test('a passkey is offered in the login field', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/security$/);
   await expect(page.getByText('Chrome · Linux').first()).toBeVisible();
 });
+
+test('a challenge for a passkey that arrives after the sign-in does not end the session', async ({
+  page,
+  request,
+}) => {
+  const t = await loadAllTexts('en');
+  const signedIn = page.waitForResponse((response) => response.url().endsWith('/api/v1/login'));
+  await page.route('**/passkeys/authentication_options', async (route) => {
+    // Sent without a cookie, as the sign-in is, and answered after it. Another request context
+    // sends it, because the browser's own would keep the cookie at once.
+    const response = await request.post(route.request().url());
+    await signedIn;
+    await route.fulfill({ response });
+  });
+  await page.goto('/login?redirect=/history');
+  const challenge = page.waitForResponse('**/passkeys/authentication_options');
+  await page.getByRole('button', { name: '小林 健二' }).click();
+  await challenge;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('screen.payment_history') })).toBeVisible();
+});

@@ -12,7 +12,7 @@ import { findActor } from './authenticate.ts';
 import { admitBodies, type Identify } from './body-admission.ts';
 import { deriveCursorKeys } from './bound-cursors.ts';
 import { readConsoleCookie, setConsoleCookie } from './console-cookie.ts';
-import { readDeviceCookie } from './device-cookie.ts';
+import { readChallengeCookie, readDeviceCookie, renewChallengeCookie } from './device-cookie.ts';
 import { createExecuteOnce } from './idempotency.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
 import { FRAMED_HTML_HEADERS } from './security-headers.ts';
@@ -69,6 +69,10 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         const caller = uploader ?? getCaller(request) ?? (await identify(row, request, reply));
         const context = {
           ...describeRequest(request, reply, caller),
+          passkeyChallenge: {
+            known: () => readChallengeCookie(request, isSecure),
+            renew: () => renewChallengeCookie(request, reply, isSecure),
+          },
           setConsoleToken: (token: string | null) => setConsoleCookie(reply, token, isSecure),
         };
         const { actor, guestToken } = context;

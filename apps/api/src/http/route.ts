@@ -52,6 +52,12 @@ export type RequestContext = Sent & {
   readonly device: () => Buffer;
   /** The same hash, if the browser sent a cookie. */
   readonly knownDevice: Buffer | undefined;
+  /** Holder of passkey challenges that are not for a session: hash of a cookie of their own. */
+  readonly passkeyChallenge: {
+    readonly known: () => Buffer | undefined;
+    /** Sets the cookie, or extends the received one. */
+    readonly renew: () => Buffer;
+  };
   /** Token that a guest received with a payment and that gives access to it. */
   readonly guestToken: string | undefined;
   /** Sets the token of a console session in its cookie; null removes the cookie. */

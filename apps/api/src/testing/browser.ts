@@ -21,7 +21,7 @@ function needsKey(path: string): boolean {
   return KEYED_PATHS.some((pattern) => pattern.test(path));
 }
 
-/** Makes calls as a browser does: keeps its cookie and its session token. */
+/** Makes calls as a browser does: keeps its cookies and its session token. */
 export class Browser {
   readonly #app: App;
   cookie = '';
@@ -59,8 +59,7 @@ export class Browser {
       },
       ...(payload && { payload }),
     });
-    const cookie = answer.headers['set-cookie'];
-    if (typeof cookie === 'string') this.cookie = cookie.split(';')[0] ?? '';
+    this.cookie = mergeCookies(this.cookie, answer.headers['set-cookie']);
     const fresh = answer.headers['x-access-token'];
     if (typeof fresh === 'string') this.token = fresh;
     const isJson = /[/+]json/.test(String(answer.headers['content-type']));
@@ -89,6 +88,15 @@ export class Browser {
     if (answer.status === 200) this.token = answer.body.access_token;
     return answer;
   }
+}
+
+function mergeCookies(kept: string, received: string | readonly string[] | undefined): string {
+  const pairs = [kept, ...[received ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '')];
+  const byName = pairs
+    .flatMap((pair) => pair.split('; '))
+    .filter((pair) => pair !== '')
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const);
+  return [...new Map(byName).values()].join('; ');
 }
 
 export type InboxMessage = {

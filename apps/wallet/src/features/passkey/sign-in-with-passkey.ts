@@ -6,7 +6,19 @@ import { requestSignIn, signIn } from './queries.ts';
 
 /** Opens the passkey dialog of the browser and signs in. */
 export async function signInWithPasskey(): Promise<SessionView> {
-  return signIn(await getPasskey(await requestSignIn()));
+  return signIn(await getPasskey(await requestChallenge()));
+}
+
+let lastRequest: Promise<unknown> = Promise.resolve();
+
+/**
+ * One request at a time: the first response sets the cookie that all challenges of this browser
+ * are for.
+ */
+function requestChallenge(): ReturnType<typeof requestSignIn> {
+  const request = lastRequest.then(requestSignIn);
+  lastRequest = request.catch(() => undefined);
+  return request;
 }
 
 // Replaced before it expires, so that a passkey chosen at the last moment still counts.
@@ -21,7 +33,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<SessionView | 
   if (!(await supportsAutofill())) return undefined;
   while (!signal.aborted) {
     await waitUntilVisible(signal);
-    const options = await requestSignIn();
+    const options = await requestChallenge();
     if (signal.aborted) return undefined;
     const offer = await offerOnce(options, signal);
     if (offer === 'canceled') return undefined;

@@ -6,7 +6,7 @@ import { isSignedByAny, type SecretKeys } from '../../../platform/crypto/secret-
 /** Who may answer a challenge, and for what. */
 export type ChallengeBinding = {
   readonly purpose: PasskeyPurpose;
-  /** The session, or the device cookie of a browser that signs in. */
+  /** The session, or the challenge cookie of a browser that signs in. */
   readonly holder: string;
 };
 

@@ -209,6 +209,30 @@ test('an unknown and a removed passkey get the same error', async () => {
   expect(removed.body).toMatchObject({ status: 422, code: 'passkey.unknown' });
 });
 
+test('a challenge requested beside a sign-in does not replace the device cookie', async () => {
+  const browser = new Browser(testApp);
+  const beside = new Browser(testApp);
+  await beside.call('POST', '/guest/passkeys/authentication_options');
+  await browser.signIn(HANAKO, PASSWORD);
+  // The browser receives this response last.
+  browser.cookie = `${browser.cookie}; ${beside.cookie}`;
+  expect(beside.cookie).toMatch(/^passkey=[^;]+$/);
+  expect((await browser.get('/userinfo')).status).toBe(200);
+});
+
+test('two challenges of one browser can both be answered', async () => {
+  await addPasskey(hanako, phone);
+  const browser = new Browser(testApp);
+  const request = async () =>
+    (await browser.call('POST', '/guest/passkeys/authentication_options')).body;
+  const options = [await request(), await request()];
+  for (const each of options) {
+    const credential = phone.get(each);
+    const answer = await browser.post('/guest/passkeys/authenticate', { credential });
+    expect(answer.status).toBe(200);
+  }
+});
+
 test('a sign-in challenge is for one browser, one use and one minute', async () => {
   await addPasskey(hanako, phone);
   const browser = new Browser(testApp);

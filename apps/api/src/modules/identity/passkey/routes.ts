@@ -69,17 +69,18 @@ export function passkeyRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(wire.requestPasskeySignIn, async ({ device }) => {
-      const challenge = challengeFor('sign_in', device().toString('hex'));
+    route(wire.requestPasskeySignIn, async ({ passkeyChallenge }) => {
+      const challenge = challengeFor('sign_in', passkeyChallenge.renew().toString('hex'));
       return toAuthenticationOptionsView(relyingParty, challenge, []);
     }),
 
-    route(wire.signInWithPasskey, async ({ body, device, address, userAgent }) => {
+    route(wire.signInWithPasskey, async (call) => {
       const opened = await signInWithPasskey(deps, {
-        credential: toAssertion(body.credential),
-        deviceName: deviceName(userAgent),
-        deviceHash: device(),
-        address,
+        credential: toAssertion(call.body.credential),
+        challengeHolder: call.passkeyChallenge.known()?.toString('hex') ?? '',
+        deviceName: deviceName(call.userAgent),
+        deviceHash: call.device(),
+        address: call.address,
       });
       return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
     }),

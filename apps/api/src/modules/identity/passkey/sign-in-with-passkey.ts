@@ -12,6 +12,8 @@ import { provePasskey } from './prove-passkey.ts';
 
 export type SignInWithPasskeyInput = {
   readonly credential: AuthenticationResponseJSON;
+  /** Whom the challenge must have been made for; empty for nobody. */
+  readonly challengeHolder: string;
   readonly deviceName: string | null;
   readonly deviceHash: Buffer;
   readonly address: string;
@@ -20,12 +22,12 @@ export type SignInWithPasskeyInput = {
 /** Opens a session as a sign-in by password does. The passkey identifies the user. */
 export async function signInWithPasskey(
   deps: Deps,
-  { credential, deviceName, deviceHash, address }: SignInWithPasskeyInput,
+  { credential, challengeHolder, deviceName, deviceHash, address }: SignInWithPasskeyInput,
 ): Promise<sessions.OpenedSession> {
   const now = deps.clock.now();
   const byAddress = addressKey('passkey from', address);
   await consumeRateLimit(deps.db, byAddress, PASSKEY_FAILURES_PER_ADDRESS, now);
-  const binding = { purpose: 'sign_in', holder: deviceHash.toString('hex') } as const;
+  const binding = { purpose: 'sign_in', holder: challengeHolder } as const;
   const { id, userId } = await provePasskey(deps, { credential, binding, userId: null });
   await refundRateLimit(deps.db, byAddress);
 
