@@ -1,4 +1,4 @@
-import { CHECK, type Detector, simulation, test } from './detectors.ts';
+import { CHECK, chaos, type Detector, simulation, test } from './detectors.ts';
 
 export type Bug = {
   /** The beginning of the name of its patch. */
@@ -72,7 +72,7 @@ export const BUGS: readonly Bug[] = [
     id: '07',
     name: 'timeout-is-a-decline',
     harm: 'The payer reads that the card was declined, pays again, and is charged twice.',
-    detectors: [test('unit', PAY, 'lost response|without a provider response')],
+    detectors: [test('unit', PAY, 'lost response|without a provider response'), chaos(12, 3)],
     expected: ['chaos'],
   },
   {
@@ -86,7 +86,7 @@ export const BUGS: readonly Bug[] = [
     id: '09',
     name: 'lease-skipped',
     harm: 'With two workers every message is sent twice.',
-    detectors: [test('unit', EVENTS, 'one worker at a time')],
+    detectors: [test('unit', EVENTS, 'one worker at a time'), chaos(12, 3)],
     expected: ['chaos'],
   },
   {
@@ -100,7 +100,7 @@ export const BUGS: readonly Bug[] = [
     id: '11',
     name: 'provider-amount-trusted',
     harm: 'An order counts as paid although another amount was authorized.',
-    detectors: [test('unit', PAY, 'a different amount')],
+    detectors: [test('unit', PAY, 'a different amount'), chaos(12, 3)],
     expected: ['chaos'],
   },
   {
@@ -135,7 +135,7 @@ export const BUGS: readonly Bug[] = [
     id: '16',
     name: 'key-without-fingerprint',
     harm: 'A reused key answers with the payment of another order.',
-    detectors: [test('unit', PAY, 'another body with it is rejected')],
+    detectors: [test('unit', PAY, 'another body with it is rejected'), chaos(12, 3)],
     expected: [],
   },
   {
@@ -149,14 +149,17 @@ export const BUGS: readonly Bug[] = [
     id: '18',
     name: 'commit-error-retried',
     harm: 'A transaction that was committed runs again, with everything that it does.',
-    detectors: [test('unit', `${PLATFORM}/db/unknown-result.test.ts`)],
+    detectors: [test('unit', `${PLATFORM}/db/unknown-result.test.ts`), chaos(12, 3)],
     expected: ['chaos'],
   },
   {
     id: '19',
     name: 'unknown-attempt-ends-at-once',
     harm: 'A payment in transit is reported as declined a minute later, and then authorized.',
-    detectors: [test('unit', PAY, 'never reached the provider ends after 15 minutes')],
+    detectors: [
+      test('unit', PAY, 'never reached the provider ends after 15 minutes'),
+      chaos(12, 3),
+    ],
     expected: ['chaos'],
   },
   {

@@ -24,6 +24,8 @@ export const ACTIONS = [
   { name: 'pay_counter', minimum: 10 },
   { name: 'pay_installments', minimum: 5 },
   { name: 'pay_twice', minimum: 20 },
+  // Its right answer is an error, so it never counts as done.
+  { name: 'reuse_key', minimum: 0 },
   { name: 'bank_approve', minimum: 20 },
   { name: 'bank_decline', minimum: 3 },
   { name: 'bank_abandon', minimum: 3 },

@@ -57,6 +57,19 @@ export async function payTwice(
   });
 }
 
+/** Slides for another order with the key of a payment, as a faulty client does. */
+export async function reuseKey(
+  person: Person,
+  { key }: Payment,
+  order: Order,
+  means: Means,
+): Promise<void> {
+  if (key === undefined) return;
+  await person.world.step('reuse_key', () =>
+    slide(person, { action: 'reuse_key', order, means, key, isAlone: true }),
+  );
+}
+
 type Slide = {
   /** What it counts as. */
   readonly action: ActionName;

@@ -10,7 +10,7 @@ import { isOk } from './client.ts';
 import { getMerchantClient } from './merchant-clients.ts';
 import { drawMeans } from './methods.ts';
 import { createInvoice, type Order, scanAmount, scanStore } from './orders.ts';
-import { cancelPayment, continueAtBank, type Payment, pay, payTwice } from './pay.ts';
+import { cancelPayment, continueAtBank, type Payment, pay, payTwice, reuseKey } from './pay.ts';
 import type { Person } from './person.ts';
 import { readReceipt } from './receipts.ts';
 
@@ -27,6 +27,10 @@ export async function purchase(person: Person, given?: Order): Promise<void> {
   const begun = await (isTwice ? payTwice : pay)(person, order, means);
   await withdrawn;
   if (begun === undefined) return;
+  if (random.chance(0.03)) {
+    const other = await createInvoice(person.world, order.merchant);
+    if (other !== undefined) await reuseKey(person, begun, other, means);
+  }
   await followUp(person, await continueAtBank(person, begun));
 }
 
