@@ -17,8 +17,8 @@ const { values } = parseArgs({
 });
 
 /**
- * Sends a corpus of bad input, each family to a sandbox of its own. Every case must get a documented answer, cost
- * little and leave nothing.
+ * Sends a corpus of bad input, each family to a sandbox of its own. Every case must get a
+ * documented answer, cost little and leave nothing.
  */
 async function main(): Promise<void> {
   const seed = Number(values.seed);

@@ -2,9 +2,9 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { ConfigError, readConfig } from './config/config.ts';
 import * as entries from './modules/members/audit/audit-entry.repository.ts';
 import { type AuditFault, verifyAuditLog } from './modules/members/audit/verify-audit-log.ts';
-import { errorCode } from './platform/db/database-error.ts';
 import { connect } from './platform/db/db.ts';
 import { createLog } from './platform/log.ts';
+import { runCommand } from './run-command.ts';
 
 const FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
   changed: 'was changed, or does not follow the entry before it',
@@ -39,15 +39,7 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (exitCode) => {
-    process.exitCode = exitCode;
-  },
-  (error: unknown) => {
-    const code = error instanceof Error ? errorCode(error) : '';
-    const words =
-      error instanceof ConfigError ? error.message : `the database cannot be read (${code}).`;
-    process.stderr.write(`Saifu cannot verify the audit logs: ${words}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main, {
+  purpose: 'verify the audit logs',
+  describe: (code) => `the database cannot be read (${code}).`,
+});

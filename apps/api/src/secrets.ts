@@ -1,9 +1,9 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import { countSecrets, type SecretCounts } from './modules/webhooks/reencrypt-secrets.ts';
 import { type RingState, readRingState } from './platform/crypto/key-ring.ts';
-import { errorCode } from './platform/db/database-error.ts';
 import { connect } from './platform/db/db.ts';
 import { createLog } from './platform/log.ts';
+import { runCommand } from './run-command.ts';
 
 const STATES: Readonly<Record<RingState, string>> = {
   accepted: 'These keys fit those of the process that started last.',
@@ -49,15 +49,7 @@ function countLeft({ byKey, unreadable }: SecretCounts): number {
   return byKey.slice(1).reduce((sum, count) => sum + count, unreadable);
 }
 
-main().then(
-  (exitCode) => {
-    process.exitCode = exitCode;
-  },
-  (error: unknown) => {
-    const code = error instanceof Error ? errorCode(error) : '';
-    const words =
-      error instanceof ConfigError ? error.message : `the database cannot be read (${code}).`;
-    process.stderr.write(`Saifu cannot count the secrets: ${words}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main, {
+  purpose: 'count the secrets',
+  describe: (code) => `the database cannot be read (${code}).`,
+});

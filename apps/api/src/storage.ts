@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config/config.ts';
 import { createFileStorage } from './gateways/file-storage/s3-storage.ts';
-import { errorCode } from './platform/db/database-error.ts';
 import { connect } from './platform/db/db.ts';
 import { createLog } from './platform/log.ts';
 import { deleteUnreferencedObjects } from './platform/storage/delete-unreferenced-objects.ts';
 import { moveFiles } from './platform/storage/move-files.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run storage:move [-- --back]
 Moves the files of the database of DATABASE_URL into the bucket of STORAGE_URL.
@@ -67,15 +67,7 @@ function print(what: string, count: number): void {
   process.stdout.write(`${what}: ${count}\n`);
 }
 
-main(process.argv.slice(2)).then(
-  (exitCode) => {
-    process.exitCode = exitCode;
-  },
-  (error: unknown) => {
-    const code = error instanceof Error ? errorCode(error) : '';
-    const words =
-      error instanceof ConfigError ? error.message : `it failed (${code}); run it again.`;
-    process.stderr.write(`Saifu cannot move the files: ${words}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(() => main(process.argv.slice(2)), {
+  purpose: 'move the files',
+  describe: (code) => `it failed (${code}); run it again.`,
+});
