@@ -20,7 +20,6 @@ import { check, type Report } from './check/check.ts';
 import { openDatabase } from './check/open-database.ts';
 import { openPromises } from './check/promises.ts';
 
-const PEOPLE = 48;
 const MINUTE_MS = 60_000;
 // Its address and its random numbers are those of no other life.
 const LAST_LIFE = 50_000;
@@ -36,8 +35,9 @@ const EXIT = { defect: 1, tooLittle: 2 } as const;
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env.DATA_DIR || '.data');
-  const { seed, minutes } = options;
-  console.log(`npm run chaos -- --seed ${seed} --minutes ${minutes}; events in ${options.log}\n`);
+  const { seed, minutes, people, log } = options;
+  const flags = `--seed ${seed} --minutes ${minutes} --people ${people}`;
+  console.log(`npm run chaos -- ${flags}; events in ${log}\n`);
   const world = await startWorld({ seed });
   try {
     const outcome = await run(world, options);
@@ -64,7 +64,7 @@ async function run(world: World, options: Options): Promise<Outcome> {
   const { merchants } = market;
   const setting = { ports, stripeSandboxUrl, promises, inbox, merchants, isOver };
   const shared = { seed, log, order, responses, isOver };
-  const people = { ...shared, setting, count: PEOPLE, pace: async () => {}, getAddress };
+  const people = { ...shared, setting, count: options.people, pace: async () => {}, getAddress };
   const [struck] = await Promise.all([
     options.hasFaults ? strikeFaults({ ...shared, world }) : new Map<string, number>(),
     runPeople(people),

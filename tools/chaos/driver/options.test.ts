@@ -6,18 +6,23 @@ test('a run has three minutes, faults and a log of its seed', () => {
   expect(options).toEqual({
     seed: 7,
     minutes: 3,
+    people: 48,
     hasFaults: true,
     log: '/data/chaos/7.jsonl',
     isReplay: false,
   });
 });
 
-test.each([[['--seed', 'x']], [['--seed=-1']], [['--minutes', '0']], [['--minutes', 'x']]])(
-  'refuses %j',
-  (args) => {
-    expect(() => readOptions(args, '/data')).toThrow(/must be/);
-  },
-);
+test.each([
+  [['--seed', 'x']],
+  [['--seed=-1']],
+  [['--minutes', '0']],
+  [['--minutes', 'x']],
+  [['--people', '0']],
+  [['--people', '1.5']],
+])('refuses %j', (args) => {
+  expect(() => readOptions(args, '/data')).toThrow(/must be/);
+});
 
 test('a replay needs the seed or the log of the run', () => {
   expect(() => readOptions(['--replay'], '/data')).toThrow(/--seed/);

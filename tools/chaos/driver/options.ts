@@ -7,6 +7,8 @@ const SEED_MAX = 2 ** 31;
 export type Options = {
   readonly seed: number;
   readonly minutes: number;
+  /** How many lives go on at a time. */
+  readonly people: number;
   readonly hasFaults: boolean;
   /** Where the order of events is written, or read from with `--replay`. */
   readonly log: string;
@@ -19,6 +21,7 @@ export function readOptions(args: readonly string[], dataDir: string): Options {
     options: {
       seed: { type: 'string' },
       minutes: { type: 'string', default: '3' },
+      people: { type: 'string', default: '48' },
       'no-faults': { type: 'boolean', default: false },
       replay: { type: 'boolean', default: false },
       log: { type: 'string' },
@@ -31,9 +34,12 @@ export function readOptions(args: readonly string[], dataDir: string): Options {
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed must be a whole number');
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error('--minutes must be more than zero');
+  const people = Number(values.people);
+  if (!Number.isSafeInteger(people) || people < 1) throw new Error('--people must be 1 or more');
   return {
     seed,
     minutes,
+    people,
     hasFaults: !values['no-faults'],
     log: values.log ?? join(resolve(ROOT, dataDir), `chaos/${seed}.jsonl`),
     isReplay: values.replay,

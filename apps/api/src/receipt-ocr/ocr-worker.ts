@@ -50,6 +50,8 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
   let pending: PromiseWithResolvers<Frame> | undefined;
   let report: ReportProgress = () => {};
   let failure: WorkerLost | undefined;
+  let beginStep = () => {};
+  let openingCpuMs = Infinity;
 
   const fail = (reason: string) => {
     if (failure !== undefined) return;
@@ -60,8 +62,10 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
   const onData = createFrameReader(ANSWER_BYTES_MAX, (frame) => {
     const progress = getProgress(frame);
     if (pending === undefined) fail('garbled');
-    else if (progress !== undefined) report(progress);
-    else pending.resolve(frame);
+    else if (progress !== undefined) {
+      beginStep();
+      report(progress);
+    } else pending.resolve(frame);
   });
   child.once('error', () => fail('exit'));
   child.once('close', (_, signal) => {
@@ -83,17 +87,20 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
     if (failure !== undefined) throw failure;
     pending = Promise.withResolvers();
     const watcher = { onExceeded: fail, onStarved: scheduling.takeFairShare };
-    const stopWatching = watchProcess(pid, bounds, watcher);
+    const stepCpuMs = (bounds.stepOfOpening ?? Infinity) * openingCpuMs;
+    const watch = watchProcess(pid, { ...bounds, stepCpuMs }, watcher);
+    beginStep = watch.beginStep;
     try {
       return await pending.promise;
     } finally {
-      stopWatching();
+      watch.stop();
       pending = undefined;
       scheduling.returnToBackground();
     }
   };
 
   await answer(options.opening);
+  openingCpuMs = getProcessUsage(pid)?.cpuMs ?? Infinity;
   return {
     pid,
     // A paused worker uses no CPU time.

@@ -5,6 +5,11 @@ export type Bounds = {
   readonly rssBytesMax: number;
   /** CPU time, so that a process on a busy machine is not killed while it only waits. */
   readonly cpuMs: number;
+  /**
+   * CPU time from the beginning, or from a report of progress, to the next report, as a multiple
+   * of what the start of the process took. So it is the same amount of work on any machine.
+   */
+  readonly stepOfOpening?: number;
   readonly wallMs: number;
   /**
    * The time in which the process waited for a CPU does not count as elapsed. Otherwise any work
@@ -34,10 +39,16 @@ const UNMEASURED_WAIT_FACTOR = 10;
 const STARVED = { afterMs: 3000, share: 0.35 };
 
 /** Watches a process from outside until stopped or until it exceeds a limit. */
-export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () => void {
-  const cpuMsBefore = getProcessUsage(pid)?.cpuMs ?? 0;
+export function watchProcess(
+  pid: number,
+  bounds: Bounds & { readonly stepCpuMs: number },
+  watcher: Watcher,
+): { readonly stop: () => void; readonly beginStep: () => void } {
+  const getCpuMs = () => getProcessUsage(pid)?.cpuMs ?? 0;
+  const cpuMsBefore = getCpuMs();
   const startedAt = performance.now();
   const exceedsWall = createWallLimit(pid, bounds);
+  let stepCpuMsBefore = cpuMsBefore;
   let isStarved = false;
   const stop = () => clearInterval(interval);
   const reportExceeded = (exceeded: ExceededLimit) => {
@@ -47,9 +58,12 @@ export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () 
   const check = () => {
     const usage = getProcessUsage(pid);
     const wallMs = performance.now() - startedAt;
-    const cpuMs = (usage?.cpuMs ?? 0) - cpuMsBefore;
+    const totalCpuMs = usage?.cpuMs ?? 0;
+    const cpuMs = totalCpuMs - cpuMsBefore;
+    const stepCpuMs = totalCpuMs - stepCpuMsBefore;
     if (usage !== undefined && usage.rssBytes > bounds.rssBytesMax) reportExceeded('memory');
     else if (usage !== undefined && cpuMs > bounds.cpuMs) reportExceeded('time');
+    else if (stepCpuMs > bounds.stepCpuMs) reportExceeded('time');
     else if (exceedsWall(wallMs)) reportExceeded('wall');
     else if (!isStarved && wallMs > STARVED.afterMs && cpuMs < wallMs * STARVED.share) {
       isStarved = true;
@@ -57,7 +71,10 @@ export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () 
     }
   };
   const interval = setInterval(check, CHECK_INTERVAL_MS);
-  return stop;
+  const beginStep = () => {
+    stepCpuMsBefore = getCpuMs();
+  };
+  return { stop, beginStep };
 }
 
 function createWallLimit(pid: number, bounds: Bounds): (elapsedMs: number) => boolean {

@@ -95,32 +95,30 @@ export function packedPdf(objects: string): Buffer {
 
 /** A PDF with this many pages of 300 by 200 points, each with a bar as long as its number. */
 export function createPdfPages(count: number): Buffer {
-  const objects: string[] = [];
-  const kids: string[] = [];
-  for (let page = 1; page <= count; page += 1) {
-    const content = `0 0 ${20 * page} 100 re f`;
-    const number = 1 + 2 * page;
-    kids.push(`${number} 0 R`);
-    objects.push(
-      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${number + 1} 0 R>>`,
-      `<</Length ${content.length}>> stream\n${content}\nendstream`,
-    );
-  }
-  const all = [
+  return createDrawings(Array.from({ length: count }, (_, at) => `0 0 ${20 * (at + 1)} 100 re f`));
+}
+
+/** A PDF with a page of 300 by 200 points for each of these drawings. */
+export function createDrawings(contents: readonly string[]): Buffer {
+  const kids = contents.map((_, at) => `${3 + 2 * at} 0 R`);
+  const objects = [
     '<</Type /Catalog /Pages 2 0 R>>',
-    `<</Type /Pages /Kids [${kids.join(' ')}] /Count ${count}>>`,
-    ...objects,
+    `<</Type /Pages /Kids [${kids.join(' ')}] /Count ${contents.length}>>`,
+    ...contents.flatMap((content, at) => [
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${4 + 2 * at} 0 R>>`,
+      `<</Length ${content.length}>> stream\n${content}\nendstream`,
+    ]),
   ];
   const offsets: number[] = [];
   let text = '%PDF-1.7\n';
-  for (const [at, object] of all.entries()) {
+  for (const [at, object] of objects.entries()) {
     offsets.push(text.length);
     text += `${at + 1} 0 obj ${object} endobj\n`;
   }
   const rows = offsets
     .map((toOffset) => `${String(toOffset).padStart(10, '0')} 00000 n \n`)
     .join('');
-  const size = all.length + 1;
+  const size = objects.length + 1;
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer <</Size ${size} /Root 1 0 R>>
 startxref\n${text.length}\n%%EOF\n`,

@@ -1,4 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import type { ReportProgress } from '../../receipt-ocr/handle-requests.ts';
 import type { CleanAttachment } from './attachment-cleaner.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
@@ -10,14 +11,17 @@ import { redrawPdf } from './redraw-pdf.ts';
  * Re-renders a file from its pixels and keeps none of the original bytes. The type is detected from
  * the content. Runs only in a worker process. Throws the errors of `AttachmentCleaner`.
  */
-export async function cleanAttachment(file: Buffer): Promise<CleanAttachment> {
+export async function cleanAttachment(
+  file: Buffer,
+  report: ReportProgress = () => {},
+): Promise<CleanAttachment> {
   switch (file[0]) {
     case 0xff:
       return { type: 'image/jpeg', bytes: await redrawJpeg(validateImage(file, cleanJpeg)) };
     case 0x89:
       return { type: 'image/png', bytes: await redrawPng(validateImage(file, cleanPng)) };
     case 0x25:
-      return { type: 'application/pdf', bytes: await redrawPdf(file) };
+      return { type: 'application/pdf', bytes: await redrawPdf(file, report) };
     default:
       throw new AppError('file.unsupported');
   }

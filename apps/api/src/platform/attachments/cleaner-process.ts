@@ -6,9 +6,9 @@ import { drawLogo } from './draw-logo.ts';
 
 prepareProcess();
 allowOnlyPhotoDecoders();
-handleRequests(async ({ header, attachments: [file = Buffer.alloc(0)] }) => {
+handleRequests(async ({ header, attachments: [file = Buffer.alloc(0)] }, report) => {
   const { task } = header as { readonly task: CleanerTask };
   if (task === 'draw_logo') return { header: {}, attachments: [await drawLogo(file)] };
-  const { type, bytes } = await cleanAttachment(file);
+  const { type, bytes } = await cleanAttachment(file, report);
   return { header: { type }, attachments: [bytes] };
 });

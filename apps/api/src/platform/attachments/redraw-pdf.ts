@@ -8,6 +8,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ReportProgress } from '../../receipt-ocr/handle-requests.ts';
 import { assemblePdf, type DrawnPage } from './assemble-pdf.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -27,8 +28,8 @@ const COARSE = { sidePx: 1400, quality: 60 };
 
 type Fineness = typeof FINE;
 
-/** Converts each page to an image. Throws if the file does not open or has too many pages. */
-export async function redrawPdf(file: Buffer): Promise<Buffer> {
+/** Converts each page to an image and reports its number before. Throws if the file does not open or has too many pages. */
+export async function redrawPdf(file: Buffer, report: ReportProgress): Promise<Buffer> {
   if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new AppError('file.unsupported');
   const document = await open(file);
   try {
@@ -39,6 +40,7 @@ export async function redrawPdf(file: Buffer): Promise<Buffer> {
     }
     const pages: DrawnPage[] = [];
     for (let number = 1; number <= numPages; number += 1) {
+      report(number);
       pages.push(await draw(document, number, ATTACHMENT_BYTES_MAX / numPages));
     }
     return await assemblePdf(pages);

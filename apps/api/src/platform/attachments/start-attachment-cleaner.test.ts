@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPng } from '../../testing/attachments.ts';
+import { createDrawings, createPdf, createPdfPages, createPng } from '../../testing/attachments.ts';
 import { createLog } from '../log.ts';
 import {
   type AttachmentCleanerOptions,
@@ -41,4 +41,23 @@ test('warming up renders a page', async () => {
   const log = { ...createLog('silent'), info: (_: string, fields?: object) => done.push(fields) };
   await start({ log }).warmUp();
   expect(done).toEqual([expect.objectContaining({ code: 'read' })]);
+});
+
+test.each([
+  ['states in states', 'q '.repeat(50_000)],
+  ['a million lines', '1 1 m 9 9 l S '.repeat(500_000)],
+])('a small PDF that takes long is rejected early: %s', async (_, content) => {
+  const log: unknown[] = [];
+  const warn = (_message: string, fields?: object) => log.push(fields);
+  const cleaner = start({ log: { ...createLog('silent'), warn } });
+  expect(await getErrorCode(cleaner.clean(createDrawings([content]), 'a'))).toBe(
+    'file.unsupported',
+  );
+  expect(log).toEqual([expect.objectContaining({ code: 'time' })]);
+  expect(await getErrorCode(cleaner.clean(createPdf(), 'a'))).toBe('cleaned');
+});
+
+test('each page of a PDF has its own time', async () => {
+  const cleaner = start({});
+  expect(await getErrorCode(cleaner.clean(createPdfPages(10), 'a'))).toBe('cleaned');
 });

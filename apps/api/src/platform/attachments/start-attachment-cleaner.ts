@@ -6,6 +6,7 @@ import { startPool } from '../../receipt-ocr/worker-pool.ts';
 import type { Log } from '../log.ts';
 import type { AttachmentCleaner, AttachmentType } from './attachment-cleaner.ts';
 import type { CleanerTask } from './cleaner-task.ts';
+import { limitStep } from './limit-step.ts';
 
 export type AttachmentCleanerOptions = {
   readonly log: Log;
@@ -27,6 +28,11 @@ const DATA_KILOBYTES_MAX = 3_300_000;
 /** Attachments are rare, so the worker starts on demand and ends when idle. */
 const IDLE_MS = 60_000;
 
+type Limits = {
+  readonly answerBy: number;
+  readonly step: Pick<Bounds, 'stepOfOpening'>;
+};
+
 /** A page with text, which makes a worker load everything it needs for rendering. */
 const ONE_PAGE = Buffer.from(
   [
@@ -47,8 +53,11 @@ const ONE_PAGE = Buffer.from(
 /** One process, started on demand. */
 export function startAttachmentCleaner(options: AttachmentCleanerOptions): AttachmentCleaner {
   const { log, processFile = PROCESS_FILE, answerMs = ANSWER_MS } = options;
-  const answerBy = new WeakMap<OutgoingFrame, number>();
-  const leftMs = (request: OutgoingFrame) => (answerBy.get(request) ?? 0) - performance.now();
+  const limits = new WeakMap<OutgoingFrame, Limits>();
+  const getBounds = (request: OutgoingFrame): Bounds => {
+    const { answerBy = 0, step = {} } = limits.get(request) ?? {};
+    return { ...CLEANING, ...step, wallMs: answerBy - performance.now() };
+  };
   const pool = startPool({
     processFile,
     log,
@@ -57,7 +66,7 @@ export function startAttachmentCleaner(options: AttachmentCleanerOptions): Attac
     count: 1,
     queue: { ...QUEUE_LIMITS, ...options.queue },
     opening: options.opening ?? {},
-    getBounds: (request) => ({ ...CLEANING, wallMs: leftMs(request) }),
+    getBounds,
     errors: [
       'file.unsupported',
       'file.too_many_pages',
@@ -69,7 +78,7 @@ export function startAttachmentCleaner(options: AttachmentCleanerOptions): Attac
   });
   const send = async (task: CleanerTask, bytes: Buffer, caller: string) => {
     const request = { header: { task }, attachments: [bytes] };
-    answerBy.set(request, performance.now() + answerMs);
+    limits.set(request, { answerBy: performance.now() + answerMs, step: limitStep(bytes) });
     const { header, attachments } = await pool.send(request, caller);
     return { header, file: attachments[0] ?? Buffer.alloc(0) };
   };
