@@ -35,8 +35,8 @@ const EXIT = { defect: 1, tooLittle: 2 } as const;
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env.DATA_DIR || '.data');
-  const { seed, minutes, people, log } = options;
-  const flags = `--seed ${seed} --minutes ${minutes} --people ${people}`;
+  const { seed, minutes, people, calm, log } = options;
+  const flags = `--seed ${seed} --minutes ${minutes} --people ${people} --calm ${calm}`;
   console.log(`npm run chaos -- ${flags}; events in ${log}\n`);
   const world = await startWorld({ seed });
   try {
@@ -66,7 +66,9 @@ async function run(world: World, options: Options): Promise<Outcome> {
   const shared = { seed, log, order, responses, isOver };
   const people = { ...shared, setting, count: options.people, pace: async () => {}, getAddress };
   const [struck] = await Promise.all([
-    options.hasFaults ? strikeFaults({ ...shared, world }) : new Map<string, number>(),
+    options.hasFaults
+      ? strikeFaults({ ...shared, world, calm: options.calm })
+      : new Map<string, number>(),
     runPeople(people),
   ]);
   inbox.close();

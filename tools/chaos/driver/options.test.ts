@@ -7,6 +7,7 @@ test('a run has three minutes, faults and a log of its seed', () => {
     seed: 7,
     minutes: 3,
     people: 48,
+    calm: 1,
     hasFaults: true,
     log: '/data/chaos/7.jsonl',
     isReplay: false,
@@ -20,6 +21,7 @@ test.each([
   [['--minutes', 'x']],
   [['--people', '0']],
   [['--people', '1.5']],
+  [['--calm', '0']],
 ])('refuses %j', (args) => {
   expect(() => readOptions(args, '/data')).toThrow(/must be/);
 });

@@ -9,6 +9,8 @@ export type Options = {
   readonly minutes: number;
   /** How many lives go on at a time. */
   readonly people: number;
+  /** How many times longer than usual the pauses between faults are. */
+  readonly calm: number;
   readonly hasFaults: boolean;
   /** Where the order of events is written, or read from with `--replay`. */
   readonly log: string;
@@ -22,6 +24,7 @@ export function readOptions(args: readonly string[], dataDir: string): Options {
       seed: { type: 'string' },
       minutes: { type: 'string', default: '3' },
       people: { type: 'string', default: '48' },
+      calm: { type: 'string', default: '1' },
       'no-faults': { type: 'boolean', default: false },
       replay: { type: 'boolean', default: false },
       log: { type: 'string' },
@@ -36,10 +39,13 @@ export function readOptions(args: readonly string[], dataDir: string): Options {
   if (!(minutes > 0)) throw new Error('--minutes must be more than zero');
   const people = Number(values.people);
   if (!Number.isSafeInteger(people) || people < 1) throw new Error('--people must be 1 or more');
+  const calm = Number(values.calm);
+  if (!(calm > 0)) throw new Error('--calm must be more than zero');
   return {
     seed,
     minutes,
     people,
+    calm,
     hasFaults: !values['no-faults'],
     log: values.log ?? join(resolve(ROOT, dataDir), `chaos/${seed}.jsonl`),
     isReplay: values.replay,

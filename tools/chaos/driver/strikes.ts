@@ -14,6 +14,7 @@ const CALM_MS = { min: 500, max: 4000 } as const;
 type Striking = {
   readonly world: World;
   readonly seed: number;
+  readonly calm: number;
   readonly log: EventLog;
   readonly order: Order;
   readonly responses: Responses;
@@ -46,7 +47,7 @@ async function strikeSeries(input: Series): Promise<void> {
   const random = createRandom(input.seed);
   const shuffled = shuffle(faults, random);
   for (let number = 1; ; number += 1) {
-    await sleep(random.between(CALM_MS.min, CALM_MS.max));
+    await sleep(random.between(CALM_MS.min, CALM_MS.max) * input.calm);
     // Each once, in an order of this seed, then by weight.
     const fault = shuffled[number - 1] ?? random.pick(weighed);
     const own = createRandom(random.between(0, SEEDS));
