@@ -17,6 +17,7 @@ export const CAPABILITIES: readonly string[] = [
   'notifications',
   'orders',
   'merchants',
+  'audit',
 ];
 
 type Pair = readonly [from: string, to: string];

@@ -1,7 +1,7 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { ConfigError, readConfig } from './config/config.ts';
-import * as entries from './modules/members/audit/audit-entry.repository.ts';
-import { type AuditFault, verifyAuditLog } from './modules/members/audit/verify-audit-log.ts';
+import * as entries from './modules/audit/audit-entry.repository.ts';
+import { type AuditFault, verifyAuditLog } from './modules/audit/verify-audit-log.ts';
 import { connect } from './platform/db/db.ts';
 import { createLog } from './platform/log.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@saifu/contract/all';
 import type { Deps } from './dependencies.ts';
 import type { Route } from './http/route.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { contactRoutes } from './modules/identity/contact/routes.ts';
@@ -10,7 +11,6 @@ import { sessionRoutes } from './modules/identity/session/routes.ts';
 import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
 import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
 import { suspensionRoutes } from './modules/identity/suspension/routes.ts';
-import { auditRoutes } from './modules/members/audit/routes.ts';
 import { memberInvitationRoutes } from './modules/members/invitation/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { secondFactorRoutes } from './modules/members/second-factor/routes.ts';

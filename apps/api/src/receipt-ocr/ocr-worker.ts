@@ -44,13 +44,12 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 /** Starts a process and waits until it is ready. Throws `WorkerLost`. */
 export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWorker> {
   const child = spawnWorker(options);
-  const { stdin, stdout, pid = 0 } = child;
+  const { stdin, pid = 0 } = child;
   const scheduling = createScheduling(child.pid);
   const closed = Promise.withResolvers<void>();
   let pending: PromiseWithResolvers<Frame> | undefined;
   let report: ReportProgress = () => {};
   let failure: WorkerLost | undefined;
-  let beginStep = () => {};
   let openingCpuMs = Infinity;
 
   const fail = (reason: string) => {
@@ -62,10 +61,8 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
   const onData = createFrameReader(ANSWER_BYTES_MAX, (frame) => {
     const progress = getProgress(frame);
     if (pending === undefined) fail('garbled');
-    else if (progress !== undefined) {
-      beginStep();
-      report(progress);
-    } else pending.resolve(frame);
+    else if (progress !== undefined) report(progress);
+    else pending.resolve(frame);
   });
   child.once('error', () => fail('exit'));
   child.once('close', (_, signal) => {
@@ -73,23 +70,18 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
     fail(signal !== null && SENT_BY_OTHERS.includes(signal) ? 'killed' : 'exit');
     closed.resolve();
   });
-  // The process is ending; the close handler above reports the reason.
-  stdin?.on('error', () => {});
-  stdout?.on('data', (chunk: Buffer) => {
-    try {
-      onData(chunk);
-    } catch {
-      fail('garbled');
-    }
-  });
+  readOutput(child, onData, () => fail('garbled'));
 
-  const answer = async (bounds: Bounds): Promise<Frame> => {
+  const answer = async (bounds: Bounds, onProgress?: ReportProgress): Promise<Frame> => {
     if (failure !== undefined) throw failure;
     pending = Promise.withResolvers();
     const watcher = { onExceeded: fail, onStarved: scheduling.takeFairShare };
     const stepCpuMs = (bounds.stepOfOpening ?? Infinity) * openingCpuMs;
     const watch = watchProcess(pid, { ...bounds, stepCpuMs }, watcher);
-    beginStep = watch.beginStep;
+    report = (part) => {
+      watch.beginStep();
+      onProgress?.(part);
+    };
     try {
       return await pending.promise;
     } finally {
@@ -108,9 +100,8 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
     hasFailed: () => failure !== undefined,
     rssBytes: () => getProcessUsage(pid)?.rssBytes ?? 0,
     send: (request, bounds, onProgress) => {
-      report = onProgress;
       if (stdin) writeFrame(stdin, request);
-      return answer(bounds);
+      return answer(bounds, onProgress);
     },
     end: async () => {
       child.ref();
@@ -118,6 +109,22 @@ export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWork
       await closed.promise;
     },
   };
+}
+
+function readOutput(
+  { stdin, stdout }: ChildProcess,
+  onData: (chunk: Buffer) => void,
+  onGarbled: () => void,
+): void {
+  // The process is ending; the handler of its end reports the reason.
+  stdin?.on('error', () => {});
+  stdout?.on('data', (chunk: Buffer) => {
+    try {
+      onData(chunk);
+    } catch {
+      onGarbled();
+    }
+  });
 }
 
 function createPause(child: ChildProcess, isBusy: () => boolean): Pausable {

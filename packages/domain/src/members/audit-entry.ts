@@ -9,6 +9,21 @@ export const AUDIT_ACTIONS = [
   'second_factor.set_up',
   'recovery_codes.renewed',
   'refund.started',
+  'order.canceled',
+  'refund_request.answered',
+  'recurring_billing.created',
+  'recurring_billing.canceled',
+  'price_change.proposed',
+  'price_change.withdrawn',
+  'store.created',
+  'store.changed',
+  'qr_code.created',
+  'qr_code.withdrawn',
+  'api_key.created',
+  'api_key.revoked',
+  'webhook.created',
+  'webhook.removed',
+  'webhook_delivery.replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -3,7 +3,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
 import { decodeCursor, toPage } from '../../platform/pagination.ts';
-import { toAuditedBy } from './audit/views.ts';
+import { toAuditedBy } from '../audit/record-change.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import * as members from './member.repository.ts';
 import { toMemberView } from './views.ts';

@@ -83,18 +83,19 @@ export async function listKeys(tx: Tx, merchantId: string): Promise<readonly Api
   return rows.map(toKey);
 }
 
-/** Returns false if the merchant has no such active key. */
+/** Returns undefined if the merchant has no such active key. */
 export async function revokeKey(
   tx: Tx,
   merchantId: string,
   id: string,
   now: Date,
-): Promise<boolean> {
-  const count = await tx.run(sql`
+): Promise<Pick<ApiKey, 'name' | 'endsWith'> | undefined> {
+  const [revoked] = await tx.rows<Pick<ApiKey, 'name' | 'endsWith'>>(sql`
     update api_keys set revoked_at = ${now}
     where id = ${id} and merchant_id = ${merchantId} and revoked_at is null
+    returning name, ends_with as "endsWith"
   `);
-  return count === 1;
+  return revoked;
 }
 
 export async function revokeAllKeys(tx: Tx, merchantId: string, now: Date): Promise<void> {

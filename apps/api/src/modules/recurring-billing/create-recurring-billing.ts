@@ -3,10 +3,12 @@ import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
 import { validateTerms } from '@saifu/domain/recurring-billing/pricing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { endOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { deriveUuid, newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { type RecordChange, recordNothing } from '../audit/record-change.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
@@ -42,6 +44,7 @@ type CreateRecurringBillingResult = {
 export async function createRecurringBilling(
   deps: Deps,
   input: CreateRecurringBillingInput,
+  record: RecordChange = recordNothing,
 ): Promise<CreateRecurringBillingResult> {
   const { merchantId, offer } = input;
   // Derived from the idempotency key, so that a repeated call finds the existing offer.
@@ -56,7 +59,7 @@ export async function createRecurringBilling(
   const recurringBilling = buildRecurringBilling(id, offer, now);
   const errors = validateTerms(toTerms(recurringBilling), toCivilDate(now));
   if (errors.length > 0) throw new AppError('request.invalid', {}, errors);
-  const isNew = await deps.db.transaction((tx) => write(tx, recurringBilling, store));
+  const isNew = await deps.db.transaction((tx) => write(tx, recurringBilling, store, record));
   if (isNew) return { recurringBilling, isReplayed: false };
   const known = await findKnown(deps, id, offer);
   if (known === undefined) throw new AppError('idempotency_key.in_progress');
@@ -80,6 +83,7 @@ async function write(
   tx: Tx,
   recurringBilling: RecurringBilling,
   store: stores.Store,
+  record: RecordChange,
 ): Promise<boolean> {
   const isNew = await recurringBillings.add(tx, recurringBilling);
   if (!isNew) return false;
@@ -87,6 +91,16 @@ async function write(
   const expiresAt = endOfDay(firstPaymentDeadline);
   const part = { id: newUuid(), amount, dueDate: null, expiresAt, now };
   await orders.add(tx, toChargeOrder(recurringBilling, store.taxRounding, part), store.merchantId);
+  await record(tx, {
+    action: 'recurring_billing.created',
+    subject: toTypeId('recurringBilling', recurringBilling.id),
+    before: null,
+    after: {
+      service_name: recurringBilling.serviceName,
+      initial_amount: amount,
+      monthly_amount: recurringBilling.monthlyAmount,
+    },
+  });
   return true;
 }
 

@@ -1,8 +1,10 @@
 import { statusAt } from '@saifu/domain/orders/order';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { type RecordChange, recordNothing } from '../audit/record-change.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import { closeCharges } from './close-charges.ts';
@@ -15,6 +17,7 @@ import type { RecurringBilling } from './recurring-billing.ts';
 export function withdrawRecurringBilling(
   deps: Deps,
   input: MerchantRecurringBillingInput,
+  record: RecordChange = recordNothing,
 ): Promise<RecurringBilling> {
   const { merchantId } = input;
   const now = deps.clock.now();
@@ -31,6 +34,12 @@ export function withdrawRecurringBilling(
     const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);
     await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, {
       by: 'merchant',
+    });
+    await record(tx, {
+      action: 'recurring_billing.canceled',
+      subject: toTypeId('recurringBilling', canceled.id),
+      before: { status: recurringBilling.status },
+      after: { status: canceled.status },
     });
     return canceled;
   });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Deps } from '../../dependencies.ts';
 import { encrypt } from '../../platform/crypto/encryption.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import { type RecordChange, recordNothing } from '../audit/record-change.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as webhooks from './webhook.repository.ts';
 
@@ -18,6 +20,7 @@ export async function addWebhook(
   deps: Deps,
   merchantId: string,
   { url, events }: CreateWebhookInput,
+  record: RecordChange = recordNothing,
 ): Promise<MadeWebhook> {
   if (!(await deps.webhookSender.mayReach(url))) {
     const code = 'webhook.target_forbidden';
@@ -39,6 +42,12 @@ export async function addWebhook(
       createdAt: deps.clock.now(),
     };
     await webhooks.insert(tx, webhook);
+    await record(tx, {
+      action: 'webhook.created',
+      subject: toTypeId('webhook', webhook.id),
+      before: null,
+      after: { url: webhook.url, events: webhook.events },
+    });
     return { webhook, secret };
   });
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { REPLAYS_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { consumeRateLimit } from '../../platform/rate-limits.ts';
+import type { RecordChange } from '../audit/record-change.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
@@ -10,6 +12,7 @@ export async function replayDelivery(
   deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,
   id: string,
+  record: RecordChange,
 ): Promise<deliveries.DeliveryWithAttempts> {
   const now = deps.clock.now();
   await consumeRateLimit(deps.db, `replay by ${merchantId}`, REPLAYS_PER_MERCHANT, now);
@@ -21,6 +24,12 @@ export async function replayDelivery(
     const again = await deliveries.get(tx, id);
     const [replayed] = await deliveries.withAttempts(tx, again === undefined ? [] : [again]);
     if (replayed === undefined) throw new AppError('not_found');
+    await record(tx, {
+      action: 'webhook_delivery.replayed',
+      subject: toTypeId('delivery', id),
+      before: null,
+      after: { webhook_id: toTypeId('webhook', webhook.id) },
+    });
     return replayed;
   });
 }

@@ -4,7 +4,9 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
 import { decodeCursor, toPage } from '../../platform/pagination.ts';
+import { createRecordChange } from '../audit/record-change.ts';
 import { addWebhook } from './create-webhook.ts';
+import { removeWebhook } from './remove-webhook.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { toDeliveryView, toNewWebhookView, toWebhookView } from './views.ts';
 import * as webhooks from './webhook.repository.ts';
@@ -12,20 +14,21 @@ import * as deliveries from './webhook-delivery.repository.ts';
 
 export function webhookRoutes(deps: Deps): readonly Route[] {
   return [
-    route(wire.createWebhook, async ({ actor, body }) =>
-      toNewWebhookView(await addWebhook(deps, actor.merchantId, body)),
-    ),
+    route(wire.createWebhook, async (call) => {
+      const { merchantId } = call.actor;
+      const record = createRecordChange(deps, merchantId, call);
+      return toNewWebhookView(await addWebhook(deps, merchantId, call.body, record));
+    }),
 
     route(wire.listWebhooks, async ({ actor }) => {
       const living = await webhooks.listLiving(deps.db, actor.merchantId);
       return { items: living.map(toWebhookView), next_cursor: null };
     }),
 
-    route(wire.removeWebhook, async ({ actor, params }) => {
-      const id = fromTypeId('webhook', params.id) ?? '';
-      const now = deps.clock.now();
-      const isRemoved = await webhooks.remove(deps.db, actor.merchantId, id, now);
-      if (!isRemoved) throw new AppError('not_found');
+    route(wire.removeWebhook, async (call) => {
+      const { merchantId } = call.actor;
+      const id = fromTypeId('webhook', call.params.id) ?? '';
+      await removeWebhook(deps, merchantId, id, createRecordChange(deps, merchantId, call));
       return undefined;
     }),
 
@@ -37,9 +40,11 @@ export function webhookRoutes(deps: Deps): readonly Route[] {
       return toPage(found, limit, toDeliveryView);
     }),
 
-    route(wire.replayDelivery, async ({ actor, params }) => {
-      const id = fromTypeId('delivery', params.id) ?? '';
-      return toDeliveryView(await replayDelivery(deps, actor.merchantId, id));
+    route(wire.replayDelivery, async (call) => {
+      const { merchantId } = call.actor;
+      const id = fromTypeId('delivery', call.params.id) ?? '';
+      const record = createRecordChange(deps, merchantId, call);
+      return toDeliveryView(await replayDelivery(deps, merchantId, id, record));
     }),
   ];
 }

@@ -28,7 +28,10 @@ const COARSE = { sidePx: 1400, quality: 60 };
 
 type Fineness = typeof FINE;
 
-/** Converts each page to an image and reports its number before. Throws if the file does not open or has too many pages. */
+/**
+ * Converts each page to an image and reports its number before. Throws if the file does not open
+ * or has too many pages.
+ */
 export async function redrawPdf(file: Buffer, report: ReportProgress): Promise<Buffer> {
   if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new AppError('file.unsupported');
   const document = await open(file);

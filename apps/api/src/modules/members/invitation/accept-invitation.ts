@@ -9,8 +9,8 @@ import {
 } from '../../../platform/crypto/passwords.ts';
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
-import { type AuditedBy, appendAuditEntry } from '../audit/append-audit-entry.ts';
 import * as members from '../member.repository.ts';
 import { toRecordedLimits } from '../member-limits.ts';
 import { type StartedMemberSession, startSession } from '../session/start-session.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type AuditedBy, appendAuditEntry } from '../audit/append-audit-entry.ts';
+import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as invitations from './member-invitation.repository.ts';
 
 export type RevokeInvitationInput = { readonly merchantId: string; readonly id: string };

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/second-factor';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toAuditedBy } from '../audit/views.ts';
+import { toAuditedBy } from '../../audit/record-change.ts';
 import { loadConsoleSession } from '../session/load-console-session.ts';
 import { toConsoleSessionView } from '../session/views.ts';
 import { enterSecondFactor } from './enter-second-factor.ts';

@@ -8,7 +8,7 @@ import { accountCaller, findByPassword } from '../../../platform/crypto/password
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import { findTotpStep, newTotpSecret, toOtpauthUri } from '../../../platform/crypto/totp.ts';
 import { consumeRateLimit, resetRateLimit } from '../../../platform/rate-limits.ts';
-import { type AuditedBy, appendAuditEntry } from '../audit/append-audit-entry.ts';
+import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as members from '../member.repository.ts';
 import * as sessions from '../session/member-session.repository.ts';
 import { consumeSecondFactorAttempt, resetSecondFactorAttempts } from './count-attempts.ts';

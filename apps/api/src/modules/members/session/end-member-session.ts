@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type AuditedBy, appendAuditEntry } from '../audit/append-audit-entry.ts';
+import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as members from '../member.repository.ts';
 import * as sessions from './member-session.repository.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toAuditedBy } from '../audit/views.ts';
+import { toAuditedBy } from '../../audit/record-change.ts';
 import * as members from '../member.repository.ts';
 import { endMemberSession } from './end-member-session.ts';
 import { loadConsoleSession } from './load-console-session.ts';

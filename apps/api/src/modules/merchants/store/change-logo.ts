@@ -4,6 +4,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
 import { storeFile } from '../../../platform/storage/store-file.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as stores from './store.repository.ts';
 import * as logos from './store-logo.repository.ts';
 import { createStoreLogo } from './store-logo.ts';
@@ -20,7 +21,11 @@ export type ChangeLogoInput = {
  * Sets or removes the logo of a store. A logo of another brand would make payers trust the wrong
  * store, so that of a store that was once active changes only with the approval of staff.
  */
-export async function changeLogo(deps: Deps, input: ChangeLogoInput): Promise<stores.Store> {
+export async function changeLogo(
+  deps: Deps,
+  input: ChangeLogoInput,
+  record: RecordChange,
+): Promise<stores.Store> {
   const { merchantId, storeId, file } = input;
   // Drawing is slow, so it is done before the transaction and only for an own store.
   const store = await stores.getOwn(deps.db, merchantId, storeId);
@@ -32,7 +37,8 @@ export async function changeLogo(deps: Deps, input: ChangeLogoInput): Promise<st
     const logo = drawn && createStoreLogo({ storeId, webp: drawn.webp, createdAt });
     if (logo !== null) await logos.insert(tx, logo, drawn?.storageKey);
     const logoHash = logo?.hash ?? null;
-    const changed = await changeStoreIn(deps, tx, merchantId, storeId, { logoHash });
+    const change = { merchantId, id: storeId, given: { logoHash }, record };
+    const changed = await changeStoreIn(deps, tx, change);
     await logos.deleteUnused(tx, storeId);
     return changed;
   });

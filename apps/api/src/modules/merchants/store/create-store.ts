@@ -1,6 +1,8 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 import { parseStorePhone } from './store-phone.ts';
@@ -10,6 +12,7 @@ export async function addStore(
   deps: Deps,
   merchantId: string,
   details: stores.StoreDetails,
+  record: RecordChange,
 ): Promise<stores.Store> {
   const now = deps.clock.now();
   const store: stores.Store = {
@@ -33,6 +36,12 @@ export async function addStore(
       throw new AppError('store.registration_number_taken');
     }
     await stores.insert(tx, store);
+    await record(tx, {
+      action: 'store.created',
+      subject: toTypeId('store', store.id),
+      before: null,
+      after: { name: store.name },
+    });
     return store;
   });
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, throwInvalidCursor, toPage } from '../../../platform/pagination.ts';
 import { loadFile } from '../../../platform/storage/store-file.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import { changeLogo } from './change-logo.ts';
 import { addStore } from './create-store.ts';
@@ -25,8 +26,8 @@ import {
 } from './views.ts';
 
 export function storeRoutes(deps: Deps): readonly Route[] {
-  const withPending = (store: stores.Store) => loadMerchantStoreView(deps, store);
   return [
+    ...ownStoreRoutes(deps),
     ...logoRoutes(deps),
 
     route(wire.getStore, async ({ actor, params }) => {
@@ -59,13 +60,29 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       };
     }),
 
-    route(ownWire.createStore, async ({ actor, body }) =>
-      toMerchantStoreView(await addStore(deps, actor.merchantId, toStoreDetails(body)), null),
+    route(setStatusRow, async ({ params, body }) =>
+      loadMerchantStoreView(deps, await setStoreStatus(deps, toUuid(params.id), body.status)),
     ),
+  ];
+}
 
-    route(ownWire.updateStore, async ({ actor, params, body }) => {
-      const id = toUuid(params.id);
-      return withPending(await changeStore(deps, actor.merchantId, id, toStoreDetails(body)));
+function ownStoreRoutes(deps: Deps): readonly Route[] {
+  const withPending = (store: stores.Store) => loadMerchantStoreView(deps, store);
+  return [
+    route(ownWire.createStore, async (call) => {
+      const { merchantId } = call.actor;
+      const record = createRecordChange(deps, merchantId, call);
+      const store = await addStore(deps, merchantId, toStoreDetails(call.body), record);
+      return toMerchantStoreView(store, null);
+    }),
+
+    route(ownWire.updateStore, async (call) => {
+      const { merchantId } = call.actor;
+      const id = toUuid(call.params.id);
+      const record = createRecordChange(deps, merchantId, call);
+      return withPending(
+        await changeStore(deps, merchantId, id, toStoreDetails(call.body), record),
+      );
     }),
 
     route(ownWire.getMerchantStore, async ({ actor, params }) => {
@@ -86,10 +103,6 @@ export function storeRoutes(deps: Deps): readonly Route[] {
         return toMerchantStoreView(store, pending);
       });
     }),
-
-    route(setStatusRow, async ({ params, body }) =>
-      withPending(await setStoreStatus(deps, toUuid(params.id), body.status)),
-    ),
   ];
 }
 
@@ -102,14 +115,18 @@ function logoRoutes(deps: Deps): readonly Route[] {
       return { type: wire.LOGO_TYPE, bytes: Uint8Array.from(bytes), immutable: true };
     }),
 
-    route(ownWire.setStoreLogo, async ({ actor: { merchantId }, params, file }) => {
-      const input = { merchantId, storeId: toUuid(params.id), file: file.bytes };
-      return loadMerchantStoreView(deps, await changeLogo(deps, input));
+    route(ownWire.setStoreLogo, async (call) => {
+      const { merchantId } = call.actor;
+      const input = { merchantId, storeId: toUuid(call.params.id), file: call.file.bytes };
+      const record = createRecordChange(deps, merchantId, call);
+      return loadMerchantStoreView(deps, await changeLogo(deps, input, record));
     }),
 
-    route(ownWire.removeStoreLogo, async ({ actor: { merchantId }, params }) => {
-      const input = { merchantId, storeId: toUuid(params.id), file: null };
-      return loadMerchantStoreView(deps, await changeLogo(deps, input));
+    route(ownWire.removeStoreLogo, async (call) => {
+      const { merchantId } = call.actor;
+      const input = { merchantId, storeId: toUuid(call.params.id), file: null };
+      const record = createRecordChange(deps, merchantId, call);
+      return loadMerchantStoreView(deps, await changeLogo(deps, input, record));
     }),
   ];
 }

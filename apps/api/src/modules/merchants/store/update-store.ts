@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   IDENTITY_KEYS,
   type IdentityChanges,
@@ -5,9 +6,11 @@ import {
   needsReview,
 } from '@saifu/domain/merchants/store-identity';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
@@ -28,18 +31,26 @@ export function changeStore(
   merchantId: string,
   id: string,
   changes: Changes,
+  record: RecordChange,
 ): Promise<stores.Store> {
   const given = pickProvided(changes);
-  return deps.db.transaction((tx) => changeStoreIn(deps, tx, merchantId, id, given));
+  return deps.db.transaction(async (tx) => {
+    return changeStoreIn(deps, tx, { merchantId, id, given, record });
+  });
 }
+
+type ChangeStoreInput = {
+  readonly merchantId: string;
+  readonly id: string;
+  readonly given: Given;
+  readonly record: RecordChange;
+};
 
 /** The same within a transaction. */
 export async function changeStoreIn(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  merchantId: string,
-  id: string,
-  given: Given,
+  { merchantId, id, given, record }: ChangeStoreInput,
 ): Promise<stores.Store> {
   await stores.lock(tx, id);
   const store = await stores.getOwn(tx, merchantId, id);
@@ -49,14 +60,37 @@ export async function changeStoreIn(
     await claimNumber(tx, store, given);
     const changed = { ...store, ...given, updatedAt };
     await stores.update(tx, changed);
+    await recordStoreChange(tx, store, given, record);
     return changed;
   }
   await requestReview(tx, store, given, updatedAt);
   const plain = withoutIdentity(given);
-  if (Object.keys(plain).length === 0) return store;
   const changed = { ...store, ...plain, updatedAt };
-  await stores.update(tx, changed);
-  return changed;
+  const isChanged = Object.keys(plain).length > 0;
+  if (isChanged) await stores.update(tx, changed);
+  await recordStoreChange(tx, store, given, record);
+  return isChanged ? changed : store;
+}
+
+/** Also a change that still waits for its review. */
+async function recordStoreChange(
+  tx: Tx,
+  store: stores.Store,
+  given: Given,
+  record: RecordChange,
+): Promise<void> {
+  const names = (Object.keys(given) as (keyof Given)[]).filter(
+    (name) => !isDeepStrictEqual(store[name], given[name]),
+  );
+  if (names.length === 0) return;
+  const pick = (from: Given) =>
+    Object.fromEntries(names.map((name) => [toSnakeCase(name), from[name]]));
+  const subject = toTypeId('store', store.id);
+  await record(tx, { action: 'store.changed', subject, before: pick(store), after: pick(given) });
+}
+
+function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function pickProvided(changes: Changes): Partial<stores.StoreDetails> {

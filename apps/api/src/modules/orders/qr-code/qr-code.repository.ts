@@ -96,8 +96,10 @@ export function listOwn(tx: Tx, input: ListQrCodesInput): Promise<readonly QrCod
 }
 
 /** Scanning a withdrawn code returns `qr.withdrawn`. */
-export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`
+/** Returns false if it was withdrawn before. */
+export async function withdraw(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const count = await tx.run(sql`
     update qr_codes set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null
   `);
+  return count === 1;
 }

@@ -12,6 +12,7 @@ import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { drawQr } from '../../../platform/qr-image.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
 import { makeDynamicQr } from './create-dynamic-qr-code.ts';
@@ -19,6 +20,7 @@ import { makeStaticQr } from './create-static-qr-code.ts';
 import * as qrCodes from './qr-code.repository.ts';
 import { resolveQr } from './resolve-qr-code.ts';
 import { toDynamicQrCodeInput, toMerchantQrView, toQrView } from './views.ts';
+import { withdrawQr } from './withdraw-qr-code.ts';
 
 export function qrRoutes(deps: Deps): readonly Route[] {
   return [
@@ -30,12 +32,14 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return toQrView(found, { by: 'known', isFirstTime: !isPaidBefore, now });
     }),
 
-    route(wire.createQrCode, async ({ actor, body }) => {
+    route(wire.createQrCode, async (call) => {
+      const { actor, body } = call;
       const { merchantId } = actor;
+      const record = createRecordChange(deps, merchantId, call);
       await assertMayCreate(deps, actor, body);
       const { code, store } =
         body.type === 'static'
-          ? await makeStaticQr(deps, merchantId, parseStoreId(body.store_id))
+          ? await makeStaticQr(deps, merchantId, parseStoreId(body.store_id), record)
           : await makeDynamicQr(deps, { merchantId, ...toDynamicQrCodeInput(body) });
       return toMerchantQrView(code, store, context(deps));
     }),
@@ -62,9 +66,9 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return toMerchantQrView(code, store, context(deps));
     }),
 
-    route(wire.withdrawQrCode, async ({ actor, params }) => {
-      const { code } = await ownCode(deps, actor, params.id);
-      await qrCodes.withdraw(deps.db, code.id, deps.clock.now());
+    route(wire.withdrawQrCode, async (call) => {
+      const { code } = await ownCode(deps, call.actor, call.params.id);
+      await withdrawQr(deps, code, createRecordChange(deps, call.actor.merchantId, call));
       return undefined;
     }),
 

@@ -1,7 +1,9 @@
 import { orderMachine, statusAt } from '@saifu/domain/orders/order';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
@@ -11,7 +13,12 @@ import * as cancellations from './payment-cancellation.repository.ts';
 type Canceled = { readonly order: orders.Order; readonly store: stores.Store };
 
 /** Cancels a merchant's unpaid order. Idempotent. */
-export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise<Canceled> {
+export function cancelOrder(
+  deps: Deps,
+  merchantId: string,
+  id: string,
+  record: RecordChange = recordNothing,
+): Promise<Canceled> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const order = await orders.getLocked(tx, id);
@@ -22,6 +29,14 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
     orderMachine.step(statusAt(order, now), 'cancel');
     await orders.close(tx, order, 'canceled', merchantId, now);
     await endWaiting(tx, order.id, now);
+    if (order.status !== 'canceled') {
+      await record(tx, {
+        action: 'order.canceled',
+        subject: toTypeId('order', order.id),
+        before: { pay_amount: order.payAmount },
+        after: null,
+      });
+    }
     return { order: { ...order, status: 'canceled' }, store };
   });
 }

@@ -10,7 +10,7 @@ import { createCsvFile } from '../../../http/csv-file.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
-import { toAuditedBy } from '../../members/audit/views.ts';
+import { toAuditedBy } from '../../audit/record-change.ts';
 import type { RefundingMember } from '../refund/record-member-refund.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import * as sales from './merchant-payment.repository.ts';

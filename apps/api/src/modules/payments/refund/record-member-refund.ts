@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Tx } from '../../../platform/db/db.ts';
-import { type AuditedBy, appendAuditEntry } from '../../members/audit/append-audit-entry.ts';
+import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import type { PaymentAttempt } from '../payment.ts';
 import * as memberRefunds from './member-refund.repository.ts';

@@ -5,6 +5,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { loadCharges, toCursor } from '../charge/load-charges.ts';
@@ -24,12 +25,14 @@ import { withdrawRecurringBilling } from '../withdraw-recurring-billing.ts';
 export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
   const { publicUrl } = deps.config;
   return [
-    route(wire.createRecurringBilling, async ({ actor, body, idempotencyKey, markReplayed }) => {
-      const { recurringBilling, isReplayed } = await createRecurringBilling(deps, {
-        merchantId: actor.merchantId,
-        key: idempotencyKey.toLowerCase(),
-        offer: toRecurringBillingOffer(body),
-      });
+    route(wire.createRecurringBilling, async (call) => {
+      const { body, idempotencyKey, markReplayed } = call;
+      const { merchantId } = call.actor;
+      const { recurringBilling, isReplayed } = await createRecurringBilling(
+        deps,
+        { merchantId, key: idempotencyKey.toLowerCase(), offer: toRecurringBillingOffer(body) },
+        createRecordChange(deps, merchantId, call),
+      );
       if (isReplayed) markReplayed();
       return loadRecurringBillingView(deps, recurringBilling);
     }),
@@ -73,9 +76,11 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
       return { ...page, totals: totals && toChargeTotalsView(totals) };
     }),
 
-    route(wire.withdrawRecurringBilling, async (call) =>
-      loadRecurringBillingView(deps, await withdrawRecurringBilling(deps, toMerchantKey(call))),
-    ),
+    route(wire.withdrawRecurringBilling, async (call) => {
+      const record = createRecordChange(deps, call.actor.merchantId, call);
+      const canceled = await withdrawRecurringBilling(deps, toMerchantKey(call), record);
+      return loadRecurringBillingView(deps, canceled);
+    }),
   ];
 }
 

@@ -6,10 +6,12 @@ import {
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { PRICE_CHANGES_PER_RECURRING_BILLING } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
+import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
 import { lockForMerchant, type MerchantRecurringBillingInput } from '../lock-recurring-billing.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import { toTerms } from '../recurring-billing.ts';
@@ -22,6 +24,7 @@ type ProposePriceInput = MerchantRecurringBillingInput & { readonly price: Price
 export function proposePrice(
   deps: Deps,
   input: ProposePriceInput,
+  record: RecordChange = recordNothing,
 ): Promise<priceChanges.PriceChange> {
   const { price } = input;
   const now = deps.clock.now();
@@ -62,6 +65,12 @@ export function proposePrice(
       now,
       payload,
     );
+    await record(tx, {
+      action: 'price_change.proposed',
+      subject: toTypeId('recurringBilling', recurringBilling.id),
+      before: { monthly_amount: recurringBilling.monthlyAmount },
+      after: { monthly_amount: price.monthlyYen, from: price.from },
+    });
     return change;
   });
 }

@@ -7,6 +7,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import { loadOwn } from '../load-own.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { toRecurringBillingView } from '../views.ts';
@@ -18,17 +19,21 @@ import { withdrawPrice } from './withdraw-price.ts';
 
 export function priceChangeRoutes(deps: Deps): readonly Route[] {
   return [
-    route(merchantWire.proposePrice, async ({ actor, params, body }) => {
+    route(merchantWire.proposePrice, async (call) => {
+      const { actor, params, body } = call;
       const price = { monthlyYen: yen(body.monthly_amount), from: civilDate(body.from) };
       const id = fromTypeId('recurringBilling', params.id) ?? '';
       const { merchantId } = actor;
-      const change = await proposePrice(deps, { merchantId, id, price });
+      const record = createRecordChange(deps, merchantId, call);
+      const change = await proposePrice(deps, { merchantId, id, price }, record);
       return toPriceChangeView(change, deps.clock.now());
     }),
 
-    route(merchantWire.withdrawPrice, async ({ actor, params }) => {
-      const { merchantId } = actor;
-      const change = await withdrawPrice(deps, { merchantId, ...parseIds(params) });
+    route(merchantWire.withdrawPrice, async (call) => {
+      const { merchantId } = call.actor;
+      const record = createRecordChange(deps, merchantId, call);
+      const input = { merchantId, ...parseIds(call.params) };
+      const change = await withdrawPrice(deps, input, record);
       return toPriceChangeView(change, deps.clock.now());
     }),
 

@@ -1,9 +1,11 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import { isOpen, refundRequestMachine } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
+import { type RecordChange, recordNothing } from '../../../audit/record-change.ts';
 import * as captures from '../../capture/capture.repository.ts';
 import type { PaymentAttempt } from '../../payment.ts';
 import * as outstandingRefunds from '../outstanding-refund.repository.ts';
@@ -37,6 +39,7 @@ export function decideRefundRequest(
   deps: Deps,
   refundRequest: RefundRequest,
   decision: Decision,
+  record: RecordChange = recordNothing,
 ): Promise<PaymentAttempt | undefined> {
   return deps.db.transaction(async (tx) => {
     const locked = await decisions.lock(tx, refundRequest);
@@ -57,8 +60,15 @@ export function decideRefundRequest(
     });
     if (amount === null) await decisions.resumeClock(tx, locked.paymentId, 'rejection', now);
     // An authorization that expired before the decision has already been released to the payer.
-    if (amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus)) return undefined;
-    return openRefund(tx, locked, amount, now);
+    const isRefunded = amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus);
+    const attempt = isRefunded ? undefined : await openRefund(tx, locked, amount, now);
+    await record(tx, {
+      action: 'refund_request.answered',
+      subject: toTypeId('refundRequest', locked.id),
+      before: { status: locked.status },
+      after: { status: STATUSES[decision.decision], amount },
+    });
+    return attempt;
   });
 }
 

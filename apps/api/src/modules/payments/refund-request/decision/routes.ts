@@ -8,6 +8,7 @@ import { createCsvFile } from '../../../../http/csv-file.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../../platform/pagination.ts';
 import { loadFile } from '../../../../platform/storage/store-file.ts';
+import { createRecordChange } from '../../../audit/record-change.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
 import { executeRefund } from '../../refund/refund.ts';
@@ -113,13 +114,17 @@ type RefundRequestCall<Body> = {
   readonly actor: DecisionActor;
   readonly params: { readonly id: string };
   readonly body: Body;
+  readonly address: string;
+  readonly requestId: string;
 };
 
-async function respond(deps: Deps, { actor, params, body }: RefundRequestCall<DecisionBody>) {
+async function respond(deps: Deps, call: RefundRequestCall<DecisionBody>) {
+  const { actor, params, body } = call;
   const refundRequest = await findForActor(deps, actor, params.id);
   const { decision, amount = null, message } = body;
   const decisionInput = { decision, amount, message, by: actor.kind };
-  const attempt = await decideRefundRequest(deps, refundRequest, decisionInput);
+  const record = createRecordChange(deps, refundRequest.merchantId, call);
+  const attempt = await decideRefundRequest(deps, refundRequest, decisionInput, record);
   if (attempt?.state === 'open') await executeRefund(deps, attempt);
   return loadRefundRequestView(deps, refundRequest.id);
 }

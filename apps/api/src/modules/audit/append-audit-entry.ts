@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '@saifu/domain/members/audit-entry';
-import { newUuid } from '../../../platform/crypto/tokens.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import * as merchants from '../../merchants/merchant.repository.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import * as entries from './audit-entry.repository.ts';
 
 /** Who made a change, and in which request. */
@@ -13,23 +12,22 @@ type AuditedChange = Pick<
   'merchantId' | 'action' | 'subject' | 'before' | 'after' | 'at'
 >;
 
-/** The hash before the first entry of a merchant. */
-export const FIRST_PREVIOUS_HASH = Buffer.alloc(32);
-
-/** Records a change in its transaction. The merchant is locked, so its entries form a chain. */
+/**
+ * Records a change in its transaction. Entries of a merchant wait for each other, so they form a
+ * chain. Call it last: other changes of the merchant wait until the transaction ends.
+ */
 export async function appendAuditEntry(
   tx: Tx,
   by: AuditedBy,
   change: AuditedChange,
 ): Promise<void> {
-  await merchants.lock(tx, change.merchantId);
-  const head = await entries.getHead(tx, change.merchantId);
+  const head = await entries.lockHead(tx, change.merchantId);
   const entry = {
     ...change,
     ...by,
     id: newUuid(),
-    number: (head?.number ?? 0) + 1,
-    previousHash: head?.hash ?? FIRST_PREVIOUS_HASH,
+    number: head.number + 1,
+    previousHash: head.hash,
   };
   await entries.insert(tx, { ...entry, hash: hashAuditEntry(entry) });
 }

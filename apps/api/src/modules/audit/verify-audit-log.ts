@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/db.ts';
-import { FIRST_PREVIOUS_HASH, hashAuditEntry } from './append-audit-entry.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { hashAuditEntry } from './append-audit-entry.ts';
 import * as entries from './audit-entry.repository.ts';
 
 const BATCH_SIZE = 500;
@@ -16,7 +16,7 @@ export type AuditFault = {
  */
 export async function verifyAuditLog(tx: Tx, merchantId: string): Promise<AuditFault | undefined> {
   const head = await entries.getHead(tx, merchantId);
-  let expected = { number: head?.number ?? 0, hash: head?.hash ?? FIRST_PREVIOUS_HASH };
+  let expected = { number: head?.number ?? 0, hash: head?.hash ?? entries.FIRST_PREVIOUS_HASH };
   const newest = await entries.getLastNumber(tx, merchantId);
   const now = await entries.getHead(tx, merchantId);
   if (newest > (now?.number ?? 0)) return { number: newest, kind: 'extra' };
@@ -37,5 +37,7 @@ export async function verifyAuditLog(tx: Tx, merchantId: string): Promise<AuditF
       expected = { number: entry.number - 1, hash: entry.previousHash };
     }
   }
-  return expected.hash.equals(FIRST_PREVIOUS_HASH) ? undefined : { number: 1, kind: 'changed' };
+  return expected.hash.equals(entries.FIRST_PREVIOUS_HASH)
+    ? undefined
+    : { number: 1, kind: 'changed' };
 }

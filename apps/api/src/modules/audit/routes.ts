@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/audit-entry';
-import type { Deps } from '../../../dependencies.ts';
-import { type Route, route } from '../../../http/route.ts';
-import { throwInvalidCursor, toPageBy } from '../../../platform/pagination.ts';
+import type { Deps } from '../../dependencies.ts';
+import { type Route, route } from '../../http/route.ts';
+import { throwInvalidCursor, toPageBy } from '../../platform/pagination.ts';
 import * as entries from './audit-entry.repository.ts';
 import { toAuditEntryView } from './views.ts';
 

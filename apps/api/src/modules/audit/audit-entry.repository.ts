@@ -1,6 +1,6 @@
 import type { AuditAction, AuditFields } from '@saifu/domain/members/audit-entry';
 import sql, { empty } from 'sql-template-tag';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export type AuditEntry = {
   readonly id: string;
@@ -20,6 +20,9 @@ export type AuditEntry = {
 
 export type AuditHead = { readonly number: number; readonly hash: Buffer };
 
+/** The hash before the first entry of a merchant. */
+export const FIRST_PREVIOUS_HASH = Buffer.alloc(32);
+
 /** The last entry of a merchant. Undefined: it has none. */
 export async function getHead(tx: Tx, merchantId: string): Promise<AuditHead | undefined> {
   const [head] = await tx.rows<AuditHead>(sql`
@@ -28,7 +31,20 @@ export async function getHead(tx: Tx, merchantId: string): Promise<AuditHead | u
   return head;
 }
 
-/** Adds the entry as the last of its merchant, which is locked. */
+/** The last entry of a merchant, locked until the transaction ends; number 0 before the first. */
+export async function lockHead(tx: Tx, merchantId: string): Promise<AuditHead> {
+  await tx.run(sql`
+    insert into audit_heads (merchant_id, number, hash)
+    values (${merchantId}, 0, ${FIRST_PREVIOUS_HASH}) on conflict do nothing
+  `);
+  const [head] = await tx.rows<AuditHead>(sql`
+    select number, hash from audit_heads where merchant_id = ${merchantId} for update
+  `);
+  if (head === undefined) throw new Error('the audit log has no head');
+  return head;
+}
+
+/** Adds the entry as the last of its merchant, whose head is locked. */
 export async function insert(tx: Tx, entry: AuditEntry): Promise<void> {
   const toJson = (fields: AuditFields) => fields && JSON.stringify(fields);
   await tx.run(sql`
@@ -40,9 +56,8 @@ export async function insert(tx: Tx, entry: AuditEntry): Promise<void> {
       ${entry.hash})
   `);
   await tx.run(sql`
-    insert into audit_heads (merchant_id, number, hash)
-    values (${entry.merchantId}, ${entry.number}, ${entry.hash})
-    on conflict (merchant_id) do update set number = excluded.number, hash = excluded.hash
+    update audit_heads set number = ${entry.number}, hash = ${entry.hash}
+    where merchant_id = ${entry.merchantId}
   `);
 }
 
