@@ -43,6 +43,7 @@ export default defineConfig({
             'tools/{alerts,deploy,restore,start}.test.ts',
             'tools/chaos/campaign/campaign.test.ts',
             'tools/bad-input/bad-input.test.ts',
+            'packages/dev-postgres/src/**/*.test.ts',
           ],
           exclude: [...LEFT_OUT],
           testTimeout: 120_000,

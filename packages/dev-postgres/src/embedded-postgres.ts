@@ -26,7 +26,10 @@ type Installation = {
 
 // After a crash the old shared memory may be held for some seconds; recovery may take longer.
 const START_TIMEOUT_MS = 15_000;
+const RESTART_PAUSE_MS = 300;
 const READY_MS = 120_000;
+/** `too_many_connections`: it answers, so it is ready. */
+const FULL = '53300';
 const STOP_MS = 30_000;
 const LOG_BYTES_MAX = 10_000_000;
 
@@ -45,13 +48,16 @@ export async function startPostgres(
   const left = readPidFile(cluster);
   if (left !== undefined && !left.alive) rmSync(left.socketDir, { recursive: true, force: true });
   const socketDir = left?.alive ? left.socketDir : newSocketDir(user);
-  let server = left?.alive ? await adopt(left) : await launch(installation, socketDir);
+  let server = left?.alive ? await adopt(left) : await launchInTime(installation, socketDir);
   let stopping = false;
 
   const watch = async () => {
     while (!stopping) {
       await server.gone;
-      if (!stopping) server = await launch(installation, socketDir);
+      // A full disk may last, so a server that ran before is started until it runs again.
+      const next = stopping ? undefined : await launch(installation, socketDir);
+      if (next !== undefined) server = next;
+      else if (!stopping) await sleep(RESTART_PAUSE_MS);
     }
   };
   const watching = watch();
@@ -63,13 +69,10 @@ export async function startPostgres(
     pid: () => server.pid,
     async stop() {
       stopping = true;
-      signal(server.pid, 'SIGINT');
-      const isGone = server.gone.then(() => true);
-      if (!(await Promise.race([isGone, sleep(STOP_MS, false, { ref: false })]))) {
-        signal(server.pid, 'SIGQUIT');
-        await server.gone;
-      }
+      await stopServer(server);
       await watching;
+      // After a crash another one may have started meanwhile.
+      await stopServer(server);
       rmSync(socketDir, { recursive: true, force: true });
     },
   };
@@ -77,22 +80,29 @@ export async function startPostgres(
 
 type Server = { readonly pid: number; readonly gone: Promise<void> };
 
-async function launch(installation: Installation, socketDir: string): Promise<Server> {
+async function launchInTime(installation: Installation, socketDir: string): Promise<Server> {
   const until = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const child = spawnServer(installation, socketDir);
-    const gone = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.once('error', () => resolve());
-    });
-    const ready = await Promise.race([isReady(socketDir), gone.then(() => false)]);
-    if (ready && child.pid) return { pid: child.pid, gone };
-    if (child.pid) signal(child.pid, 'SIGQUIT');
-    await gone;
+    const server = await launch(installation, socketDir);
+    if (server !== undefined) return server;
     if (Date.now() > until)
       throw new PostgresError(`PostgreSQL does not start: ${lastWord(installation)}`);
-    await sleep(300);
+    await sleep(RESTART_PAUSE_MS);
   }
+}
+
+/** Undefined if the server ended before it was ready. */
+async function launch(installation: Installation, socketDir: string): Promise<Server | undefined> {
+  const child = spawnServer(installation, socketDir);
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const ready = await Promise.race([isReady(socketDir), gone.then(() => false)]);
+  if (ready && child.pid) return { pid: child.pid, gone };
+  if (child.pid) signal(child.pid, 'SIGQUIT');
+  await gone;
+  return undefined;
 }
 
 function spawnServer(
@@ -120,6 +130,14 @@ function spawnServer(
     detached: true,
     stdio: ['ignore', out, out],
   });
+}
+
+async function stopServer({ pid, gone }: Server): Promise<void> {
+  signal(pid, 'SIGINT');
+  const isGone = gone.then(() => true);
+  if (await Promise.race([isGone, sleep(STOP_MS, false, { ref: false })])) return;
+  signal(pid, 'SIGQUIT');
+  await gone;
 }
 
 /** Takes over a server that outlived its supervisor. */
@@ -161,7 +179,8 @@ async function isReady(socketDir: string): Promise<boolean> {
       await client.connect();
       await client.query('select 1');
       return true;
-    } catch {
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === FULL) return true;
       await sleep(100);
     } finally {
       await client.end().catch(() => {});
