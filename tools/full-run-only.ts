@@ -38,6 +38,7 @@ export const FULL_RUN_ONLY = [
   'apps/api/src/receipt-ocr/upload.test.ts',
   'apps/stripe-sandbox/src/crash.test.ts',
   'apps/stripe-sandbox/src/journal.test.ts',
+  'packages/dev-postgres/src/embedded-postgres.test.ts',
   'apps/stripe-sandbox/src/openapi.test.ts',
   'apps/stripe-sandbox/src/webhooks.test.ts',
   'apps/wallet/src/features/receipt-scan/framing-hint.test.ts',

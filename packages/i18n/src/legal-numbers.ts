@@ -4,7 +4,8 @@ import * as retention from '@saifu/domain/privacy/retention';
 import * as limits from '@saifu/domain/shared/limits';
 import type { Params } from './format.ts';
 
-const MINUTE_MS = 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MB = 1024 * 1024;
@@ -34,6 +35,7 @@ export const LEGAL_NUMBERS = {
   session_days: limits.SESSION_LIFE_MS / DAY_MS,
   guest_token_hours: limits.GUEST_TOKEN_LIFE_MS / HOUR_MS,
   waiting_minutes: limits.PAYMENT_WAITING_MS / MINUTE_MS,
+  passkey_challenge_seconds: limits.PASSKEY_CHALLENGE_LIFE_MS / SECOND_MS,
 
   payment_yen_max: limits.AMOUNT_YEN_MAX,
   profile_yen: limits.PROFILE_THRESHOLD_YEN,
