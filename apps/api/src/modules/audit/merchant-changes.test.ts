@@ -45,16 +45,21 @@ async function readLog(): Promise<readonly Entry[]> {
 
 const readActions = async () => (await readLog()).map(({ action }) => action);
 
-async function addRefundRequest(): Promise<string> {
+/** One with an approved amount was approved, and its refund has not been made. */
+async function addRefundRequest(approved: number | null = null): Promise<string> {
   const paymentId = await addPast(testApp, { at: '2025-02-14T12:00', amount: 9000 });
   const id = newUuid();
   await testApp.deps.db.pool.query(
     `insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-       requested_amount, status, version, idempotency_scope, idempotency_key, request_hash,
-       filed_at, respond_by)
-     select $1, id, store_id, user_id, 'other', 'cold', true, 100, 'pending', 1, $3, $1, $3, $4, $4
+       requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key,
+       request_hash, filed_at, respond_by, answered_at)
+     select $1, id, store_id, user_id, 'other', 'cold', true, 100, $5::bigint, $6, 1, $3, $1, $3,
+       $4, $4, case when $5::bigint is null then null else $4::timestamptz end
      from payments where id = $2`,
-    [id, paymentId, randomBytes(32), new Date('2025-02-15T12:00+09:00')],
+    [
+      ...[id, paymentId, randomBytes(32), new Date('2025-02-15T12:00+09:00')],
+      ...[approved, approved === null ? 'pending' : 'approved'],
+    ],
   );
   return toTypeId('refundRequest', id);
 }
@@ -145,6 +150,17 @@ test('what a member changes by the endpoints for merchants is recorded once', as
   expect(await verifyAuditLog(testApp.deps.db, demoId.merchant(DEMO_MEMBERS_STORE))).toBe(
     undefined,
   );
+});
+
+test('an approval that is repeated to make a declined refund again is recorded', async () => {
+  const request = await addRefundRequest(100);
+  await owner.post(`/merchant/refund_requests/${request}/respond`, {
+    decision: 'approve',
+    message: '承知しました',
+  });
+  expect(await readLog()).toMatchObject([
+    { action: 'refund.started', subject: expect.stringMatching(/^pay_/), after: { amount: 100 } },
+  ]);
 });
 
 test('what a program of the merchant changes is not recorded', async () => {

@@ -48,7 +48,7 @@ export function decideRefundRequest(
     const amount = getApprovedAmount(decision, locked);
     if (!isOpen(locked.status)) {
       if (locked.approvedAmount !== amount) throw new AppError('refund_request.closed');
-      return retryRefund(tx, locked, now);
+      return retryRefund(tx, locked, now, record);
     }
     const { message: response, by } = decision;
     await decisions.answer(tx, locked.id, {
@@ -60,8 +60,8 @@ export function decideRefundRequest(
     });
     if (amount === null) await decisions.resumeClock(tx, locked.paymentId, 'rejection', now);
     // An authorization that expired before the decision has already been released to the payer.
-    const isRefunded = amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus);
-    const attempt = isRefunded ? undefined : await openRefund(tx, locked, amount, now);
+    const isDone = amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus);
+    const attempt = isDone ? undefined : await openRefund(tx, locked, amount, now);
     await record(tx, {
       action: 'refund_request.answered',
       subject: toTypeId('refundRequest', locked.id),
@@ -108,9 +108,18 @@ async function retryRefund(
   tx: Tx,
   { id, paymentId }: RefundRequest,
   now: Date,
+  record: RecordChange,
 ): Promise<PaymentAttempt | undefined> {
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, id);
   if (outstanding === undefined || (await captures.hasOpenRefundRequest(tx, paymentId)))
     return undefined;
-  return captures.openRefund(tx, { ...outstanding, idempotency: null, now });
+  const attempt = await captures.openRefund(tx, { ...outstanding, idempotency: null, now });
+  if (attempt === undefined) return undefined;
+  await record(tx, {
+    action: 'refund.started',
+    subject: toTypeId('payment', paymentId),
+    before: null,
+    after: { amount: outstanding.amount },
+  });
+  return attempt;
 }
