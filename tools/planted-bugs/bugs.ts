@@ -15,6 +15,7 @@ export type Bug = {
 const PAYMENTS = 'apps/api/src/modules/payments';
 const BILLING = 'apps/api/src/modules/recurring-billing';
 const PLATFORM = 'apps/api/src/platform';
+const PROVIDER = 'apps/api/src/gateways/payment-provider';
 
 const PAY = `${PAYMENTS}/authorize/payment.test.ts`;
 const CAPTURE = `${PAYMENTS}/capture/capture.test.ts`;
@@ -100,7 +101,10 @@ export const BUGS: readonly Bug[] = [
     id: '11',
     name: 'provider-amount-trusted',
     harm: 'An order counts as paid although another amount was authorized.',
-    detectors: [test('unit', PAY, 'a different amount')],
+    detectors: [
+      test('rule', `${PROVIDER}/stripe-result.property.test.ts`),
+      test('unit', PAY, 'a different amount'),
+    ],
     expected: ['chaos'],
   },
   {
@@ -156,7 +160,10 @@ export const BUGS: readonly Bug[] = [
     id: '19',
     name: 'unknown-attempt-ends-at-once',
     harm: 'A payment in transit is reported as declined a minute later, and then authorized.',
-    detectors: [test('unit', PAY, 'never reached the provider ends after 15 minutes')],
+    detectors: [
+      test('rule', `${PAYMENTS}/late-requests.test.ts`),
+      test('unit', PAY, 'never reached the provider ends after 15 minutes'),
+    ],
     expected: ['chaos'],
   },
   {

@@ -10,21 +10,26 @@ import type { LifeWorld } from './world.ts';
 
 // Registration hashes a password, which costs as much as many payments.
 const PURCHASES = [50, 100] as const;
+// An account that bought little has seldom something open that keeps it from being deleted.
+const VISITOR_PURCHASES = [1, 5] as const;
+const VISITORS = 0.3;
 // All of them stay below the limit of a day.
 const REGULAR_PURCHASES = [100, 150] as const;
 
-/** A member: registers, pays many times, and leaves. */
+/** A member: registers, pays many times or only a few, and leaves. */
 export async function liveAsMember(world: LifeWorld): Promise<void> {
   const person = await register(world);
   if (person === undefined) return;
   try {
     await addCard(person);
-    const count = world.random.between(...PURCHASES);
+    const isVisitor = world.random.chance(VISITORS);
+    const [few, many] = isVisitor ? VISITOR_PURCHASES : PURCHASES;
+    const count = world.random.between(few, many);
     for (let done = 0; done < count && !world.isOver(); done += 1) {
       await purchase(person);
       await doMore(person);
     }
-    if (world.random.chance(0.5)) await leave(person);
+    if (isVisitor || world.random.chance(0.5)) await leave(person);
   } finally {
     person.client.close();
   }

@@ -3,8 +3,11 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import type { PaymentProvider } from '../gateways/payment-provider/payment-provider.ts';
 import { createPaymentRouter } from '../gateways/payment-provider/payment-router.ts';
 
-/** Behavior for the next requests: success, request lost, response lost, or declined. */
-export type ProviderMode = 'fine' | 'deaf' | 'silent' | 'unwilling';
+/**
+ * Behavior for the next requests: success, request lost, response lost, declined, or request in
+ * transit until `arrive`.
+ */
+export type ProviderMode = 'fine' | 'deaf' | 'silent' | 'unwilling' | 'late';
 
 /** The state of one payment. */
 export type PaymentRecord = {
@@ -26,11 +29,16 @@ export type ModelProvider = ReturnType<typeof createModelProvider>;
 export function createModelProvider(getServerTime: () => Date) {
   const ledger = new Map<string, PaymentRecord>();
   const state = { mode: 'fine' as ProviderMode };
+  let inTransit: readonly (() => unknown)[] = [];
 
   /** Runs the work in the current mode: it may be done although the response is lost. */
   async function inMode<Answer>(work: () => Answer, silence: Answer): Promise<Answer> {
     const { mode } = state;
     if (mode === 'deaf') return silence;
+    if (mode === 'late') {
+      inTransit = [...inTransit, work];
+      return silence;
+    }
     const answer = work();
     return mode === 'silent' ? silence : answer;
   }
@@ -152,5 +160,10 @@ export function createModelProvider(getServerTime: () => Date) {
     const paymentRecord = ledger.get(reference);
     if (paymentRecord !== undefined) paymentRecord.reserved = 0;
   };
-  return { paymentProvider, paymentRouter, ledger, state, lapse };
+  /** Executes the requests that were in transit. */
+  const arrive = () => {
+    for (const work of inTransit) work();
+    inTransit = [];
+  };
+  return { paymentProvider, paymentRouter, ledger, state, lapse, arrive };
 }

@@ -70,9 +70,7 @@ export type ModelEnvironment = Awaited<ReturnType<typeof createModelEnvironment>
 export async function createModelEnvironment() {
   const testApp = await createTestApp({}, await testDatabase('template_world'));
   const clock = movableClock();
-  const { paymentProvider, paymentRouter, ledger, state, lapse } = createModelProvider(
-    () => new Date(),
-  );
+  const { paymentProvider, paymentRouter, ...provider } = createModelProvider(() => new Date());
   // Clock readings are not shared, because the provider mode changes sooner.
   const clockStatus: ClockStatus = {
     get last() {
@@ -87,7 +85,7 @@ export async function createModelEnvironment() {
   const { rows } = await deps.db.pool.query('select merchant_id from stores where id = $1', [
     storeId,
   ]);
-  return { deps, clock, ledger, state, lapse, storeId, merchantId: String(rows[0]?.merchant_id) };
+  return { deps, clock, ...provider, storeId, merchantId: String(rows[0]?.merchant_id) };
 }
 
 /** Pays with one of the payment methods. The provider may decline. */

@@ -8,9 +8,7 @@ import {
   make,
   pay,
 } from '../../testing/model.ts';
-import { expirePayments } from './cancel/expire-payments.ts';
-import { completeDuePayments } from './capture/complete-due-payments.ts';
-import { reconcileAttempts } from './reconcile/reconcile-attempts.ts';
+import { expectSameMoney, recover } from './recovery.fixture.ts';
 
 // The process dies before or after each of its steps: every statement and every request to the
 // provider. Another one then does what is due. Whatever the moment, the payment comes to an end,
@@ -19,7 +17,6 @@ import { reconcileAttempts } from './reconcile/reconcile-attempts.ts';
 const STEPS_MAX = 40;
 /** A statement, and another one after it, each with two moments. */
 const DEATHS_MIN = 4;
-const MINUTE_MS = 60_000;
 /** A card, PayPay, BitCash and cash, as `pay` counts them. */
 const METHODS = [0, 3, 4, 5] as const;
 
@@ -78,33 +75,6 @@ async function dieDuring(
     if (!isOver()) throw error;
   });
   return isOver();
-}
-
-/** The tasks of a worker, for as long as a payment may wait. */
-async function recover({ deps, clock }: ModelEnvironment): Promise<void> {
-  for (const minutes of [2, 15, 2, 2]) {
-    clock.advance(minutes * MINUTE_MS);
-    await reconcileAttempts(deps);
-    await expirePayments(deps);
-  }
-  await completeDuePayments(deps);
-}
-
-const SUMS = `
-  select count(*) filter (where status = 'waiting_for_payment')::int as waiting,
-    (select count(*)::int from payment_attempts where state in ('open', 'needs_payer')) as open,
-    coalesce(sum(case when status not in ('processing', 'complete') or method = 'cash' then 0
-      when captured_amount = 0 then amount + fee
-      else captured_amount - refunded_amount end), 0)::int as held
-  from payments where title = 'model'`;
-
-async function expectSameMoney({ deps, ledger }: ModelEnvironment, words: string): Promise<void> {
-  const { rows } = await deps.db.pool.query(SUMS);
-  const held = [...ledger.values()].reduce(
-    (sum, one) => sum + one.reserved + one.taken - one.refundedAmount,
-    0,
-  );
-  expect(rows[0], words).toEqual({ waiting: 0, open: 0, held });
 }
 
 function* listMoments(): Generator<Moment> {

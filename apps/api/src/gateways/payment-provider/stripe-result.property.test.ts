@@ -1,0 +1,57 @@
+import { yen } from '@saifu/domain/shared/yen';
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { toProviderResult } from './stripe-result.ts';
+
+// Whatever the provider answers, we believe in a payment only if it holds the whole amount in yen.
+
+const ASKED = 1280;
+const amount = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(ASKED) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, ASKED - 1, ASKED + 1, ASKED * 100, -ASKED) },
+);
+const intent = fc.record({
+  id: fc.constant('pi_1'),
+  object: fc.constant('payment_intent'),
+  status: fc.constantFrom(
+    'requires_capture',
+    'succeeded',
+    'requires_action',
+    'requires_payment_method',
+    'processing',
+    'canceled',
+    'a status of tomorrow',
+  ),
+  amount,
+  amount_capturable: amount,
+  amount_received: amount,
+  currency: fc.constantFrom('jpy', 'jpy', 'jpy', 'usd', 'JPY', ''),
+  payment_method: fc.constant(null),
+  next_action: fc.constant(null),
+  last_payment_error: fc.constant(null),
+  latest_charge: fc.oneof(
+    fc.constantFrom(null, 'ch_1'),
+    fc.record({ amount_refunded: fc.constantFrom(0, 0, 1, ASKED) }),
+  ),
+});
+
+const getHeld = (one: Stripe.PaymentIntent) =>
+  one.status === 'succeeded' ? one.amount_received : one.amount_capturable;
+
+test('an intent is approved only if the provider holds exactly what was asked', () => {
+  let approved = 0;
+  fc.assert(
+    fc.property(intent, (fields) => {
+      const given = fields as unknown as Stripe.PaymentIntent;
+      if (toProviderResult(given, yen(ASKED)).kind !== 'approved') return;
+      approved += 1;
+      expect(['requires_capture', 'succeeded']).toContain(given.status);
+      expect([given.amount, getHeld(given), given.currency]).toEqual([ASKED, ASKED, 'jpy']);
+      const charge = given.latest_charge as { readonly amount_refunded?: number } | string | null;
+      expect(typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0).toBe(0);
+    }),
+    { numRuns: 5000, seed: 11 },
+  );
+  expect(approved).toBeGreaterThan(50);
+});
