@@ -16,8 +16,6 @@ import fonts
 import qr_codes
 import sets
 
-WORKERS = 2
-
 
 def make_one(name: str, seed: int, folder: Path, index: int) -> dict:
     """Writes the photos of one receipt and returns its truth entry."""
@@ -38,6 +36,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, help="default: the set's own size")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(".cache/receipts"))
+    parser.add_argument("--workers", type=int, default=2, help="processes; the photos are the same")
     parser.add_argument("--prepare", action="store_true", help="fetch typefaces and codes first")
     options = parser.parse_args()
     if options.prepare:
@@ -51,7 +50,7 @@ def main() -> None:
     unfinished.mkdir(parents=True)
     count = options.count or sets.SETS[options.set].count
     start = time.monotonic()
-    with Pool(WORKERS) as pool:
+    with Pool(options.workers) as pool:
         make = partial(make_one, options.set, options.seed, unfinished)
         truths = pool.map(make, range(count), chunksize=4)
     text = json.dumps(truths, ensure_ascii=False, indent=1)

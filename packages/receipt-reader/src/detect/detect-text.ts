@@ -2,7 +2,6 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { type Box, getBoundingBox, orientBox, toFrameCoordinates } from '../image/box.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { quantile } from '../numbers.ts';
-import { getTotalLength } from './blocks.ts';
 import { detect } from './detect.ts';
 import { extendBoxes } from './extend-boxes.ts';
 import { filterOnPaper } from './filter-on-paper.ts';
@@ -30,8 +29,11 @@ const ENLARGEMENT_MAX = 2;
 const FINER_BY = 1.12;
 /** Margin around the detected text in letter heights, for more text at the edges. */
 const MARGIN = 3;
-/** A second block with this share of the first block's text is a second receipt. */
-const SECOND_BLOCK_SHARE = 0.35;
+/**
+ * A second block with this share of the area of the first block's text is a second receipt. The
+ * length would be less reliable: a coarse look sees several lines of a small receipt as one.
+ */
+const SECOND_BLOCK_SHARE = 0.3;
 const SECOND_BLOCK_BOXES_MIN = 6;
 /** Two receipts beside the first leave open which of them is meant. */
 const OTHERS_MIN = 2;
@@ -107,8 +109,12 @@ function isReceipt(block: readonly Box[], receipt: readonly Box[], frame: Box): 
   const outside = block.filter((box) => !isWithin(frame, box));
   return (
     outside.length >= SECOND_BLOCK_BOXES_MIN &&
-    getTotalLength(outside) > getTotalLength(receipt) * SECOND_BLOCK_SHARE
+    getArea(outside) > getArea(receipt) * SECOND_BLOCK_SHARE
   );
+}
+
+function getArea(boxes: readonly Box[]): number {
+  return boxes.reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
 function within(frame: Box, boxes: readonly Box[]): readonly Box[] {

@@ -114,7 +114,9 @@ function taxesAgree(
     return isElsewhere ? null : false;
   }
   const [line] = taxLines;
-  if (line?.tax == null || taxLines.length > 1 || taxables.length > 0) return null;
+  // A tax of zero is printed for what is not taxed, such as medical treatment.
+  if (line?.tax == null || line.tax === 0 || taxLines.length > 1 || taxables.length > 0)
+    return null;
   const { tax } = line;
   // The part paid with points is taxed too.
   const bases = [total, total + sum(points)];

@@ -13,11 +13,13 @@ import { SALES } from './sales.fixture.ts';
 import { SHOPS } from './shops.fixture.ts';
 import { SUPERMARKETS } from './supermarkets.fixture.ts';
 import { TRADES } from './trades.fixture.ts';
+import { TWO_COLUMNS } from './two-columns.fixture.ts';
 import { UNPROVEN } from './unproven.fixture.ts';
 
 const READABLE = [
   ...[...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH],
   ...[...CONVENIENCE, ...SUPERMARKETS, ...EATERIES, ...COUNTERS, ...ENGLISH_TOTALS],
+  ...TWO_COLUMNS,
 ];
 
 describe('extractFields reads a receipt as printed', () => {

@@ -98,7 +98,7 @@ export const KEYWORDS: readonly Keyword[] = [
   { role: 'service', word: /GRATUITY|^TIPS?$|TIPAM(?:OUN)?T|S\.?CHARGE|^S\/C|SER\.?CHARGE/g },
   {
     role: 'payment',
-    word: /(?:クレジ|カード|マネー|交通系|ペイ|払い|決済|掛|デビット)\D{0,8}(?:支払|利用|取扱|合計|計$)/g,
+    word: /(?:クレジ|カード|マネー|交通系|ペイ|(?<!支)払い|決済|掛|デビット)\D{0,8}(?:支払|利用|取扱|合計|計$)/g,
   },
   {
     role: 'payment',
@@ -175,6 +175,7 @@ export const KEYWORDS: readonly Keyword[] = [
 /** Common misreadings of letters that leave only one possible word. */
 export const MISREADINGS: readonly (readonly [RegExp, string])[] = [
   [/[令含台舎倉△](?=[計訃討訂針]|言十)/g, '合'],
+  [/^[人入名ロ口](?=計$)/g, '合'],
   [/(?<=[合小総])(?:訃|討|訂|針|言十|计)/g, '計'],
   [/(?<=会)(?:訃|討|訂|針|言十|计)/g, '計'],
   [/[A-Z0-9][O0Q]TA[LI1|T]|T[A-Z0]TAL|TO[A-Z1]AL|TOT[A-Z]L|TOTA[A-Z1|]/g, 'TOTAL'],

@@ -1,4 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
+import { findLabelInColumn, findTailLabels } from './column-labels.ts';
+import { hasWords, LABEL_LETTERS_MAX, stripMarks } from './label-text.ts';
 import { findLabel, type Label } from './labels.ts';
 import type { Style } from './layout-style.ts';
 import type { Row } from './rows.ts';
@@ -20,8 +22,6 @@ export type LabelledAmount = {
 const BELOW_MAX = 3;
 /** Maximum distance above, if the paper was warped and the line split. */
 const TORN_MAX = 0.9;
-/** Text of a label in its own row. A sentence that contains a keyword is not a label. */
-const LABEL_LETTERS_MAX = 14;
 const LATIN_LETTERS_MAX = 28;
 
 /** The amount of a 領収書 stands alone in the middle, in large letters. */
@@ -35,7 +35,8 @@ export function findLabelledAmounts(rows: readonly Row[], style: Style): readonl
   const isFormalReceipt = rows.some(({ text }) => /領\s?収\s?[書証]/.test(text));
   const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
   const tall = TALL * (heights[Math.floor(heights.length / 2)] ?? 0);
-  return rows.flatMap((row, at) => {
+  const tailLabels = findTailLabels(rows, amounts);
+  const entries = rows.flatMap((row, at): readonly LabelledAmount[] => {
     const own = amounts[at] ?? [];
     if (own.length === 1 && isFormalReceipt && row.height >= tall && ALONE.test(row.text)) {
       return own.map((amount) => ({ amount, text: '', label: WRITTEN, isBelow: false, row }));
@@ -47,6 +48,7 @@ export function findLabelledAmounts(rows: readonly Row[], style: Style): readonl
     if (found.length > 0) free.delete(beside);
     return found;
   });
+  return entries.map((entry) => ({ ...entry, ...tailLabels.get(entry.amount) }));
 }
 
 /**
@@ -67,14 +69,15 @@ function labelAmountsInRow(row: Row, amounts: readonly Amount[]): readonly Label
     );
     if (parenthetical !== undefined) {
       const text = row.text.slice(parenthetical.start + 1, amount.start);
-      return { amount, text, label: findLabel(strip(text)), isBelow: false, row };
+      return { amount, text, label: findLabel(stripMarks(text)), isBelow: false, row };
     }
-    const text = outside.slice(from, amount.start);
+    const start = from;
+    const text = outside.slice(start, amount.start);
     from = amount.end;
     if (isSentence(row.text.slice(amount.end)))
       return { amount, text, label: null, isBelow: false, row };
     // The second of two amounts without words between them has the same label.
-    if (hasWords(text)) label = findLabel(strip(text));
+    if (hasWords(text)) label = findLabelInColumn(row, { start, end: amount.start }, outside);
     return { amount, text, label, isBelow: false, row };
   });
 }
@@ -101,7 +104,7 @@ function findAmountRow(
 function labelAmountsBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const lettersMax = hasJapanese(row.text) ? LABEL_LETTERS_MAX : LATIN_LETTERS_MAX;
   if (extractLetters(row.text).length > lettersMax) return [];
-  const label = findLabel(strip(row.text));
+  const label = findLabel(stripMarks(row.text));
   // A number without a currency before one with it is a count.
   const amount = amounts.find(({ hasMark }) => hasMark) ?? amounts[0];
   if (label === null || amount === undefined) return [];
@@ -116,25 +119,9 @@ function labelAmountsBelow(row: Row, amounts: readonly Amount[]): readonly Label
   });
 }
 
-const CURRENCY = String.raw`(?<![A-Za-z])(?:RM|MYR|SGD|USD|JPY|(?:[SA]|HK)(?=\$))`;
-const AROUND = new RegExp(String.raw`(?:[\s¥円,.\-(/$€£]|${CURRENCY})+$|^[\s),.円]+`, 'g');
-
-/** Strips marks and currencies around a label and a count before it. */
-function strip(text: string): string {
-  return text
-    .replaceAll(/(?:数量|単価)[\s:@]*[¥□\d][\d.,]*\s?(?:[A-Zℓ]|リットル)?/g, ' ')
-    .replaceAll(AROUND, '');
-}
-
 function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
   const [amount] = amounts;
   return amount !== undefined && !hasWords(row.text.slice(0, amount.start));
-}
-
-const NO_WORD = /[¥円]|\d\s?[点個コ](?!\S)|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g;
-
-function hasWords(text: string): boolean {
-  return extractLetters(text.replaceAll(NO_WORD, '')) !== '';
 }
 
 /** 税抜200円お買い上げで: words right behind an amount continue a sentence. */

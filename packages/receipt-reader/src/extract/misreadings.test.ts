@@ -42,6 +42,10 @@ describe('a misread total is repaired if the rest of the receipt proves it', () 
     ['合 read as 台', '台計  ¥1,234'],
     ['計 read as 討', '合討  ¥1,234'],
     ['計 read as two letters', '合言十  ¥1,234'],
+    ['合 read as ロ', 'ロ  計  ¥1,234'],
+    ['合 lost before a count', '計/  3点  ¥1,234'],
+    ['a dash before the comma', '合計  ¥1 -,234'],
+    ['a few yen of a receipt beside it', '合計金額  ¥4\n合計  ¥1,234'],
   ])('%s: %s', (_, total) => {
     expect(extractFields(createPage(proven(total)), []).pay_amount).toBe(1234);
   });
@@ -50,6 +54,20 @@ describe('a misread total is repaired if the rest of the receipt proves it', () 
     const { reasons } = extractFields(createPage(proven('合計  41,234')), []);
     expect(reasons).toContain('total.repaired');
     expect(reasons).toContain('check.items');
+  });
+});
+
+describe('a total without its word', () => {
+  it('is what was tendered but for the change, if that is read as a total', () => {
+    const text = `${HEAD}\nからあげ棒  ¥234\nお茶  ¥1,000\n合  ¥1,234\n合計  ¥1,500\nお釣り  ¥266`;
+    expect(extractFields(createPage(text), []).pay_amount).toBe(1234);
+  });
+
+  it('is proposed on a paper without a date, if two sums confirm it', () => {
+    const sums = '小計  ¥1,500\n10%税抜対象計  ¥1,500\n消費税等(10%)  ¥150';
+    const text = `収納ケース  ¥1,000\n便箋  ¥500\n${sums}\n¥1,650\niD支払  ¥1,650`;
+    const fields = extractFields(createPage(text), []);
+    expect(fields).toMatchObject({ pay_amount: 1650, verdict: 'unsure' });
   });
 });
 

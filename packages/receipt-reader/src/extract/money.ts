@@ -8,7 +8,6 @@ import { findItems } from './items.ts';
 import { findLabelledAmounts } from './labelled-amounts.ts';
 import { findLabel } from './labels.ts';
 import type { Style } from './layout-style.ts';
-import { strong } from './repairs.ts';
 import { ROWS_MAX, type Row, type Span } from './rows.ts';
 import { same, sum } from './sums.ts';
 import { compact } from './text.ts';
@@ -30,8 +29,6 @@ const NO_RECEIPT = /見積|注文書|価格表|料金表|メニュー|MENU|QUOTA
 /** A petrol station prints 納品書・領収書 on what is a receipt. */
 const DELIVERY = /納品書(?!.*領収)/;
 const RETURN = /返[品金](?:伝票|レシート|票)|^[\W_]*返[品金][\W_]*$/;
-
-const YEN_MIN = 10;
 
 /** Rows in which a document states what it is. */
 const HEAD_ROWS = 12;
@@ -60,15 +57,9 @@ export function readMoney(rows: readonly Row[], style: Style, header: Header): R
   const dated = header.dates.length > 0 || header.registrations.length > 0;
   const chosen = chooseTotal(amountTable, dated);
   const isByHand = isHandwritten(rows, chosen?.best ?? null);
-  const choice = isByHand || isNonsense(chosen, style) ? null : chosen;
+  const choice = isByHand ? null : chosen;
   const found = (total: number) => collectFound(amountTable, choice, total);
   return { rows, header, amountTable, choice, isHandwritten: isByHand, found };
-}
-
-/** A few yen that nothing confirms are a part of a number. */
-function isNonsense(chosen: Choice | null, { currency }: Style): boolean {
-  if (chosen === null || currency !== 'JPY') return false;
-  return chosen.best.value < YEN_MIN && strong(chosen.best.checks) === 0;
 }
 
 export function toPageContext(page: Page, read: Read, choice: Choice): PageContext {

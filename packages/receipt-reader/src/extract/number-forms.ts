@@ -38,7 +38,7 @@ export const WHOLE = [
   String.raw`(?<spaced>\d(?: \d){0,2}(?: ?, ?\d(?: \d){2})+(?! ?\d))`,
   String.raw`(?<grouped>\d{1,3}(?: ?[,.、] ?\d{3})+(?![\d]))`,
   String.raw`(?<wide>\d{1,3} ?[,.、] ?\d ?\d ?\d(?! ?\d))`,
-  String.raw`(?<stray>\d{1,3}(?: ?[,.、:;'·・]{1,3} ?\d{3})+(?!\d))`,
+  String.raw`(?<stray>\d{1,3}(?: ?-?[,.、:;'·・]{1,3} ?\d{3})+(?!\d))`,
   String.raw`(?<gap>(?<=¥ ?)\d{1,3}(?: \d{3})+(?!\d)|${SPLIT}|${SPREAD})`,
   String.raw`(?<letters>(?<![A-Za-z])[\dOoIl|SBZ]{1,3}(?:,[\dOoIl|SBZ]{3})+(?![\dA-Za-z]))`,
   String.raw`(?<decimal>\d+\.\d{1,2}(?!\d))`,

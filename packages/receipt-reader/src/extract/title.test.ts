@@ -36,6 +36,10 @@ describe('the name of the store', () => {
     expect(fields).toMatchObject({ title: null, branch: '緑川駅前店' });
   });
 
+  it('is not given if its first letter was misread', () => {
+    expect(extractFields(createPage(`^カえる工房${FOOT}`), []).title).toBeNull();
+  });
+
   it('is above its branch, which has a number in it', () => {
     const head = '^KANNA COFFEE\n成田空港第2ターミナル店';
     const fields = extractFields(createPage(`${head}${FOOT}`), []);

@@ -15,6 +15,8 @@ const ENGLISH_COMPANY =
 const HEAD_ROWS = 10;
 /** Nonsense is worse than no name: the payee is found by its number. */
 const CONFIDENCE_MIN = 0.89;
+/** か and other hiragana look like katakana. No name changes from one to the other so soon. */
+const MIXED_START = /^[ァ-ヶ][ぁ-ゖ]/;
 
 type Scored = { readonly column: Column; readonly score: number };
 
@@ -54,7 +56,7 @@ function toName(
   const certainty = getMeanCertainty({ row, start, end });
   // Text that was hard to read is likely a logo, and a logo is likely misread.
   const confidence = Math.min(0.97, certainty ** 2 * (0.75 + 0.25 * margin));
-  const isCredible = confidence >= CONFIDENCE_MIN;
+  const isCredible = confidence >= CONFIDENCE_MIN && !MIXED_START.test(name);
   const title = isCredible
     ? { text: tidyName(name), spans: [{ row, start, end }], confidence }
     : null;

@@ -22,6 +22,9 @@ export type Choice = {
 };
 
 const CANDIDATES_MAX = 40;
+const YEN_MIN = 10;
+/** Confirmations of a total without its word on a paper without a date. */
+const UNDATED_PROOFS = 2;
 
 /**
  * Chooses the amount to pay: first by its label, then by confirmations elsewhere on the receipt,
@@ -29,14 +32,24 @@ const CANDIDATES_MAX = 40;
  * after points (お支払額 below 合計) is used if it is printed, and never computed.
  */
 export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | null {
-  const named = amountTable.totals
+  const labelled = amountTable.totals
     .slice(-CANDIDATES_MAX)
-    .map((entry) => toCandidate(entry, amountTable));
+    .map((entry) => toCandidate(entry, amountTable))
+    .filter((candidate) => !isPartOfNumber(candidate, amountTable));
+  const named = labelled.filter((each) => !isTendered(each, labelled, amountTable));
   // An unconfirmed fare may be only a part of the payment.
   const isNamed = named.some(({ entry, checks }) => {
     return (entry.label?.strength ?? 0) > 3 || strong(checks) > 0;
   });
-  const candidates = [...named, ...(dated && !isNamed ? unnamed(amountTable) : [])];
+  const unnamed = isNamed ? [] : listUnnamed(amountTable);
+  const candidates = [
+    ...named,
+    ...unnamed.filter(
+      (candidate) =>
+        !isPartOfNumber(candidate, amountTable) &&
+        (dated || strong(candidate.checks) >= UNDATED_PROOFS),
+    ),
+  ];
   const sorted = candidates.toSorted((a, b) => b.score - a.score || below(a, b));
   const [first] = sorted;
   if (first === undefined) return null;
@@ -48,6 +61,24 @@ export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | 
       !isPart(each, best, amountTable),
   );
   return { best, rival: rival ?? null };
+}
+
+/** A few yen that nothing confirms are a part of a number. */
+function isPartOfNumber({ value, checks }: Candidate, { style }: AmountTable): boolean {
+  return style.currency === 'JPY' && value < YEN_MIN && strong(checks) === 0;
+}
+
+/** お預り合計 of which only 合計 was read: it is another total and the change given. */
+function isTendered(
+  { value, entry }: Candidate,
+  labelled: readonly Candidate[],
+  { changes }: AmountTable,
+): boolean {
+  return labelled.some(
+    (other) =>
+      other.entry.row.index < entry.row.index &&
+      changes.some(({ amount }) => amount.value > 0 && same(other.value + amount.value, value)),
+  );
 }
 
 /** Printed below the total, and lower by exactly the redeemed points. */
@@ -91,7 +122,7 @@ function toCandidate(entry: LabelledAmount, amountTable: AmountTable): Candidate
  * Fallback without a label: the card payment, the tendered amount minus the change, or a subtotal
  * plus tax. Good enough to propose to a user for review, never `sure`.
  */
-function unnamed(amountTable: AmountTable): readonly Candidate[] {
+function listUnnamed(amountTable: AmountTable): readonly Candidate[] {
   const [tender] = amountTable.tenders;
   const [change] = amountTable.changes;
   const found: { value: number; entry: LabelledAmount; weight: number }[] = [];

@@ -1,12 +1,12 @@
 /**
  * Weight of each piece of evidence in the score of a total, and the threshold for `sure`. The score
- * is the log odds. Fitted to the 960 photos of the benchmark, each as read and with three degrees
- * of damage, and rounded towards caution where the fit had little data. With
- * `CONFIDENCE_THRESHOLD`, 847 of the 960 are sure and none is wrong (with 95 % confidence at most
- * 0.45 %). Of the damaged readings 1,151 are sure and none is wrong, but they are not additional
- * receipts. Of 1,800 new receipts, made after the fit, 1,744 are sure and none is wrong. Every
- * threshold from 0.94 to 0.985 gave no wrong total: the blockers exclude them, and this threshold
- * leaves a margin.
+ * is the log odds. Fitted to 960 photos, each as read and with three degrees of damage, and rounded
+ * towards caution where the fit had little data. Another fit, to 1,840 photos as phones make them,
+ * had too few wrong totals to move a weight.
+ *
+ * The threshold was chosen on those photos and on damaged readings, of which one was sure and wrong
+ * at 0.95. Of 3,020 new receipts, made after that, 2,535 are sure and none is wrong (with 95 %
+ * confidence at most 0.15 %).
  */
 export const WEIGHTS = {
   bias: -5.2,
@@ -38,4 +38,4 @@ export const WEIGHTS = {
 export type EvidenceName = Exclude<keyof typeof WEIGHTS, 'bias'>;
 
 /** Minimum confidence of a sure total. */
-export const CONFIDENCE_THRESHOLD = 0.975;
+export const CONFIDENCE_THRESHOLD = 0.967;
