@@ -22,8 +22,11 @@ const BOX_SCORE_MIN = 0.5;
 /** The model marks the core of the letters. This is how far letters extend beyond it. */
 const GROWTH = 1.6;
 const SIDE_MIN_PX = 3;
-/** Memory use grows with the image, so a large image is processed in strips. */
-const STRIP_PIXELS_MAX = 560_000;
+/**
+ * Memory use grows with the image, so a large image is processed in strips. A coarse look at a
+ * whole photo is one strip.
+ */
+const STRIP_PIXELS_MAX = 320_000;
 /** Overlap of strips in model pixels, so that no line is cut in both. */
 const OVERLAP_PX = 96;
 
