@@ -146,6 +146,8 @@ function getMerchantSamples(): MerchantMessageParams {
       store: STORE,
       hours: 72,
     },
+    member_password_reset_email: { ...at('/console/password?token=3f9aQ1'), minutes: 30 },
+    member_password_changed_email: { ...at('/console/forgot'), time: TIME },
   };
 }
 

@@ -9,6 +9,8 @@ import { suspensionSubscribers } from './modules/identity/suspension/subscribers
 import { verificationSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { memberInvitationSubscribers } from './modules/members/invitation/subscribers.ts';
+import { memberPasswordSchedules } from './modules/members/password-reset/schedules.ts';
+import { memberPasswordSubscribers } from './modules/members/password-reset/subscribers.ts';
 import { memberSessionSchedules } from './modules/members/session/schedules.ts';
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
@@ -113,6 +115,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
   return [
     ...sessionSchedules(deps),
     ...memberSessionSchedules(deps),
+    ...memberPasswordSchedules(deps),
     ...verificationSchedules(deps),
     ...passkeySchedules(deps),
     ...accountSchedules(deps),
@@ -169,6 +172,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
     ...memberInvitationSubscribers(deps),
+    ...memberPasswordSubscribers(deps),
     ...merchantSubscribers(deps),
     ...storeChangeSubscribers(deps),
     ...suspensionSubscribers(deps),

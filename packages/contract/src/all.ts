@@ -57,6 +57,7 @@ import {
   previewInvitation,
   revokeInvitation,
 } from './member-invitation.ts';
+import { forgotConsolePassword, resetConsolePassword } from './member-password.ts';
 import {
   endConsoleSession,
   endMemberSession,
@@ -385,6 +386,8 @@ export const ENDPOINTS = [
   suspendAccount,
   restoreAccount,
   signInToConsole,
+  forgotConsolePassword,
+  resetConsolePassword,
   getConsoleSession,
   signOutOfConsole,
   listConsoleSessions,

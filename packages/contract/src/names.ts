@@ -19,6 +19,7 @@ import * as installmentPlan from './installment-plan.ts';
 import * as invoice from './invoice.ts';
 import * as member from './member.ts';
 import * as memberInvitation from './member-invitation.ts';
+import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
 import * as merchantPayment from './merchant-payment.ts';
@@ -76,6 +77,7 @@ const MODULES = [
   installmentPlan,
   invoice,
   memberInvitation,
+  memberPassword,
   memberSession,
   member,
   merchantPayment,

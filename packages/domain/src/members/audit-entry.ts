@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'member.changed',
   'member.removed',
   'member.session_ended',
+  'member.password_reset',
   'second_factor.set_up',
   'recovery_codes.renewed',
   'refund.started',

@@ -162,6 +162,12 @@ export const MEMBER_INVITATION_LIFE_MS = 72 * HOUR * 1000;
 export const MEMBER_INVITATIONS_PER_MERCHANT: Rate = { max: 50, windowSeconds: DAY };
 /** Looking at an invitation and accepting it, with any token. */
 export const MEMBER_INVITATION_CALLS_PER_ADDRESS: Rate = { max: 60, windowSeconds: HOUR };
+export const MEMBER_PASSWORD_RESET_LIFE_MS = 30 * MINUTE * 1000;
+/** Links for one email address. */
+export const MEMBER_PASSWORD_RESETS: Rate = { max: 3, windowSeconds: HOUR };
+export const MEMBER_PASSWORD_RESETS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
+/** New passwords, with any link. */
+export const MEMBER_PASSWORD_LINKS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
 /** What a clerk may refund of one payment, unless the owner sets another amount. */
 export const MEMBER_REFUND_LIMIT_YEN_DEFAULT = 10_000;
 /** Wrong passwords of a member, and wrong codes of the second factor. */

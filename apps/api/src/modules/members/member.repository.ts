@@ -132,6 +132,10 @@ export async function setLimits(
   `);
 }
 
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.run(sql`update members set password_hash = ${passwordHash} where id = ${id}`);
+}
+
 /** Secrets of a removed member are of no use any more. */
 export async function remove(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`

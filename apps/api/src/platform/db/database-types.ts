@@ -225,6 +225,16 @@ export type Tables = {
     readonly store_ids: readonly string[];
     readonly token_hash: Buffer | null;
   };
+  readonly member_password_resets: {
+    readonly created_at: Date;
+    readonly email: string;
+    readonly expires_at: Date;
+    readonly id: string;
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly member_id: string | null;
+    readonly token_hash: Buffer | null;
+    readonly used_at: Date | null;
+  };
   readonly member_recovery_codes: {
     readonly code_hash: Buffer;
     readonly member_id: string;

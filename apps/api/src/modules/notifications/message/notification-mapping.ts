@@ -34,6 +34,8 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   receipts: null,
   merchant_unanswered: null,
   member_invitation: null,
+  member_password_reset: null,
+  member_password_changed: null,
   merchant_change_approved: null,
   merchant_change_rejected: null,
   merchant_key_issued: null,

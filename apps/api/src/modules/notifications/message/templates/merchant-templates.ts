@@ -13,6 +13,8 @@ export type MerchantMessageParams = {
   };
   /** `store`: the name of the merchant. */
   readonly member_invitation_email: { link: string; store: string; hours: number };
+  readonly member_password_reset_email: { link: string; minutes: number };
+  readonly member_password_changed_email: { link: string; time: string };
 };
 
 export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams> = {
@@ -39,6 +41,23 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
       { button: 'member_invitation_email.button' },
       'member_invitation_email.until',
       'member_invitation_email.not_you',
+    ],
+  },
+  member_password_reset_email: {
+    subject: 'member_password_reset_email.subject',
+    parts: [
+      'member_password_reset_email.what',
+      { button: 'member_password_reset_email.button' },
+      'member_password_reset_email.until',
+      'member_password_reset_email.not_you',
+    ],
+  },
+  member_password_changed_email: {
+    subject: 'member_password_changed_email.subject',
+    parts: [
+      'member_password_changed_email.what',
+      'member_password_changed_email.not_you',
+      { button: 'member_password_changed_email.button' },
     ],
   },
 };
