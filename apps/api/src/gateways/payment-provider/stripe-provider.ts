@@ -16,7 +16,7 @@ import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
 import { createProviderRecords } from './stripe-list.ts';
 import { BRANDS } from './stripe-mappings.ts';
-import { toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
+import { hasOwnId, toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
 import { voidPayment } from './stripe-void.ts';
 
 export type StripeSettings = {
@@ -88,7 +88,8 @@ export function createStripeProvider(
       const query = `metadata['attempt_id']:'${attemptId}'`;
       const { data } = await orThrow(() => paymentIntents.search({ query, limit: 1 }));
       const [found] = data;
-      return found && this.getPayment(found.id, amount);
+      if (found === undefined) return undefined;
+      return hasOwnId(found) ? this.getPayment(found.id, amount) : { kind: 'unknown' };
     },
     getPayment: (reference, amount) =>
       catchToOutcome(async () =>

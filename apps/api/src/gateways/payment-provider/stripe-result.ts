@@ -20,10 +20,19 @@ function toDeclined(failure: StripeFailure | null, reference: string | null): Pr
 }
 
 /**
+ * The secret of an intent begins with its id. A response with another id would make us ask for an
+ * intent that does not exist, and never capture the one that does.
+ */
+export function hasOwnId({ id, client_secret: secret }: Stripe.PaymentIntent | Stripe.SetupIntent) {
+  return secret === null || secret.startsWith(`${id}_secret_`);
+}
+
+/**
  * Maps an intent. An intent with an unexpected amount is `unknown` until it is examined or voided.
  */
 export function toProviderResult(intent: Stripe.PaymentIntent, amount: Yen): ProviderResult {
   const { id: reference, status } = intent;
+  if (!hasOwnId(intent)) return { kind: 'unknown' };
   if (intent.amount !== amount || intent.currency !== 'jpy') return { kind: 'unknown' };
   if (isRefunded(intent)) return toDeclined(null, reference);
   if (status === 'requires_capture' || status === 'succeeded') {
@@ -49,6 +58,7 @@ function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
 
 export function toSetupResult(intent: Stripe.SetupIntent): ProviderResult {
   const { id: reference, status } = intent;
+  if (!hasOwnId(intent)) return { kind: 'unknown' };
   if (status === 'succeeded') {
     return { kind: 'approved', reference, isCaptured: false, card: null };
   }

@@ -267,6 +267,20 @@ test('a provider response with a different amount leaves the payment pending', a
   expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_provider: true });
 });
 
+test('a provider response with the id of nothing is not believed, and the payment is found', async () => {
+  const { card } = await saveCard();
+  const id = await order();
+  const lie = { field: 'id', value: 'pi_00000000000000000000' };
+  await injectFault({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', ...lie });
+  const paid = await pay(hanako, id, { card_id: card.id });
+  expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_provider: true });
+  await guest.post('/sandbox/clock', { advance_seconds: 61 });
+  await reconcileAttempts(testApp.deps);
+  const found = await hanako.get(`/guest/payments/${paid.body.id}`);
+  expect(found.body).toMatchObject({ status: 'processing' });
+  expect((await hanako.post(`/payments/${paid.body.id}/confirm`)).body.status).toBe('complete');
+});
+
 test('canceling an order during 3-D Secure voids the authorization', async () => {
   const id = await order(1280, 'invoice');
   const begun = await pay(guest, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
