@@ -146,6 +146,9 @@ test('a challenge for a passkey that arrives after the sign-in does not end the 
   const challenge = page.waitForResponse('**/passkeys/authentication_options');
   await page.getByRole('button', { name: '小林 健二' }).click();
   await challenge;
+  const heading = page.getByRole('heading', { name: t('screen.payment_history') });
+  // The page stores its half of the session before it opens the next screen.
+  await expect(heading).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: t('screen.payment_history') })).toBeVisible();
+  await expect(heading).toBeVisible();
 });

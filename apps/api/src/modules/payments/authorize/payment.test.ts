@@ -278,7 +278,9 @@ test('a provider response with the id of nothing is not believed, and the paymen
   await reconcileAttempts(testApp.deps);
   const found = await hanako.get(`/guest/payments/${paid.body.id}`);
   expect(found.body).toMatchObject({ status: 'processing' });
-  expect((await hanako.post(`/payments/${paid.body.id}/confirm`)).body.status).toBe('complete');
+  expect((await hanako.call('POST', `/payments/${paid.body.id}/confirm`)).body.status).toBe(
+    'complete',
+  );
 });
 
 test('canceling an order during 3-D Secure voids the authorization', async () => {
