@@ -21,10 +21,11 @@ function toDeclined(failure: StripeFailure | null, reference: string | null): Pr
 
 /**
  * The secret of an intent begins with its id. A response with another id would make us ask for an
- * intent that does not exist, and never capture the one that does.
+ * intent that does not exist, and never capture the one that does. Without a secret there is
+ * nothing to compare.
  */
 export function hasOwnId({ id, client_secret: secret }: Stripe.PaymentIntent | Stripe.SetupIntent) {
-  return secret === null || secret.startsWith(`${id}_secret_`);
+  return secret == null || secret.startsWith(`${id}_secret_`);
 }
 
 /**

@@ -18,7 +18,7 @@ export type RequestPasswordResetInput = {
 
 /**
  * Records the request for a new password. Members are not looked up here: neither the response nor
- * its time tells whether one has the address.
+ * its duration reveals whether one has the address.
  */
 export async function requestPasswordReset(
   deps: Deps,

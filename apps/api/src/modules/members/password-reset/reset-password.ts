@@ -24,7 +24,7 @@ export type ResetPasswordInput = {
 
 /**
  * Sets a new password by a link and ends all sessions and links of the member. It does not sign
- * in: the second factor is asked for as ever.
+ * the member in: the next sign-in still requires the second factor.
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordInput): Promise<void> {
   const now = deps.clock.now();
