@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
+import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
-import type { StoredDomainEvent } from '../outbox/outbox.ts';
+import { fetchByOwner } from './fetch-by-owner.ts';
 import { createInFlightJobs, type InFlightJobsOptions } from './in-flight-jobs.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
@@ -12,10 +13,11 @@ const BATCH_MAX = 20;
 export type DeliveryQueueLimits = {
   readonly slots: number;
   readonly slotsPerOwner: number;
-  readonly priorities: { readonly minPriority: number } | { readonly maxPriority: number };
+  readonly priority: number;
 };
 
 export type DeliveryQueueOptions = InFlightJobsOptions & {
+  readonly db: Db;
   readonly log: Log;
   readonly heartbeatMs: number;
   readonly stopMs: number;
@@ -36,8 +38,8 @@ export type RunningQueue = {
  */
 export function startDeliveryQueue(
   boss: PgBoss,
-  { slots, slotsPerOwner, priorities }: DeliveryQueueLimits,
-  { log, heartbeatMs, stopMs, pollMs, ...work }: DeliveryQueueOptions,
+  { slots, slotsPerOwner, priority }: DeliveryQueueLimits,
+  { db, log, heartbeatMs, stopMs, pollMs, ...work }: DeliveryQueueOptions,
 ): RunningQueue {
   const wakeSignal = createWakeSignal();
   const inFlightJobs = createInFlightJobs(boss, work, wakeSignal.notify);
@@ -50,13 +52,13 @@ export function startDeliveryQueue(
     inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
   /** Returns whether there may be more jobs than free slots. */
   const fill = async (): Promise<boolean> => {
-    const batchSize = Math.min(BATCH_MAX, slots - inFlightJobs.count());
-    if (batchSize === 0) return false;
+    const limit = Math.min(BATCH_MAX, slots - inFlightJobs.count());
+    if (limit === 0) return false;
     isCalled = false;
-    const fetchOptions = { batchSize, groupConcurrency: share(), ...priorities };
-    const jobs = await boss.fetch<StoredDomainEvent>(work.queue, fetchOptions);
+    const query = { queue: work.queue, priority, limit, limitPerOwner: share() };
+    const jobs = await fetchByOwner(db, query);
     for (const job of jobs) inFlightJobs.start(job);
-    return jobs.length === batchSize || (jobs.length > 0 && isFull());
+    return jobs.length === limit || (jobs.length > 0 && isFull());
   };
   const isQuiet = () => isStopping || inFlightJobs.count() === 0;
   /** Returns whether jobs have finished and freed their slots. */

@@ -65,6 +65,42 @@ test('an unresponsive receiver occupies few slots and does not delay other owner
   await vi.waitFor(() => expect(delivered).toHaveLength(131), SOON);
 });
 
+test('the jobs that wait for an unresponsive receiver are not read again and again', async () => {
+  const db = await testDatabase();
+  const receiver = createBlockedReceiver();
+  const delivered: unknown[] = [];
+  await working(db, async (_, owner) => {
+    if (owner === 'slow') await receiver.deliver(owner);
+    delivered.push(owner);
+  });
+  await write(db, 'slow', 4);
+  await vi.waitFor(() => expect(receiver.waiting).toHaveLength(4), SOON);
+  const waiting = 20_000;
+  await db.run(sql`
+    insert into pgboss.job (name, group_id, data, expire_seconds, start_after)
+    select 'knock', 'slow', '{}', 900, now() from generate_series(1, ${waiting}::int)
+  `);
+  await db.foreign('vacuum analyze pgboss.job_common');
+  const before = await countRowsRead(db);
+  for (let round = 1; round <= 10; round += 1) {
+    await write(db, 'quick', 10);
+    await vi.waitFor(() => expect(delivered).toHaveLength(10 * round), SOON);
+  }
+  expect((await countRowsRead(db)) - before).toBeLessThan(waiting / 2);
+  receiver.open();
+});
+
+async function countRowsRead(db: Db): Promise<number> {
+  // Each connection reports its counts at most once a second.
+  await sleep(1500);
+  await db.rows(sql`select 1`);
+  const [row] = await db.rows<{ count: number }>(sql`
+    select seq_tup_read + idx_tup_fetch as count from pg_stat_user_tables
+    where relname = 'job_common'
+  `);
+  return row?.count ?? 0;
+}
+
 test('many unresponsive receivers leave slots to other owners', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();

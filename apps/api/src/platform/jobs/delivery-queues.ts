@@ -6,25 +6,18 @@ import {
   type RunningQueue,
   startDeliveryQueue,
 } from './delivery-queue.ts';
-import type { DeliveryJob } from './in-flight-jobs.ts';
-
-const AGAIN_PRIORITY = -1;
+import type { DeliveryJob } from './fetch-by-owner.ts';
 
 // Retries have their own slots and never delay first attempts.
-const FIRST: DeliveryQueueLimits = { slots: 60, slotsPerOwner: 4, priorities: { minPriority: 0 } };
-const AGAIN: DeliveryQueueLimits = {
-  slots: 40,
-  slotsPerOwner: 2,
-  priorities: { maxPriority: AGAIN_PRIORITY },
-};
+const FIRST: DeliveryQueueLimits = { slots: 60, slotsPerOwner: 4, priority: 0 };
+const AGAIN: DeliveryQueueLimits = { slots: 40, slotsPerOwner: 2, priority: -1 };
 
 /** Processes a queue whose jobs wait for external receivers. */
 export function startDeliveryQueues(
   boss: PgBoss,
-  db: Db,
   work: Omit<DeliveryQueueOptions, 'requeue'>,
 ): RunningQueue {
-  const { queue } = work;
+  const { db, queue } = work;
   const again = startDeliveryQueue(boss, AGAIN, {
     ...work,
     requeue: async (jobs) => void (await boss.fail(queue, [...jobs])),
@@ -51,12 +44,8 @@ async function moveToRetryQueue(
   await db.transaction(async (tx) => {
     const inside = { db: { executeSql: tx.foreign } };
     await boss.fail(queue, [...jobs], null, inside);
-    for (const { id, groupId } of jobs) {
-      // Slots are counted per group, so retries need their own group to take no slots of first
-      // attempts.
-      const group = groupId ? { group: { id: `again ${groupId}` } } : {};
-      const change = { id, priority: AGAIN_PRIORITY, ...group, ...inside };
-      await boss.update(queue, undefined, change);
+    for (const { id } of jobs) {
+      await boss.update(queue, undefined, { id, priority: AGAIN.priority, ...inside });
     }
   });
 }

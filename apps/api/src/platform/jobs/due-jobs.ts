@@ -13,7 +13,8 @@ type DueJobsOptions = {
 /**
  * Wakes the queues with due jobs that no relay of this process has announced: retries, and jobs
  * left by other workers. One statement for all queues: dozens of queues that poll for themselves
- * keep an idle server busy.
+ * keep an idle server busy. The order is that of the library's index; without it, the server may
+ * read all waiting jobs to find whether there is one.
  */
 export function pollDueJobs(
   db: Db,
@@ -23,10 +24,11 @@ export function pollDueJobs(
   let isPolling = false;
   const poll = async () => {
     const due = await db.rows<{ queue: string }>(sql`
-      select queue from unnest(${queues}::text[]) as queue where exists (
+      select queue from unnest(${queues}::text[]) as queue cross join lateral (
         select from pgboss.job j where j.name = queue and j.state < 'active' and not j.blocked
           and j.start_after <= pgboss.job_now()
-      )
+        order by j.priority desc, j.created_on limit 1
+      ) due
     `);
     for (const { queue } of due) call(queue);
   };

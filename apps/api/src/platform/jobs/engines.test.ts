@@ -72,6 +72,7 @@ test.each(ENGINES)(
       'job saifu_active_jobs',
       'job saifu_completed_jobs',
       'job saifu_failed_jobs',
+      'job saifu_waiting_by_owner',
     ]);
   },
 );

@@ -1,8 +1,7 @@
-import type { Job, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { StoredDomainEvent } from '../outbox/outbox.ts';
+import type { DeliveryJob } from './fetch-by-owner.ts';
 import { within } from './within.ts';
-
-export type DeliveryJob = Job<StoredDomainEvent>;
 
 export type InFlightJobsOptions = {
   readonly queue: string;
@@ -33,8 +32,7 @@ export function createInFlightJobs(
     hasFinished: () => finished.length > 0,
     /** Number of jobs of the owner with the most jobs. */
     countOfBusiestOwner: () => {
-      const owned = [...running].filter(({ groupId }) => typeof groupId === 'string');
-      const each = Map.groupBy(owned, ({ groupId }) => groupId);
+      const each = Map.groupBy(running, ({ groupId }) => groupId);
       return Math.max(0, ...[...each.values()].map(({ length }) => length));
     },
     start: (job: DeliveryJob) => {

@@ -159,6 +159,7 @@ async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Runnin
 async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise<RunningQueue> {
   const { boss, db, log } = tools;
   const work = {
+    db,
     log,
     queue: subscriber.name,
     attempt: (data: StoredDomainEvent) => attempt(tools, subscriber, data),
@@ -167,7 +168,7 @@ async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise
     stopMs: STOP_TIMEOUT_MS,
     pollMs: OWN_POLL_SECONDS * 1000,
   };
-  return startDeliveryQueues(boss, db, work);
+  return startDeliveryQueues(boss, work);
 }
 
 async function attempt(

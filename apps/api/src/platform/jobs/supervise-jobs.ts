@@ -11,6 +11,8 @@ import { describeError, type Log } from '../log.ts';
 const INDEXES = {
   saifu_active_jobs: `(name, id) where state = 'active'`,
   saifu_completed_jobs: `(completed_on) where state = 'completed'`,
+  saifu_waiting_by_owner: `(name, priority, group_id, start_after)
+    where state < 'active' and not blocked and group_id is not null`,
   saifu_failed_jobs: `(completed_on) where state > 'completed'`,
 } as const;
 

@@ -70,7 +70,9 @@ export function startOutboxRelay(
   };
 }
 
-function getGroup({ owner = '' }: Subscriber, { data }: DomainEventJob): Pick<JobInsert, 'group'> {
+/** Jobs of a delivery queue are fetched by owner; those without one share a group. */
+function getGroup({ owner }: Subscriber, { data }: DomainEventJob): Pick<JobInsert, 'group'> {
+  if (owner === undefined) return {};
   const id = data.payload[owner];
-  return typeof id === 'string' ? { group: { id } } : {};
+  return { group: { id: typeof id === 'string' ? id : 'none' } };
 }
