@@ -41,9 +41,9 @@ async function doMore(person: Person): Promise<void> {
   const draw = random.nextFloat();
   if (draw < 0.06) await readHistory(person);
   else if (draw < 0.09) await changeSettings(person);
-  else if (draw < 0.11) await payInInstallments(person);
-  else if (draw < 0.12 && person.cardIds.length < 4) await addCard(person);
-  else if (draw < 0.13) await signIn(person);
+  else if (draw < 0.13) await payInInstallments(person);
+  else if (draw < 0.14 && person.cardIds.length < 4) await addCard(person);
+  else if (draw < 0.15) await signIn(person);
 }
 
 /** A member who pays one invoice after another by card, and leaves most to the 72 hours. */

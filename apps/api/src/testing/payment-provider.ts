@@ -6,6 +6,7 @@ import { askControl, setErrors, tokenizeAt } from './stripe-sandbox.ts';
 export const NUMBERS = {
   fine: '4242424242424242',
   japanese: '4000003920000003',
+  british: '4000008260000000',
   asks3ds: '4000002500003155',
   alwaysAsks3ds: '4000002760003184',
   declined: '4000000000000002',

@@ -4,7 +4,7 @@ import { yen } from '../shared/yen.ts';
 import { installments, plansFor } from './installment-plan.ts';
 
 const TERMS = { counts: [2, 3, 5, 6, 10, 12, 15, 18, 20, 24], isRevolvingAllowed: true };
-const VISA = { brand: 'visa', funding: 'credit' } as const;
+const VISA = { brand: 'visa', funding: 'credit', country: 'JP' } as const;
 
 test.each([
   [3, 251],
@@ -46,10 +46,11 @@ test('the monthly payments add up to the total exactly', () => {
 
 test.each([
   [yen(9999), VISA, TERMS],
-  [yen(50_000), { brand: 'amex', funding: 'credit' }, TERMS],
-  [yen(50_000), { brand: 'unionpay', funding: 'credit' }, TERMS],
-  [yen(50_000), { brand: 'visa', funding: 'debit' }, TERMS],
-  [yen(50_000), { brand: 'visa', funding: 'prepaid' }, TERMS],
+  [yen(50_000), { ...VISA, brand: 'amex' }, TERMS],
+  [yen(50_000), { ...VISA, brand: 'unionpay' }, TERMS],
+  [yen(50_000), { ...VISA, funding: 'debit' }, TERMS],
+  [yen(50_000), { ...VISA, funding: 'prepaid' }, TERMS],
+  [yen(50_000), { ...VISA, country: 'US' }, TERMS],
   [yen(50_000), VISA, { counts: [], isRevolvingAllowed: false }],
 ] as const)('¥%i with %o can only be paid at once', (amount, card, terms) => {
   expect(plansFor(amount, card, terms).map((plan) => plan.type)).toEqual(['one_time']);

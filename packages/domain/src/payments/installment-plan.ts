@@ -31,12 +31,15 @@ const REVOLVING_MONTHLY_YEN = 10_000;
 type Card = {
   readonly brand: CardBrandName;
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+  /** Where the issuer is; null if it is not known. */
+  readonly country: string | null;
 };
 type Terms = { readonly counts: readonly number[]; readonly isRevolvingAllowed: boolean };
 
-/** Whether the issuer of the card may offer installments. */
-export function canSplit(card: Card): boolean {
-  return card.funding === 'credit' && SPLIT_BRANDS.includes(card.brand);
+/** Whether the issuer of the card may offer installments. Issuers abroad do not. */
+export function canSplit({ brand, funding, country }: Card): boolean {
+  const isAbroad = country !== null && country !== 'JP';
+  return funding === 'credit' && SPLIT_BRANDS.includes(brand) && !isAbroad;
 }
 
 /** The plans a card offers for an amount at a store. One-time payment is always included. */

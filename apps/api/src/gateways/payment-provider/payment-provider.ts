@@ -11,6 +11,8 @@ export type ProviderCard = {
   readonly expYear: number;
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
   readonly fingerprint: string;
+  /** ISO code of the issuer's country; null if the provider does not know it. */
+  readonly country: string | null;
 };
 
 export type InstallmentChoice =

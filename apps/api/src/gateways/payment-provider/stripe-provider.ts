@@ -159,5 +159,6 @@ function toProviderCard({ id, card }: Stripe.PaymentMethod): ProviderCard {
     expYear,
     funding: known.find((each) => each === funding) ?? 'unknown',
     fingerprint: fingerprint ?? id,
+    country: card.country,
   };
 }

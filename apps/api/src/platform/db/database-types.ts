@@ -61,6 +61,7 @@ export type Tables = {
   readonly cards: {
     readonly brand: string;
     readonly cardholder_name: string;
+    readonly country: string | null;
     readonly created_at: Date;
     readonly exp_month: number;
     readonly exp_year: number;

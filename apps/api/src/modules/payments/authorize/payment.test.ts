@@ -380,6 +380,20 @@ test('installments are limited to the plans that the store, card and amount allo
   expect(paid.body).toMatchObject({ payment_type: 'installment', installment_count: 3 });
 });
 
+test('a card that was issued abroad has no installments, saved or not', async () => {
+  const { card } = await saveCard(NUMBERS.british);
+  expect(card.supports_installments).toBe(false);
+  const id = await order(30_000);
+  for (const query of [`card_id=${card.id}`, `card_token=${await tokenize(NUMBERS.british)}`]) {
+    const plans = await hanako.get(`/guest/orders/${id}/installment_plans?${query}`);
+    expect(plans.body.items.map((plan: { type: string }) => plan.type)).toEqual(['one_time']);
+  }
+  await prove(hanako);
+  const split = { card_id: card.id, payment_type: 'installment', installment_count: 3 };
+  const refused = await pay(hanako, id, { ...split, expected_amount: 30_000 });
+  expect(refused.body).toMatchObject({ status: 422, code: 'request.invalid' });
+});
+
 test('PayPay redirects to its own page and resumes as processing', async () => {
   const id = await order();
   const begun = await pay(guest, id, { payment_method: 'paypay', ...CONTACT });

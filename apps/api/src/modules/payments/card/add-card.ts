@@ -92,6 +92,7 @@ function newCard(
     expYear,
     funding,
     fingerprint,
+    country,
   } = described;
   return {
     id: newUuid(),
@@ -106,6 +107,7 @@ function newCard(
     expYear,
     funding,
     fingerprint,
+    country,
     cardholderName: input.cardholderName,
     threeDs: 'authenticated',
     isDefault: false,

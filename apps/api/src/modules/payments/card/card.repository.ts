@@ -18,6 +18,8 @@ export type Card = {
   readonly expYear: number;
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
   readonly fingerprint: string;
+  /** Of the issuer; null if it was not known when the card was saved. */
+  readonly country: string | null;
   readonly cardholderName: string;
   readonly threeDs: 'authenticated' | 'attempted';
   readonly isDefault: boolean;
@@ -40,6 +42,7 @@ const COLUMNS = {
   expYear: 'exp_year',
   funding: 'funding',
   fingerprint: 'fingerprint',
+  country: 'country',
   cardholderName: 'cardholder_name',
   threeDs: 'three_ds',
   isDefault: 'is_default',

@@ -9,10 +9,9 @@ import type { Card, SavedCard } from './card.repository.ts';
 export type PaysFor = readonly { readonly id: string; readonly serviceName: string }[];
 
 export function toCardView(card: Card, paysFor: PaysFor, now: Date): CardView {
-  const { funding, brand } = card;
   return {
     id: toTypeId('card', card.id),
-    brand,
+    brand: card.brand,
     last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,
@@ -21,7 +20,7 @@ export function toCardView(card: Card, paysFor: PaysFor, now: Date): CardView {
     expired: isExpired({ month: card.expMonth, year: card.expYear }, now),
     frozen: card.frozenAt !== null,
     three_ds: card.threeDs,
-    supports_installments: canSplit({ brand, funding }),
+    supports_installments: canSplit(card),
     pays_for: paysFor.map(({ id, serviceName }) => {
       return { id: toTypeId('recurringBilling', id), service_name: serviceName };
     }),

@@ -68,8 +68,8 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
     select id, name, device_type, is_backed_up, created_at, last_used_at from passkeys
     where user_id = ${user}`,
   cards: (user) => sql`
-    select id, brand, last4, exp_month, exp_year, funding, cardholder_name, is_default,
-      frozen_at, created_at, last_used_at
+    select id, brand, last4, exp_month, exp_year, funding, country, cardholder_name,
+      is_default, frozen_at, created_at, last_used_at
     from cards where user_id = ${user}`,
   orders: (user) => sql`
     select id, store_id, source, status, title, description, pay_amount, items, tax_lines,

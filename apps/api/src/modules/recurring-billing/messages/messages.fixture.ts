@@ -58,6 +58,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
       expYear: 2030,
       funding: 'credit',
       fingerprint: id,
+      country: 'JP',
       cardholderName: 'ALEX MORGAN',
       threeDs: 'authenticated',
       isDefault: false,
