@@ -77,7 +77,7 @@ const packageRules = [
     to: {
       dependencyTypes: ['local'],
       dependencyTypesNot: ['aliased'],
-      pathNot: '^(?:tools|e2e|bench|apps/(?:api|wallet)/src|apps/wallet/plugins)/',
+      pathNot: '^(?:tools|e2e|bench|apps/(?:api|wallet|console)/src|packages/web/plugins)/',
     },
   },
 ];
@@ -193,7 +193,7 @@ const webRules = [
       path: `${WEB}/`,
       pathNot: [`${WEB}/features/[^/]+/queries[.]ts$`, '[.]test[.]tsx?$'],
     },
-    to: { path: '^packages/client/src/call[.]ts$' },
+    to: { path: '^packages/client/src/call(?:-console)?[.]ts$' },
   },
 ];
 

@@ -19,7 +19,8 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/{domain,contract,i18n,merchant-sdk}/src/**/*.test.ts',
-            'apps/wallet/{plugins,src}/**/*.test.ts',
+            'apps/{wallet,console}/src/**/*.test.ts',
+            'packages/web/plugins/*.test.ts',
             'tools/{lint,compare-ledgers,engine-limits,failures,timings}.test.ts',
             'tools/{diagrams,docs,field-descriptions,record-examples}.test.ts',
             'tools/{full-run-only,gallery,mail-html,mail-preview,web-font}.test.ts',

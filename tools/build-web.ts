@@ -4,30 +4,36 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const WALLET = join(ROOT, 'apps/wallet');
-const STAMP = join(WALLET, 'dist/.built-from');
-const SOURCES = ['packages/domain', 'packages/contract', 'packages/i18n', 'packages/client'];
+const APPS = ['apps/wallet', 'apps/console'];
+const PACKAGES = ['domain', 'contract', 'i18n', 'client', 'ui', 'web'].map(
+  (name) => `packages/${name}`,
+);
 
-/** Builds the web app if its sources changed since the last build. */
+/** Builds each web app whose sources changed since its last build. */
 export async function buildWeb(): Promise<void> {
-  const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
-  process.stdout.write('Building the web app …\n');
+  for (const app of APPS) build(app);
+}
+
+function build(app: string): void {
+  const stamp = join(ROOT, app, 'dist/.built-from');
+  const now = fingerprint(app);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  process.stdout.write(`Building ${app} …\n`);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: WALLET,
+    cwd: join(ROOT, app),
     // The caller (for example a test) may run in another mode. The served app is always a
     // production build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (done.status !== 0) throw new Error('the web app build failed (see above)');
-  writeFileSync(STAMP, now);
+  if (done.status !== 0) throw new Error(`the build of ${app} failed (see above)`);
+  writeFileSync(stamp, now);
 }
 
-function fingerprint(): string {
+function fingerprint(app: string): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
-  for (const folder of [...SOURCES, 'packages/ui', 'apps/wallet']) {
+  for (const folder of [...PACKAGES, app]) {
     const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['packages/ui/src/*', 'apps/wallet/src/components'];
+const FOLDERS = ['packages/ui/src/*', 'packages/web/src/components'];
 /** Not components themselves: the frame of the stories. */
 const GALLERY = 'packages/ui/src/gallery/';
 

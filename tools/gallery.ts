@@ -11,7 +11,7 @@ const LADLE = join(FOLDER, 'node_modules/@ladle/react');
 const SETTINGS = {
   config: FOLDER,
   viteConfig: join(FOLDER, 'vite.config.ts'),
-  stories: ['packages/ui/src/**/*.stories.tsx', 'apps/wallet/src/components/*.stories.tsx'],
+  stories: ['packages/ui/src/**/*.stories.tsx', 'packages/web/src/components/*.stories.tsx'],
 };
 
 /** The component gallery. `node tools/gallery.ts` serves it, `--build <folder>` writes files. */

@@ -9,6 +9,7 @@ import {
   SANDBOX_KEYS,
 } from '../apps/api/src/config/config.ts';
 import { WEBHOOK_EVENT_TYPES } from '../apps/api/src/gateways/payment-provider/webhook-event-types.ts';
+import { DEMO_MEMBERS } from '../apps/api/src/modules/sandbox/demo-members.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import {
   type StripeSandboxProcess,
@@ -96,6 +97,7 @@ let stopEverything = async () => {};
 
 function greet(config: Config, address: string): void {
   printLine(`\n  Saifu is running at ${address}`);
+  printLine(`  Console of the stores  ${address}console`);
   printLine(`  API document           ${address}api/docs`);
   if (!config.isLive) {
     printLine(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
@@ -104,6 +106,11 @@ function greet(config: Config, address: string): void {
     printLine('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
     for (const { loginId, password, status } of DEMO_USERS) {
       printLine(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);
+    }
+    printLine('\n  Demo members of the console:');
+    for (const { email, password, role, totpSecret } of DEMO_MEMBERS) {
+      const factor = totpSecret === null ? '' : `, authenticator key ${totpSecret}`;
+      printLine(`    ${email.padEnd(26)} ${password.padEnd(20)} ${role}${factor}`);
     }
   }
   printLine('\n  Ctrl-C stops everything.\n');

@@ -5,7 +5,7 @@ import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { interFont } from '../apps/wallet/plugins/inter-font.ts';
+import { interFont } from '../packages/web/plugins/inter-font.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STYLE_SHEET = join(ROOT, 'packages/ui/src/fonts.css');

@@ -19,7 +19,7 @@ export const web = {
   maxWorkers: availableParallelism() + 1,
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-  setupFiles: 'apps/wallet/src/testing/setup.ts',
+  setupFiles: 'packages/web/src/testing/setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
   css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -33,7 +33,7 @@ export default defineProject({
     name: 'web',
     // The simulated DOM is loaded once per worker; each file still gets its own window.
     pool: 'vmThreads',
-    include: ['packages/ui/src/**/*.test.tsx', 'apps/wallet/src/**/*.test.tsx'],
+    include: ['packages/{ui,web}/src/**/*.test.tsx', 'apps/{wallet,console}/src/**/*.test.tsx'],
     exclude: APART,
   },
 });

@@ -18,8 +18,10 @@ const NODES: readonly Node[] = [
     group: 'people',
     at: 'apps/api/src/modules/merchants',
   },
+  { id: 'member', label: 'Member of a merchant', group: 'people', at: 'apps/console/src' },
   { id: 'staff', label: 'Staff of the provider', group: 'people', at: 'apps/api/src/config' },
   { id: 'wallet', label: 'Wallet: web app', group: 'saifu', at: 'apps/wallet' },
+  { id: 'console', label: 'Console: web app', group: 'saifu', at: 'apps/console' },
   { id: 'api', label: 'API: requests, jobs, schedules', group: 'saifu', at: 'apps/api' },
   { id: 'ocr', label: 'OCR workers', group: 'saifu', at: 'apps/api/src/receipt-ocr' },
   {
@@ -72,6 +74,8 @@ const NODES: readonly Node[] = [
 const EDGES: readonly (readonly [from: string, to: string, label: string])[] = [
   ['payer', 'wallet', 'slides to pay'],
   ['wallet', 'api', 'JSON, server-sent events'],
+  ['member', 'console', 'refunds, answers, manages the team'],
+  ['console', 'api', 'JSON'],
   ['wallet', 'stripe', 'card number to token'],
   ['merchant', 'api', 'API key'],
   ['staff', 'api', 'staff key'],

@@ -6,8 +6,8 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import { TextsContext } from '@saifu/ui/gallery/use-texts';
 import { LinkContext, type LinkProps } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { I18nProvider } from '@saifu/web/i18n/use-translate.tsx';
 import { type ComponentType, type ReactNode, use, useLayoutEffect } from 'react';
-import { I18nProvider } from '../../apps/wallet/src/i18n/use-translate.tsx';
 import styles from './components.module.css';
 
 // Ladle finds these three exports by their names, and only if they are constants.

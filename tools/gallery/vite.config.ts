@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { iconImports } from '../../apps/wallet/plugins/icon-imports.ts';
-import { interFont } from '../../apps/wallet/plugins/inter-font.ts';
+import { iconImports } from '../../packages/web/plugins/icon-imports.ts';
+import { interFont } from '../../packages/web/plugins/inter-font.ts';
 
 /** Ladle brings a Vite of its own. */
 export default {

@@ -1,3 +1,5 @@
+const WEB_APP = ['client', 'contract', 'domain', 'i18n', 'ui', 'web'] as const;
+
 /** Of the packages and apps: which of ours each may import, and what else. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/domain': { ours: [], npm: [] },
@@ -6,6 +8,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/client': { ours: ['contract', 'domain'], npm: [] },
   'packages/merchant-sdk': { ours: ['contract', 'domain'], npm: 'any' },
   'packages/ui': { ours: ['domain'], npm: ['react', 'react-dom', '@tabler/icons-react'] },
+  'packages/web': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], npm: 'any' },
   'packages/receipt-reader': { ours: [], npm: 'any' },
   'packages/dev-postgres': { ours: [], npm: 'any' },
   'apps/api': {
@@ -14,8 +17,8 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
     npm: 'any',
   },
   'apps/stripe-sandbox': { ours: [], npm: 'any' },
-  'apps/wallet': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], npm: 'any' },
-  'apps/console': { ours: ['client', 'contract', 'domain', 'i18n', 'ui'], npm: 'any' },
+  'apps/wallet': { ours: WEB_APP, npm: 'any' },
+  'apps/console': { ours: WEB_APP, npm: 'any' },
 };
 
 /** May be imported by every package: there is one place that normalizes text. */

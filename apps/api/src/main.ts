@@ -40,7 +40,10 @@ import { createSubscribers, startWorker, type Worker } from './worker.ts';
 setFlagsFromString('--heap-growing-percent=200');
 
 const ROOT = join(import.meta.dirname, '../../..');
-const WEB_DIST = join(ROOT, 'apps/wallet/dist');
+const WEB_APPS = {
+  wallet: join(ROOT, 'apps/wallet/dist'),
+  console: join(ROOT, 'apps/console/dist'),
+};
 const REACH_DATABASE_MS = 30_000;
 const STOP_MS = 25_000;
 
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
     await seedDemoMembers({ ...deps, secretKeys: config.secretKeys });
   }
 
-  const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_DIST));
+  const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_APPS));
   let worker: Promise<Worker> | null = null;
   let clock: NodeJS.Timeout | null = null;
   const stopping = onStop(deps, draining, async () => {

@@ -5,9 +5,9 @@ import { readLanguage } from '@saifu/client/language';
 import { takeLinkToken } from '@saifu/client/link-token';
 import { prefetch } from '@saifu/client/prefetch';
 import { loadTexts } from '@saifu/i18n/texts';
+import { applyTheme, readTheme } from '@saifu/web/lib/theme.ts';
 import { getInitialRequests } from './app/initial-requests.ts';
 import { preloadScreen, resolveRoute } from './app/preload-screen.ts';
-import { applyTheme, readTheme } from './features/appearance/theme.ts';
 
 // This small entry script runs first. It starts every request the page needs at once; most of the
 // code is one of them.

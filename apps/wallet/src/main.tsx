@@ -1,12 +1,12 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Translate } from '@saifu/i18n/texts';
+import { whenIdle } from '@saifu/web/lib/when-idle.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchData } from './app/prefetch-data.ts';
 import type { ResolvedRoute } from './app/preload-screen.ts';
 import { createQueryClient } from './app/query-client.ts';
-import { whenIdle } from './lib/when-idle.ts';
 
 /** Mounts the app with the loaded texts at a route whose code is loaded. */
 export async function renderApp(

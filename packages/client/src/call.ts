@@ -1,31 +1,13 @@
-import type {
-  BodyInto,
-  Endpoint,
-  ParamsInto,
-  PendingOf,
-  QueryInto,
-  ReplyOf,
-} from '@saifu/contract/endpoint';
-import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
+import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
 import { ApiError } from './api-error.ts';
 import { buildHeaders } from './build-headers.ts';
 import { buildUrl, type RequestParts } from './build-url.ts';
-import { syncServerTime } from './clock.ts';
+import type { CallArguments } from './call-input.ts';
 import { type FetchedResponse, handleResponse, parseReply } from './handle-response.ts';
 import { clearPrefetched, takePrefetched } from './prefetch.ts';
 import { assertUnrestricted } from './restricted-session.ts';
+import { sendRequest } from './send-request.ts';
 import { readToken } from './session.ts';
-
-type Part<Name extends string, Value> = [Value] extends [undefined]
-  ? { readonly [Key in Name]?: never }
-  : Record<never, never> extends Value
-    ? { readonly [Key in Name]?: Value }
-    : { readonly [Key in Name]: Value };
-
-/** The input an endpoint requires. Parts that the endpoint does not have are not accepted. */
-export type CallInput<Row> = Part<'params', ParamsInto<Row>> &
-  Part<'query', QueryInto<Row>> &
-  Part<'body', BodyInto<Row>>;
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -43,15 +25,10 @@ export type CallOptions = {
   readonly onToken?: (token: string) => void;
 };
 
-type Rest<Row> =
-  Record<never, never> extends CallInput<Row>
-    ? [input?: CallInput<Row>, options?: CallOptions]
-    : [input: CallInput<Row>, options?: CallOptions];
-
 /** Calls one endpoint. Error responses and missing responses are thrown as `ApiError`. */
 export async function call<Row extends Endpoint>(
   row: Row,
-  ...[input, options = {}]: Rest<Row>
+  ...[input, options = {}]: CallArguments<Row, CallOptions>
 ): Promise<ReplyOf<Row> | PendingOf<Row>> {
   const { response, reply } = await executeCall(row, input ?? {}, options);
   // Server and client are built from the same endpoint definition, so the shape is not validated
@@ -62,7 +39,7 @@ export async function call<Row extends Endpoint>(
 /** Like `call`, for an endpoint that returns a file. */
 export async function callForFile<Row extends Endpoint>(
   row: Row,
-  ...[input, options = {}]: Rest<Row>
+  ...[input, options = {}]: CallArguments<Row, CallOptions>
 ): Promise<Blob> {
   return (await executeCall(row, input ?? {}, options)).reply;
 }
@@ -94,32 +71,12 @@ async function sendOrTakePrefetched(
   const url = buildUrl(row, input);
   try {
     const prefetched = row.method === 'GET' ? takePrefetched(url, headers) : clearPrefetched();
-    return await (prefetched ?? send(url, row, input, headers, options));
+    return await (prefetched ??
+      sendRequest(url, row.method, { headers, body: input.body, ...options }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError('offline');
   }
-}
-
-async function send(
-  url: string,
-  { method }: Endpoint,
-  { body }: RequestParts,
-  headers: Headers,
-  { signal, file }: CallOptions,
-): Promise<FetchedResponse> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: file ?? (body === undefined ? null : JSON.stringify(body)),
-    credentials: 'same-origin',
-    // The API never redirects. A captive portal does, and its page is not a response.
-    redirect: 'error',
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-  });
-  syncServerTime(response);
-  return { response, reply: await response.blob() };
 }
 
 function toRequestHeaders(

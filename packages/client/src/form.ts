@@ -2,8 +2,6 @@ import type { Endpoint } from '@saifu/contract/endpoint';
 import { toFieldErrors } from '@saifu/contract/validation-errors';
 import type { ErrorCode, ErrorParams } from '@saifu/domain/shared/app-error';
 
-type Shape = NonNullable<Endpoint['body']>;
-
 export type FormError = { readonly code: ErrorCode; readonly params: ErrorParams };
 
 /**
@@ -11,9 +9,10 @@ export type FormError = { readonly code: ErrorCode; readonly params: ErrorParams
  * field. Empty if the values are valid.
  */
 export function validateForm(
-  shape: Shape,
+  shape: Endpoint['body'],
   values: unknown,
 ): Readonly<Partial<Record<string, FormError>>> {
+  if (shape === undefined) return {};
   // Only an issue with its input distinguishes a missing value from a wrong one.
   const { error } = shape.safeParse(values, { reportInput: true });
   const errors: Record<string, FormError> = {};

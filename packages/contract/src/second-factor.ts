@@ -13,6 +13,8 @@ export const TotpSetupView = z.object({
   secret: z.string(),
   /** The same as an address for a QR code. */
   otpauth_uri: z.string(),
+  /** The address drawn as a QR code, as SVG. */
+  qr_svg: z.string(),
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;
 

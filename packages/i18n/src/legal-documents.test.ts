@@ -168,7 +168,7 @@ function rowsOf(block: Block) {
 /** The browser sources as one string. */
 function readWeb(): string {
   const root = join(import.meta.dirname, '../../..');
-  const files = ['packages/client/src', 'apps/wallet/src'].flatMap((folder) => {
+  const files = ['packages/client/src', 'packages/web/src', 'apps/wallet/src'].flatMap((folder) => {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
     const sources = names.filter((name) => /(?<!\.(?:test|fixture))\.tsx?$/.test(name));
     return sources.map((name) => readFileSync(join(root, folder, name), 'utf8'));

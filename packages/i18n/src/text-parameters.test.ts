@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import messageTexts from './en/mail.json' with { type: 'json' };
 import receiptTexts from './en/receipt_pdf.json' with { type: 'json' };
 import { files as authTexts } from './en.ts';
+import { files as consoleTexts } from './en-console.ts';
 import { files as walletTexts } from './en-wallet.ts';
 import { placeholders, typedPlaceholders } from './format.ts';
 import { joinKeys } from './text-files.ts';
@@ -17,6 +18,7 @@ const KEY_POSITIONS: Readonly<Record<string, number>> = { t: 0, tMessage: 1, tRe
 const TEXTS: Readonly<Record<string, string>> = {
   ...joinKeys(authTexts),
   ...joinKeys(walletTexts),
+  ...joinKeys(consoleTexts),
   ...messageTexts,
   ...receiptTexts,
 };
@@ -34,7 +36,9 @@ test.each(LANGUAGES)('%s has the durations of English, each named by its unit', 
 });
 
 test('every call passes the parameters of its text and no others', () => {
-  const calls = ['apps/wallet/src', 'apps/api/src'].flatMap((folder) => findCalls(folder));
+  const calls = ['packages/web/src', 'apps/wallet/src', 'apps/console/src', 'apps/api/src'].flatMap(
+    (folder) => findCalls(folder),
+  );
   const wrong = calls.flatMap(({ path, keys, passed, hasMore }) => {
     const named = keys.flatMap((key) => placeholders(TEXTS[key] ?? ''));
     const unknown = passed.filter((name) => !named.includes(name));

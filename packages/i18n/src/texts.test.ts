@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import enMessageTexts from './en/mail.json' with { type: 'json' };
 import { files as enAuth } from './en.ts';
+import { files as enConsole } from './en-console.ts';
 import { files as enWallet } from './en-wallet.ts';
 import { placeholders } from './format.ts';
 import jaMessageTexts from './ja/mail.json' with { type: 'json' };
 import { files as jaAuth } from './ja.ts';
+import { files as jaConsole } from './ja-console.ts';
 import { files as jaWallet } from './ja-wallet.ts';
 import koMessageTexts from './ko/mail.json' with { type: 'json' };
 import { files as koAuth } from './ko.ts';
+import { files as koConsole } from './ko-console.ts';
 import { files as koWallet } from './ko-wallet.ts';
 import type { MessageTextKey } from './message-texts.ts';
 import { findText, joinKeys } from './text-files.ts';
@@ -26,9 +30,9 @@ import {
   type TextKey,
 } from './texts.ts';
 
-const en = { ...joinKeys(enAuth), ...joinKeys(enWallet) };
-const ja = { ...joinKeys(jaAuth), ...joinKeys(jaWallet) };
-const ko = { ...joinKeys(koAuth), ...joinKeys(koWallet) };
+const en = { ...joinKeys(enAuth), ...joinKeys(enWallet), ...joinKeys(enConsole) };
+const ja = { ...joinKeys(jaAuth), ...joinKeys(jaWallet), ...joinKeys(jaConsole) };
+const ko = { ...joinKeys(koAuth), ...joinKeys(koWallet), ...joinKeys(koConsole) };
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
 const KEYS = Object.keys(en) as TextKey[];
 const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
@@ -66,6 +70,7 @@ const LATIN = [
 /** Keys that a screen builds from a prefix and one of these suffixes. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
+  'console.role_': MEMBER_ROLES,
   'setting.theme_': ['light', 'dark', 'system'],
   'receipt_scan.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
   'store.sample_': [
@@ -213,7 +218,7 @@ function withoutNames(text: string): string {
 function readSources(): string {
   const root = join(import.meta.dirname, '../../..');
   const apps = readdirSync(join(root, 'apps')).map((app) => `apps/${app}/src`);
-  const folders = ['packages/client/src', 'packages/ui/src', ...apps];
+  const folders = ['packages/client/src', 'packages/ui/src', 'packages/web/src', ...apps];
   return folders.flatMap((folder) => readFolder(join(root, folder))).join('\n');
 }
 

@@ -1,12 +1,16 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import type { files as authFiles } from './en.ts';
+import type { files as consoleFiles } from './en-console.ts';
 import type { files as walletFiles } from './en-wallet.ts';
 import { format, type Params } from './format.ts';
 import { findText, type KeyIn, type TextFiles } from './text-files.ts';
 
 /** Every text key, as defined by the English catalog. */
-export type TextKey = KeyIn<typeof authFiles> | KeyIn<typeof walletFiles>;
+export type TextKey =
+  | KeyIn<typeof authFiles>
+  | KeyIn<typeof walletFiles>
+  | KeyIn<typeof consoleFiles>;
 export type Messages = Readonly<Record<TextKey, string>>;
 
 /** Translates into one language. */
@@ -32,6 +36,12 @@ const walletLoaders: Readonly<Record<Language, Loader<Translated<typeof walletFi
   en: () => import('./en-wallet.ts'),
   ja: () => import('./ja-wallet.ts'),
   ko: () => import('./ko-wallet.ts'),
+};
+
+const consoleLoaders: Readonly<Record<Language, Loader<Translated<typeof consoleFiles>>>> = {
+  en: () => import('./en-console.ts'),
+  ja: () => import('./ja-console.ts'),
+  ko: () => import('./ko-console.ts'),
 };
 
 const loadedParts: Record<Language, Set<TextFiles>> = {
@@ -73,6 +83,11 @@ export async function loadWalletTexts(language: Language): Promise<void> {
   loadedParts[language].add((await walletLoaders[language]()).files);
 }
 
+/** Loads the texts of the console. */
+export async function loadConsoleTexts(language: Language): Promise<void> {
+  loadedParts[language].add((await consoleLoaders[language]()).files);
+}
+
 const listeners = new Set<() => void>();
 let messagesVersion = 0;
 
@@ -99,7 +114,7 @@ async function loadMissingMessages(language: Language, key: TextKey): Promise<vo
 
 /** Loads all texts of a language. */
 export async function loadAllTexts(language: Language): Promise<Translate> {
-  await loadWalletTexts(language);
+  await Promise.all([loadWalletTexts(language), loadConsoleTexts(language)]);
   return loadTexts(language);
 }
 

@@ -76,9 +76,18 @@ test('a live configuration with plain http URLs is rejected', () => {
   expect(errors({ ...LIVE_ENV, PUBLIC_URL: 'http://saifu.example' })).toEqual([
     'PUBLIC_URL must be https when live.',
   ]);
+  expect(errors({ ...LIVE_ENV, CONSOLE_URL: 'http://console.saifu.example' })).toEqual([
+    'CONSOLE_URL must be https when live.',
+  ]);
   expect(errors({ ...LIVE_ENV, SMS_URL: 'http://sms.example' })).toEqual([
     'SMS_URL must be https when live.',
   ]);
+});
+
+test('the console has the public address unless it has its own', () => {
+  const own = { PUBLIC_URL: 'https://saifu.example', CONSOLE_URL: 'https://shops.saifu.example' };
+  expect(readConfig({ PUBLIC_URL: own.PUBLIC_URL }).consoleUrl.href).toBe('https://saifu.example/');
+  expect(readConfig(own).consoleUrl.href).toBe('https://shops.saifu.example/');
 });
 
 test('the sandbox has an operator that is clearly a sample', () => {

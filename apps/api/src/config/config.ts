@@ -17,6 +17,8 @@ export type Config = {
   readonly port: number;
   /** Public base URL. Links in messages start with it. */
   readonly publicUrl: URL;
+  /** Where the console of the merchants is reached; its path is `/console`. */
+  readonly consoleUrl: URL;
   /** Accepted origins of Saifu QR codes. New codes use the first one. */
   readonly qrOrigins: readonly string[];
   readonly dataDir: string;
@@ -114,6 +116,7 @@ function toConfig(settings: Settings): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    consoleUrl: settings.CONSOLE_URL === undefined ? publicUrl : new URL(settings.CONSOLE_URL),
     qrOrigins: isLocalHost(publicUrl.hostname)
       ? [publicUrl.origin, SANDBOX_ORIGIN]
       : [publicUrl.origin],

@@ -31,7 +31,7 @@ export function findMissingSettings(settings: Settings): readonly string[] {
   const lines = missing.map(
     (name) => `${name} is missing; ${liveSetting} asks for live operation.`,
   );
-  const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
+  const plain = (['PUBLIC_URL', 'CONSOLE_URL', 'SMS_URL'] as const).filter((name) =>
     settings[name]?.startsWith('http:'),
   );
   const plainStorage = findPlainStorage(settings);

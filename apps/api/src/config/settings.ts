@@ -132,6 +132,7 @@ export const Settings = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(whole(0, 65_535), 3000),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
+  CONSOLE_URL: z.optional(url('http:', 'https:')),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_ENGINE: z._default(oneOf(DATABASE_ENGINES), 'postgresql'),

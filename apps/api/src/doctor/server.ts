@@ -53,14 +53,14 @@ export const modelsCheck: Check = {
 };
 
 export const webAppCheck: Check = {
-  name: 'web app',
+  name: 'web apps',
   async run({ config }) {
     if (config.role === 'worker') return skip('A worker serves no web app.');
-    if (await canUse(join(ROOT, 'apps/wallet/dist/index.html'), constants.R_OK)) {
-      return ok('The web app is built.');
-    }
-    if (!config.isLive) return warn('The web app is not built.', 'npm start builds it.');
-    return fail('The web app is not built.', 'Run npm run build.');
+    const pages = ['wallet', 'console'].map((app) => join(ROOT, 'apps', app, 'dist/index.html'));
+    const found = await Promise.all(pages.map((page) => canUse(page, constants.R_OK)));
+    if (!found.includes(false)) return ok('The wallet and the console are built.');
+    if (!config.isLive) return warn('The web apps are not built.', 'npm start builds them.');
+    return fail('The web apps are not built.', 'Run npm run build.');
   },
 };
 

@@ -43,6 +43,22 @@ const DECODE_WORKER_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
+/** The console enters no card and has no workers: its page reaches this server only. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 /** The service worker forwards requests of the app's pages to this server and loads no scripts. */
 const SERVICE_WORKER_POLICY = [
   "default-src 'none'",
@@ -118,16 +134,25 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 const DECODE_WORKER = /^\/assets\/decode-worker-[\w-]+\.js$/;
 const SERVICE_WORKER = '/sw.js';
 
+/** Where the console is served; every other path is the wallet's. */
+export const CONSOLE_BASE = '/console/';
+
 /** Headers of a built file that replace the common ones. */
 export function getFileHeaders(path: string): Readonly<Record<string, string>> {
   if (path === SERVICE_WORKER) return { 'content-security-policy': SERVICE_WORKER_POLICY };
   return DECODE_WORKER.test(path) ? { 'content-security-policy': DECODE_WORKER_POLICY } : {};
 }
 
+/** Headers of the page of a web app that replace the common ones. */
+export function getPageHeaders(base: string): Readonly<Record<string, string>> {
+  return base === CONSOLE_BASE ? { 'content-security-policy': CONSOLE_POLICY } : {};
+}
+
 /** Host names that this server accepts, as protection against DNS rebinding. */
 function isOurHost(config: Config, host: string | undefined): boolean {
   if (host === undefined) return false;
-  if (host.toLowerCase() === config.publicUrl.host) return true;
+  const name = host.toLowerCase();
+  if (name === config.publicUrl.host || name === config.consoleUrl.host) return true;
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
   return isLocal && !config.isLive;
 }

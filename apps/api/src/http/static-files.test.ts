@@ -20,14 +20,25 @@ const FILES = {
   'assets/inter-letters-NcmSFn-I.woff2': 'the font',
 };
 
-/** Starts the server with a built web app of a few files. */
-async function serve() {
+const CONSOLE_FILES = {
+  'index.html': '<!doctype html><title>Console</title>',
+  'assets/main-Bx12.js': 'the console',
+};
+
+async function writeFiles(files: Readonly<Record<string, string>>): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'web-'));
   onTestFinished(() => rm(dist, { recursive: true }));
   await mkdir(join(dist, 'assets'));
-  for (const [name, text] of Object.entries(FILES)) await writeFile(join(dist, name), text);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, name), text);
+  return dist;
+}
+
+/** Starts the server with built web apps of a few files. */
+async function serve() {
+  const wallet = await writeFiles(FILES);
+  const console = await writeFiles(CONSOLE_FILES);
   const { deps } = await createTestApp();
-  const app = buildApp(deps, loadStaticFiles(dist));
+  const app = buildApp(deps, loadStaticFiles({ wallet, console }));
   onTestFinished(() => app.close());
   return async (url: string) => {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -112,4 +123,20 @@ test('the manifest has its media type, and the page policy allows it', async () 
   const { headers } = await get('/manifest.ja.webmanifest');
   expect(headers['content-type']).toBe('application/manifest+json');
   expect((await get('/home')).directives).toContain("manifest-src 'self'");
+});
+
+test('the console is served under its path, with a policy that reaches this server only', async () => {
+  const get = await serve();
+  for (const url of ['/console', '/console/', '/console/payments?status=complete']) {
+    const page = await get(url);
+    expect(page.body, url).toBe(CONSOLE_FILES['index.html']);
+    expect(page.headers['cache-control'], url).toBe('no-store');
+    expect(page.directives, url).toContain("connect-src 'self'");
+    expect(page.directives, url).toContain("trusted-types 'none'");
+  }
+  const script = await get('/console/assets/main-Bx12.js');
+  expect(script.body).toBe('the console');
+  expect(script.headers['cache-control']).toContain('immutable');
+  expect((await get('/console/assets/index-CPEmJYZW.js')).statusCode).toBe(404);
+  expect((await get('/consoles')).body).toBe(FILES['index.html']);
 });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getFileHeaders } from './security-headers.ts';
+import { CONSOLE_BASE, getFileHeaders, getPageHeaders } from './security-headers.ts';
 import { IMMUTABLE } from './send-file.ts';
 
-/** The built web app in memory. It has few files, and no path can lead outside. */
+/** The built web apps in memory. They have few files, and no path can lead outside. */
 export type StaticFiles = {
-  /** Sends the file, or the app page for any other path. */
+  /** Sends the file, or the page of the app for any other path. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => boolean;
 };
 
@@ -31,33 +31,48 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-const PAGE = '/index.html';
+const PAGE = 'index.html';
 // Built file names contain a content hash.
-const HASHED = '/assets/';
+const HASHED = 'assets/';
 
-export function loadStaticFiles(dist: string): StaticFiles {
-  const files = readFiles(dist);
-  const page = files.get(PAGE);
-  if (page === undefined) throw new Error(`there is no built web app in ${dist}`);
+type WebApps = { readonly wallet: string; readonly console: string };
+
+/** Loads the built apps from their folders. */
+export function loadStaticFiles(folders: WebApps): StaticFiles {
+  const wallet = loadApp(folders.wallet, '/');
+  const console = loadApp(folders.console, CONSOLE_BASE);
   return {
     answer(request, reply) {
       const path = request.url.split('?')[0] ?? '/';
-      const file = files.get(path);
-      if (file !== undefined && path !== PAGE) {
-        const age = path.startsWith(HASHED) ? IMMUTABLE : 'no-cache';
-        reply.headers(getFileHeaders(path));
-        send(request, reply, file, age);
-        return true;
-      }
-      if (/\.[a-z0-9]+$/i.test(path)) return false;
-      // The URL of a page may contain data that must not be cached.
-      send(request, reply, page, 'no-store');
-      return true;
+      const isConsole = `${path}/`.startsWith(CONSOLE_BASE);
+      return (isConsole ? console : wallet)(path, request, reply);
     },
   };
 }
 
-function readFiles(dist: string): ReadonlyMap<string, File> {
+type Answer = (path: string, request: FastifyRequest, reply: FastifyReply) => boolean;
+
+function loadApp(dist: string, base: string): Answer {
+  const files = readFiles(dist, base);
+  const page = files.get(base + PAGE);
+  if (page === undefined) throw new Error(`there is no built web app in ${dist}`);
+  return (path, request, reply) => {
+    const file = files.get(path);
+    if (file !== undefined && file !== page) {
+      const age = path.startsWith(base + HASHED) ? IMMUTABLE : 'no-cache';
+      reply.headers(getFileHeaders(path));
+      send(request, reply, file, age);
+      return true;
+    }
+    if (/\.[a-z0-9]+$/i.test(path)) return false;
+    reply.headers(getPageHeaders(base));
+    // The URL of a page may contain data that must not be cached.
+    send(request, reply, page, 'no-store');
+    return true;
+  };
+}
+
+function readFiles(dist: string, base: string): ReadonlyMap<string, File> {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -67,7 +82,7 @@ function readFiles(dist: string): ReadonlyMap<string, File> {
   );
   return new Map(
     files.map((name) => {
-      const path = `/${relative(dist, name).split(sep).join('/')}`;
+      const path = base + relative(dist, name).split(sep).join('/');
       const packed = {
         ...(all.has(`${name}.br`) && { br: readFileSync(`${name}.br`) }),
         ...(all.has(`${name}.gz`) && { gzip: readFileSync(`${name}.gz`) }),

@@ -1,11 +1,11 @@
 import type { Translate } from '@saifu/i18n/texts';
 import { DialogsProvider } from '@saifu/ui/dialogs/dialogs';
 import { LinkContext } from '@saifu/ui/link/link';
+import { I18nProvider } from '@saifu/web/i18n/use-translate.tsx';
+import { RouterLink } from '@saifu/web/routing/router-link.tsx';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { I18nProvider } from '../i18n/use-translate.tsx';
 import { LinkTokenGate } from './link-token-gate.tsx';
 import { Router } from './router.tsx';
-import { RouterLink } from './router-link.tsx';
 
 type AppProps = {
   readonly t: Translate;

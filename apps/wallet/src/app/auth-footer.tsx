@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
+import { useLanguageDialog } from '@saifu/web/settings/use-language-dialog.tsx';
 import { IconLanguage } from '@tabler/icons-react';
 import { useConfig } from '../features/config/queries.ts';
-import { isLanguageOffered, useLanguageDialog } from '../features/language/use-language-dialog.tsx';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation } from '../routing/location.ts';
+import { isLanguageOffered } from './is-language-offered.ts';
 import styles from './layouts.module.css';
 import { getPath } from './routes.ts';
 

@@ -1,12 +1,12 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listNotifications } from '@saifu/contract/notification';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith } from '../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 
 beforeEach(() => freezeTime(new Date('2026-11-16T14:00:00+09:00')));
 afterEach(() => vi.useRealTimers());

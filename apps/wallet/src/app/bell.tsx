@@ -1,9 +1,9 @@
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useUnread } from '../features/notification/queries.ts';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation } from '../routing/location.ts';
 import styles from './bell.module.css';
 import { getPath } from './routes.ts';
 

@@ -4,13 +4,13 @@ import { getConfig } from '@saifu/contract/config';
 import { getOrder } from '@saifu/contract/order';
 import { getPayment } from '@saifu/contract/payment';
 import { login } from '@saifu/contract/session';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro, taroSession } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 
 const INVOICE = `/payment/invoice?order=${lunch.id}`;
 const WORDS = 'Your session has expired. You continue as a guest.';

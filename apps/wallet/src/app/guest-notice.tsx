@@ -1,9 +1,9 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation } from '../routing/location.ts';
 import { getSignInPath } from './guard.ts';
 import styles from './layouts.module.css';
 

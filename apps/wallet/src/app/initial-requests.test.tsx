@@ -7,15 +7,15 @@ import { listMonths, listPayments } from '@saifu/contract/history';
 import { getHome } from '@saifu/contract/home';
 import { getOrder } from '@saifu/contract/order';
 import { listStores } from '@saifu/contract/store';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createPaymentRow } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 import { getInitialRequests } from './initial-requests.ts';
 import { resolveRoute } from './preload-screen.ts';
 

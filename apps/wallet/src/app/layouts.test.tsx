@@ -1,11 +1,11 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { endCurrentSession } from '@saifu/contract/session';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 
 async function openDrawer() {
   fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));

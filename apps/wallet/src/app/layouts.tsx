@@ -1,12 +1,12 @@
 import { Link } from '@saifu/ui/link/link';
 import { Logo } from '@saifu/ui/logo/logo';
 import { TopBar } from '@saifu/ui/top-bar/top-bar';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useConfig } from '../features/config/queries.ts';
 import { useIsLoggedIn, useIsMember } from '../features/session/use-session.ts';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation } from '../routing/location.ts';
 import { AuthFooter } from './auth-footer.tsx';
 import { getSignInPath } from './guard.ts';
 import { GuestNotice } from './guest-notice.tsx';

@@ -3,8 +3,8 @@ import { readUser } from '@saifu/client/session';
 import type { Translate } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../i18n/use-translate.tsx';
 
 type LinkTokenGateProps = { readonly token: string | null; readonly children: ReactNode };
 

@@ -1,10 +1,10 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 import { MAIN_ENTRIES } from './main-navigation.tsx';
 import { matchRoute } from './routes.ts';
 

@@ -1,5 +1,7 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import {
   type Icon,
   IconHistory,
@@ -8,8 +10,6 @@ import {
   IconRepeat,
   IconUser,
 } from '@tabler/icons-react';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation } from '../routing/location.ts';
 import styles from './main-navigation.module.css';
 
 type MainEntry = {

@@ -1,12 +1,12 @@
 import { Drawer } from '@saifu/ui/drawer/drawer';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Logo } from '@saifu/ui/logo/logo';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { unsubscribe } from '../features/notification/push-state.ts';
 import { useReceiptScan } from '../features/receipt-scan/use-receipt-scan.tsx';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { useStoredUser } from '../features/session/use-session.ts';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation, useNavigate } from '../routing/location.ts';
 import { RECEIPT_SCAN_PATHS } from '../screens/pay/receipt-scan-paths.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
 import styles from './navigation-drawer.module.css';

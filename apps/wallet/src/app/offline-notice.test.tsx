@@ -1,11 +1,11 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
+import { I18nProvider } from '@saifu/web/i18n/use-translate.tsx';
+import { setIsOffline } from '@saifu/web/screens/connection.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { I18nProvider } from '../i18n/use-translate.tsx';
 import { setCachedAt } from '../offline-cache/cache-age.ts';
-import { setIsOffline } from './connection.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 const NOON_IN_JAPAN = Date.parse('2026-11-15T12:05:00+09:00');

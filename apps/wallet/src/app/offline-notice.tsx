@@ -1,10 +1,10 @@
 import { Alert } from '@saifu/ui/alert/alert';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { setIsOffline, useIsOffline } from '@saifu/web/screens/connection.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { formatDateTime } from '../i18n/dates.ts';
-import { useTranslate } from '../i18n/use-translate.tsx';
 import { getOldestCachedAt, isCached } from '../offline-cache/cache-age.ts';
-import { setIsOffline, useIsOffline } from './connection.ts';
 import styles from './layouts.module.css';
 
 /** Tells the user that the connection is down and, if cached copies are shown, how old they are. */

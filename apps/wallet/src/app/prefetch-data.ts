@@ -1,8 +1,8 @@
 import { havePrefetchesSucceeded } from '@saifu/client/prefetch';
 import { isLoggedIn } from '@saifu/client/session';
+import type { LazyScreen } from '@saifu/web/screens/lazy-screen.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../features/account/queries.ts';
-import type { LazyScreen } from './lazy-screen.ts';
 import type { ResolvedRoute } from './preload-screen.ts';
 import { SCREENS } from './screens.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError, isOffline } from '@saifu/client/api-error';
+import { setIsOffline } from '@saifu/web/screens/connection.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isCached } from '../offline-cache/cache-age.ts';
 import { offlinePersister } from '../offline-cache/persister.ts';
-import { setIsOffline } from './connection.ts';
 
 const RETRIES_MAX = 2;
 const RETRY_DELAY_MS = 400;

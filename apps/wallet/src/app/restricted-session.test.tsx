@@ -7,16 +7,16 @@ import { getHome } from '@saifu/contract/home';
 import { listNotifications } from '@saifu/contract/notification';
 import { getOrder } from '@saifu/contract/order';
 import { getPayment } from '@saifu/contract/payment';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { complete } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 import { getInitialRequests } from './initial-requests.ts';
 
 const resetting: UserView = {

@@ -2,11 +2,11 @@ import { clearSession, saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { type LinkPreviewView, previewLink } from '@saifu/contract/authentication';
 import { listSessions, login } from '@saifu/contract/session';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { hanako, taro, taroSession } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 
 const here = () => window.location.pathname + window.location.search;
 

@@ -1,16 +1,17 @@
 import { isFullSession } from '@saifu/client/session';
 import { onSessionEnd, setCurrentRoute } from '@saifu/client/session-end';
+import { Redirect } from '@saifu/web/routing/link.tsx';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
+import { Announcement } from '@saifu/web/screens/announcement.tsx';
+import { ScreenFrame } from '@saifu/web/screens/screen-frame.tsx';
 import { useEffect, useLayoutEffect } from 'react';
 import { useMe } from '../features/account/queries.ts';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
-import { Redirect } from '../routing/link.tsx';
-import { useLocation, useNavigate } from '../routing/location.ts';
-import { Announcement } from './announcement.tsx';
 import { canContinueAsGuest, type GuardResult, getSignInPath, guard } from './guard.ts';
 import { setGuestPath } from './guest-notice.tsx';
 import { Layout } from './layouts.tsx';
 import { getPath, type Route as RouteRow } from './routes.ts';
-import { ScreenFrame } from './screen-frame.tsx';
+import { SCREENS } from './screens.ts';
 import { SessionCheckScreen } from './session-check-screen.tsx';
 import { useClearCacheOnUserChange } from './use-clear-cache-on-user-change.ts';
 import { useClearDraftsOnUserChange } from './use-clear-drafts-on-user-change.ts';
@@ -65,7 +66,9 @@ type RouteScreenProps = { readonly route: RouteRow; readonly isCheckingSession: 
 /** During the session check the screen sends no request to the server. */
 function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
-  const screen = <ScreenFrame key={route.name} route={route} />;
+  const { name, title } = route;
+  const screen =
+    name === 'index' ? null : <ScreenFrame key={name} title={title} lazy={SCREENS[name]} />;
   return (
     <Layout route={route}>
       {isCheckingSession ? <SessionCheckScreen>{screen}</SessionCheckScreen> : screen}

@@ -1,4 +1,5 @@
 import type { TextKey } from '@saifu/i18n/texts';
+import { findRoute } from '@saifu/web/routing/match-path.ts';
 
 export type Layout = 'default' | 'blank';
 
@@ -127,28 +128,8 @@ export function getRoute(name: RouteName): Route {
   return route;
 }
 
-/** The first route that matches the path; one trailing slash is allowed. */
 export function matchRoute(pathname: string): Route | undefined {
-  const segments = pathname.replace(/(?<=[^/])\/$/, '').split('/');
-  return ROUTES.find((route) => {
-    const parts = route.path.split('/');
-    return (
-      parts.length === segments.length &&
-      parts.every((part, at) => matchesSegment(part, segments[at] ?? ''))
-    );
-  });
-}
-
-function matchesSegment(part: string, segments: string): boolean {
-  return part.startsWith(':') ? isDecodable(segments) : part === segments;
-}
-
-function isDecodable(segment: string): boolean {
-  try {
-    return decodeURIComponent(segment) !== '';
-  } catch {
-    return false;
-  }
+  return findRoute(ROUTES, pathname);
 }
 
 function createRouteBuilder(layout: Layout, access: RouteAccess) {

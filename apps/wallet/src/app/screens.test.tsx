@@ -1,10 +1,10 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 import { ROUTES } from './routes.ts';
 
 const open = ROUTES.filter((route) => route.name !== 'index');

@@ -1,6 +1,6 @@
 import { readLanguage } from '@saifu/client/language';
 import { loadWalletTexts } from '@saifu/i18n/texts';
-import { type LazyScreen, lazyScreen, type ScreenModule } from './lazy-screen.ts';
+import { type LazyScreen, lazyScreen, type ScreenModule } from '@saifu/web/screens/lazy-screen.ts';
 import type { RouteName } from './routes.ts';
 
 type ScreenName = Exclude<RouteName, 'index'>;

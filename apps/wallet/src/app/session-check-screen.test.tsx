@@ -1,10 +1,10 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { taro } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 
 const member: UserView = { ...taro, abilities: [{ action: 'manage', subject: 'card' }] };
 const resetting: UserView = { ...taro, abilities: [{ action: 'update', subject: 'password' }] };

@@ -1,7 +1,7 @@
+import { ScreenSkeleton } from '@saifu/web/screens/screen-frame.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStoredUser } from '../features/session/use-session.ts';
 import { preloadScreen, resolveRoute } from './preload-screen.ts';
-import { ScreenSkeleton } from './screen-frame.tsx';
 
 /** Looks like a loading screen and preloads its code. */
 export function SessionCheckScreen({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation, useNavigate } from '../routing/location.ts';
 import styles from './layouts.module.css';
 
 /** Success messages by the `done` value in the navigation state. */

@@ -1,6 +1,6 @@
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderWithProviders } from '../testing/render.tsx';
 import { offerUpdate } from './update.ts';
 import { UpdateNotice } from './update-notice.tsx';
 

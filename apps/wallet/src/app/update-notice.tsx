@@ -1,7 +1,7 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useTranslate } from '../i18n/use-translate.tsx';
-import { useLocation } from '../routing/location.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import styles from './layouts.module.css';
 import { getPath } from './routes.ts';
 import { useUpdate } from './update.ts';

@@ -4,12 +4,12 @@ import { getUserinfo } from '@saifu/contract/account';
 import { listPayments } from '@saifu/contract/history';
 import { login } from '@saifu/contract/session';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loadDraft, saveDraft } from '../features/consultation/draft.ts';
-import { fakeApi, respondWith } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { hanako, taro, taroSession } from '../testing/people.ts';
-import { openApp } from '../testing/render.tsx';
 
 const EXPIRED = { access: 'user', hadToken: true } as const;
 const values = { subject: 'My receipt', content: 'Where do I find it?' };

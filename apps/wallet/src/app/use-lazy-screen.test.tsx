@@ -1,9 +1,9 @@
+import type { LazyScreen } from '@saifu/web/screens/lazy-screen.ts';
+import { useLazyScreen } from '@saifu/web/screens/use-lazy-screen.ts';
 import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createShellPart } from './create-shell-part.ts';
-import type { LazyScreen } from './lazy-screen.ts';
-import { useLazyScreen } from './use-lazy-screen.ts';
 
 const Loaded = () => <p>Loaded</p>;
 

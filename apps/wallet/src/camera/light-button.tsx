@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
-import { useTranslate } from '../i18n/use-translate.tsx';
 
 type LightButtonProps = {
   readonly className?: string | undefined;

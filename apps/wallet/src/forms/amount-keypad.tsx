@@ -1,7 +1,7 @@
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Keypad } from '@saifu/ui/keypad/keypad';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 
 /** An amount has at most nine digits; the keypad stops there. */
 const DIGITS_MAX = 9;

@@ -1,8 +1,8 @@
 import { TextField } from '@saifu/ui/text-field/text-field';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import styles from '@saifu/web/forms/form.module.css';
+import { type FormErrors, useForm } from '@saifu/web/forms/use-form.ts';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from './error-notice.tsx';
-import styles from './form.module.css';
-import { type FormErrors, useForm } from './use-form.ts';
 
 type LoginId = { readonly login_id: string };
 

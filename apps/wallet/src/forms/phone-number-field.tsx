@@ -1,8 +1,8 @@
 import { stripPhone } from '@saifu/domain/identity/phone';
 import { PhoneField } from '@saifu/ui/phone-field/phone-field';
 import type { PhoneCountry } from '@saifu/ui/phone-field/phone-field-countries';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { useTranslate } from '../i18n/use-translate.tsx';
 import { FALLBACK_COUNTRIES, HOME_COUNTRY, type PhoneMetadata } from './phone-metadata.ts';
 
 const DEBOUNCE_MS = 500;

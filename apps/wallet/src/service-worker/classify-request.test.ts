@@ -30,12 +30,12 @@ test.each(['/api/v1/payments', '/api/v1/userinfo', '/api/v1/guest/orders/ord_1/p
   },
 );
 
-test.each(['/api/docs', '/api', '/healthz', '/readyz', '/metrics', '/sw.js', '/robots.txt'])(
-  'a navigation to %s goes to the server',
-  (path) => {
-    expect(ask(path, 'navigate')).toBe('network');
-  },
-);
+test.each([
+  ...['/api/docs', '/api', '/console', '/console/payments', '/healthz', '/readyz', '/metrics'],
+  ...['/sw.js', '/robots.txt'],
+])('a navigation to %s goes to the server', (path) => {
+  expect(ask(path, 'navigate')).toBe('network');
+});
 
 test('a receipt PDF has its own route, for GET only', () => {
   const path = '/api/v1/guest/receipts/rcp_1/pdf?token=x';

@@ -12,8 +12,8 @@ type RequestInfo = {
 
 const RECEIPT_PDF_PATH = /^\/api\/v1\/guest\/receipts\/[^/]+\/pdf$/;
 const FILES = /^\/(?:assets|icons)\/|^\/favicon\.svg$/;
-// Paths other than pages that the server answers itself.
-const SERVED = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
+// Paths that are not the wallet's pages: the server answers them.
+const SERVED = /^\/(?:api|console|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
 
 /** API calls always go to the network; only receipt PDFs are cached. */
 export function classifyRequest({ method, mode, url }: RequestInfo, origin: string): WorkerRoute {

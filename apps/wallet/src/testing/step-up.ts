@@ -1,7 +1,7 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { respondWith, respondWithError } from './fake-api.ts';
 
 /** An endpoint that requires step-up on the first call and succeeds on the second. */
 export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => Response) {

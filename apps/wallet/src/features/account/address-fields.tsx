@@ -2,7 +2,7 @@ import { PREFECTURES } from '@saifu/domain/identity/account';
 import { CommitOnBlurField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './profile-form.module.css';
 import { TownNotice } from './town-notice.tsx';
 import type { ProfileForm } from './use-profile-form.ts';

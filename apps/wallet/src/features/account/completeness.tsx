@@ -5,8 +5,8 @@ import { Badge } from '@saifu/ui/badge/badge';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './profile.module.css';
 import { getMissingFieldLabel } from './profile-labels.ts';
 

@@ -2,7 +2,7 @@ import { GENDERS } from '@saifu/domain/identity/account';
 import { DateField } from '@saifu/ui/date-field/date-field';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { KanaField } from './kana-field.tsx';
 import styles from './profile-form.module.css';
 import { GENDER_LABELS } from './profile-labels.ts';

@@ -1,8 +1,8 @@
 import type { UserView } from '@saifu/contract/account';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { formatFullName, formatKanaName, formatPostalCode } from './person.ts';
 import { GENDER_LABELS } from './profile-labels.ts';
 

@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconPencil, IconUser } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CompleteBadge } from './completeness.tsx';
 import { formatFullName } from './person.ts';
 import styles from './profile.module.css';

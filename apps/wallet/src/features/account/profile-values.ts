@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
 import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/account';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
-import type { FormErrors } from '../../forms/use-form.ts';
+import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 import { formatPostalCode } from './person.ts';
 import { type ProfileChanges, validateProfile } from './queries.ts';
 

@@ -57,7 +57,7 @@ export function useInvalidateMe(): () => void {
 
 /** Runs the server's schema validation on the client. */
 export function validateProfile(changes: ProfileChanges) {
-  return updateUserinfo.body === undefined ? {} : validateForm(updateUserinfo.body, changes);
+  return validateForm(updateUserinfo.body, changes);
 }
 
 /** Removes the pending deletion from the cached user. */

@@ -2,8 +2,8 @@ import type { TownView } from '@saifu/contract/postal-code';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { RadioList } from '@saifu/ui/radio-list/radio-list';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { MouseEvent } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './profile-form.module.css';
 import type { Filled, TownLookup } from './use-town-lookup.ts';
 

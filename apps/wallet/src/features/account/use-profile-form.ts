@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { useForm } from '../../forms/use-form.ts';
+import { useForm } from '@saifu/web/forms/use-form.ts';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import {
   getProfileChanges,

@@ -1,7 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
+import { SendAgain } from '@saifu/web/forms/send-again.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { sendResetLink, validateLoginId } from './queries.ts';
 
 type ForgotPasswordFormProps = {

@@ -26,11 +26,9 @@ export function sendResetLink(body: LoginId) {
 
 /** Runs the server's schema validation on the client. */
 export function validateCode(body: CodeBody) {
-  return verifyAuthentication.body === undefined
-    ? {}
-    : validateForm(verifyAuthentication.body, body);
+  return validateForm(verifyAuthentication.body, body);
 }
 
 export function validateLoginId(body: LoginId) {
-  return forgotPassword.body === undefined ? {} : validateForm(forgotPassword.body, body);
+  return validateForm(forgotPassword.body, body);
 }

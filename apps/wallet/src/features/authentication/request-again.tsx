@@ -1,5 +1,5 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
-import { SendAgain } from '../../forms/send-again.tsx';
+import { SendAgain } from '@saifu/web/forms/send-again.tsx';
 import { type Channel, requestSignIn } from './queries.ts';
 
 type RequestAgainProps = {

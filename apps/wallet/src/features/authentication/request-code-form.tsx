@@ -1,9 +1,9 @@
 import type { ChallengeView } from '@saifu/contract/authentication';
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useRef } from 'react';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { type Channel, requestSignIn, validateLoginId } from './queries.ts';
 import styles from './request-code-form.module.css';
 

@@ -1,9 +1,9 @@
 import { addCard } from '@saifu/contract/card';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 import { fakePaymentProvider, fillCard } from './card.fixture.ts';
 

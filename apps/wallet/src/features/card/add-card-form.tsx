@@ -1,10 +1,10 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './add-card-form.module.css';
 import { CardFields } from './card-fields.tsx';
 import { DraftArt } from './draft-art.tsx';

@@ -3,8 +3,8 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import { BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { BrandMark } from '@saifu/ui/brand-mark/brand-mark';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './card-art.module.css';
 import { formatCardExpiry, getExpiryState } from './expiry-state.ts';
 

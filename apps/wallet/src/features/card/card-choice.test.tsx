@@ -1,6 +1,6 @@
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { jcb, visa } from './card.fixture.ts';
 import { CardChoice } from './card-choice.tsx';
 

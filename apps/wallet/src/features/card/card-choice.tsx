@@ -4,7 +4,7 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Badge } from '@saifu/ui/badge/badge';
 import { BrandMark } from '@saifu/ui/brand-mark/brand-mark';
 import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './card-choice.module.css';
 import { CardName } from './card-name.tsx';
 import { formatCardExpiry, getExpiryState } from './expiry-state.ts';

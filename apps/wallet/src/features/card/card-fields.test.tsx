@@ -1,9 +1,9 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
 import {
   errorUnder,
   fakePaymentProvider,

@@ -1,9 +1,9 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 
 /** Result of the last action on a card. */
 export type CardNoticeContent =

@@ -5,7 +5,7 @@ import {
   validateSecurityCode,
 } from '@saifu/domain/payments/card-number';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import type { FormErrors } from '../../forms/use-form.ts';
+import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 
 export type CardField = 'card_number' | 'expiry' | 'security_code' | 'cardholder_name';
 

@@ -1,6 +1,6 @@
 import { normalizeCardholder } from '@saifu/domain/payments/card-number';
 import { CommitOnBlurField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getFieldTexts } from './field-labels.ts';
 import type { CardDraft } from './use-card-draft.ts';
 

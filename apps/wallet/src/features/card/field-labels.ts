@@ -1,5 +1,5 @@
 import type { TextKey, Translate } from '@saifu/i18n/texts';
-import type { FormErrors } from '../../forms/use-form.ts';
+import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 import type { CardField } from './card-values.ts';
 
 export const CARD_LABELS: Readonly<Record<CardField, TextKey>> = {

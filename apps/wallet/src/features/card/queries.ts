@@ -10,8 +10,8 @@ import {
   setDefaultCard,
 } from '@saifu/contract/card';
 import type { BodyInto } from '@saifu/contract/endpoint';
+import { JUST_FETCHED_MS } from '@saifu/web/lib/prefetch-data.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 const cardKeys = { all: ['card', 'all'] as const };
 

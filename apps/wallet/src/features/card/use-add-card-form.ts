@@ -1,6 +1,6 @@
 import type { ConfigView } from '@saifu/contract/config';
+import { useSubmit } from '@saifu/web/forms/use-form.ts';
 import { type SubmitEvent, useState } from 'react';
-import { useSubmit } from '../../forms/use-form.ts';
 import { useAddCard } from './queries.ts';
 import { useCardDraft } from './use-card-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { CardView } from '@saifu/contract/card';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { formatCardName } from './card-name.tsx';
 import type { CardNoticeContent } from './card-notice.tsx';
 import { useDeleteCard, useSetDefaultCard } from './queries.ts';

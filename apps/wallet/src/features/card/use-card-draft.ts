@@ -4,7 +4,7 @@ import { type CardBrandName, getCardBrand } from '@saifu/domain/payments/card-br
 import { readExpiry } from '@saifu/domain/payments/card-expiry';
 import { normalizeCardholder, normalizeCardNumber } from '@saifu/domain/payments/card-number';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
-import { useFields } from '../../forms/use-form.ts';
+import { useFields } from '@saifu/web/forms/use-form.ts';
 import { type CardField, type CardValues, NO_CARD, validateCard } from './card-values.ts';
 import { CARD_LABELS } from './field-labels.ts';
 

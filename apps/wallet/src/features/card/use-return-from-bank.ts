@@ -1,8 +1,8 @@
 import type { SavedCardView } from '@saifu/contract/card';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import type { CardNoticeContent } from './card-notice.tsx';
 import { useResumeCard } from './queries.ts';
 

@@ -5,10 +5,10 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { Sheet } from '@saifu/ui/sheet/sheet';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import formStyles from '../../forms/form.module.css';
-import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { type FormErrors, useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { Answer } from './queries.ts';
 
 type ConfirmSheetProps = {

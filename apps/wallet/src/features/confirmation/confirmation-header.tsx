@@ -3,9 +3,9 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './confirmation.module.css';
 
 type ConfirmationHeaderProps = {

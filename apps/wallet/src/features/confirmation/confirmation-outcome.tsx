@@ -2,6 +2,9 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import {
   type Icon,
   IconArrowBackUp,
@@ -11,9 +14,6 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './confirmation.module.css';
 import type { ViewState } from './view-state.ts';
 

@@ -1,7 +1,7 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { Button } from '@saifu/ui/button/button';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useAnswer } from './queries.ts';
 import { useDispute } from './use-dispute.ts';
 

@@ -1,10 +1,10 @@
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
+import { SendAgain } from '@saifu/web/forms/send-again.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
-import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { sendConfirmation } from './queries.ts';
 
 type SendLinkProps = {

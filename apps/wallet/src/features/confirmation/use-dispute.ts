@@ -2,10 +2,10 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { REFUND_REQUEST_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import type { Answer } from './queries.ts';
 
 export type DisputeKind = 'cancel' | 'not_me';

@@ -6,11 +6,11 @@ import {
 } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './confirmation.module.css';
 import { useConfirmPayment } from './queries.ts';
 import { SendLink } from './send-link.tsx';

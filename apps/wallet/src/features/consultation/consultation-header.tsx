@@ -3,8 +3,8 @@ import { CONSULTATION_MESSAGES_MAX } from '@saifu/domain/shared/limits';
 import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './consultation.module.css';
 import { ConsultationStatus } from './consultation-status.tsx';
 

@@ -1,8 +1,8 @@
 import type { ConsultationStatus as Status } from '@saifu/domain/support/consultation';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 

@@ -2,8 +2,8 @@ import type { ConsultationView } from '@saifu/contract/consultation';
 import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './consultation.module.css';
 import { MessageForm } from './message-form.tsx';
 

@@ -80,11 +80,9 @@ export function useInvalidateConsultation(id: string): () => void {
 
 /** Runs the server's schema validation on the client. */
 export function validateQuestion(body: Question) {
-  return addConsultation.body === undefined ? {} : validateForm(addConsultation.body, body);
+  return validateForm(addConsultation.body, body);
 }
 
 export function validateMessage(values: { readonly body: string }) {
-  return writeToConsultation.body === undefined
-    ? {}
-    : validateForm(writeToConsultation.body, values);
+  return validateForm(writeToConsultation.body, values);
 }

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
+import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from '../../forms/use-form.ts';
 import { type Question, useAddConsultation, validateQuestion } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,10 +1,10 @@
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { Button } from '@saifu/ui/button/button';
+import { CodeForm } from '@saifu/web/forms/code-form.tsx';
+import form from '@saifu/web/forms/form.module.css';
+import { SendAgain } from '@saifu/web/forms/send-again.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { CodeForm } from '../../forms/code-form.tsx';
-import form from '../../forms/form.module.css';
-import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';

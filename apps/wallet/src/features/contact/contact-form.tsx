@@ -1,9 +1,11 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { focusFirstField } from '../../forms/focus-field.ts';
-import form from '../../forms/form.module.css';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { focusFirstField } from '@saifu/web/forms/focus-field.ts';
+import form from '@saifu/web/forms/form.module.css';
+import { type FormErrors, useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   HOME_COUNTRY,
   loadPhoneMetadata,
@@ -11,8 +13,6 @@ import {
   usePhoneMetadata,
 } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
-import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';

@@ -1,13 +1,13 @@
 import type { ContactUndoView } from '@saifu/contract/contact';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import form from '@saifu/web/forms/form.module.css';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import form from '../../forms/form.module.css';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';
 import { undoContact } from './queries.ts';

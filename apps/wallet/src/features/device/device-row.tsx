@@ -2,9 +2,9 @@ import { productNow } from '@saifu/client/clock';
 import type { DeviceView } from '@saifu/contract/session';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
+import { formatDateTime, formatTimeAgo } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatDateTime, formatTimeAgo } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './device-list.module.css';
 
 type DeviceRowProps = {

@@ -1,7 +1,7 @@
 import type { DeviceView } from '@saifu/contract/session';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useEndDevice, useEndOtherDevices } from './queries.ts';
 
 /** Signs out devices. Each action asks for confirmation and shows its result. */

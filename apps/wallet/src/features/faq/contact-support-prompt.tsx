@@ -1,7 +1,7 @@
 import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './faq.module.css';
 
 type ContactSupportPromptProps = {

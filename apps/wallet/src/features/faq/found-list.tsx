@@ -1,6 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './faq.module.css';
 import type { FoundFaq } from './find-faqs.ts';
 import { Marked } from './marked-text.tsx';

@@ -1,4 +1,4 @@
-import { NoBreak } from '../../i18n/no-break.tsx';
+import { NoBreak } from '@saifu/web/i18n/no-break.tsx';
 import styles from './faq.module.css';
 import { markTerms } from './normalize.ts';
 

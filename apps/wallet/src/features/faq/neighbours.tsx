@@ -2,7 +2,7 @@ import { getNeighbours } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 
 type NeighboursProps = {
   readonly faq: Faq;

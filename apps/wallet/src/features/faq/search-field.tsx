@@ -1,8 +1,8 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TextField } from '@saifu/ui/text-field/text-field';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './faq.module.css';
 
 type SearchFieldProps = {

@@ -2,6 +2,7 @@ import { FAQ_TOPICS, type FaqTopic } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   type Icon,
   IconCircleCheck,
@@ -14,7 +15,6 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './faq.module.css';
 
 const ICONS: Readonly<Record<FaqTopic, Icon>> = {

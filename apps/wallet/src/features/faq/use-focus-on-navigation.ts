@@ -1,5 +1,5 @@
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from '../../routing/location.ts';
 
 /**
  * The next question has the same path, so the router does not handle it as a navigation. This hook

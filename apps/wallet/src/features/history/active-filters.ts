@@ -1,6 +1,6 @@
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
-import { formatDate } from '../../i18n/dates.ts';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
 import type { Filter } from './filter.ts';
 import { SORT_NAMES } from './labels.ts';
 import { findPeriod } from './periods.ts';

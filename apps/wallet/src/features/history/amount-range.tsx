@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { NormalizedField } from '@saifu/ui/normalized-field/normalized-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
 

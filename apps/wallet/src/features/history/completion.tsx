@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { hasOpenRequest } from './allowed-actions.ts';
 import { formatDuration } from './format-duration.ts';
 import styles from './payment-header.module.css';

@@ -2,11 +2,11 @@ import type { ExportView } from '@saifu/contract/export';
 import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Progress } from '@saifu/ui/progress/progress';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { type Filter, toSearchString } from './filter.ts';
 import { isInProgress, useExport, useStartExport } from './queries.ts';
 

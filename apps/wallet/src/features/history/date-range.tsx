@@ -1,8 +1,8 @@
 import { productNow } from '@saifu/client/clock';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
 import { PERIOD_NAMES } from './labels.ts';

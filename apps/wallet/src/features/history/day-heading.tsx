@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import { addDays, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
-import { formatDayName } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDayName } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './month-list.module.css';
 
 type DayHeadingProps = {

@@ -1,8 +1,8 @@
 import { productNow } from '@saifu/client/clock';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getActiveFilters } from './active-filters.ts';
 import styles from './chip.module.css';
 import { Chip, RemovableChip } from './chip.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import styles from './month-list.module.css';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
 
@@ -37,7 +37,7 @@ export function ListEnd({ query, onPress }: ListEndProps) {
       )}
       {hasNextPage ? (
         <Button variant="quiet" busy={query.isFetchingNextPage} onClick={handleClick}>
-          {t(isFetchNextPageError ? 'app.retry' : 'history.more')}
+          {t(isFetchNextPageError ? 'app.retry' : 'app.more')}
         </Button>
       ) : (
         <p>{t('history.end')}</p>

@@ -1,5 +1,6 @@
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Sheet } from '@saifu/ui/sheet/sheet';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   IconBookmark,
   IconDots,
@@ -7,7 +8,6 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './more-menu.module.css';
 
 type MoreMenuProps = {

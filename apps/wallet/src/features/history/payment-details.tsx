@@ -7,8 +7,8 @@ import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './payment-details.module.css';
 
 type PaymentDetailsProps = { readonly payment: PaymentView };

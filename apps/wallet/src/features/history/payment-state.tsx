@@ -2,6 +2,7 @@ import type { PaymentRowView } from '@saifu/contract/history';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   type Icon,
   IconAlertCircle,
@@ -11,7 +12,6 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-state.module.css';
 
 type PaymentStateProps = {

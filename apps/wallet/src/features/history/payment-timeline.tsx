@@ -2,8 +2,8 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { Translate } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Timeline } from '@saifu/ui/timeline/timeline';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { CONFIRMED_NAMES, STEP_NAMES } from './labels.ts';
 
 type PaymentTimelineProps = {

@@ -1,9 +1,9 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Link } from '@saifu/ui/link/link';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChevronRight } from '@tabler/icons-react';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './receipt-thumbnail.module.css';
 
 type ReceiptThumbnailProps = { readonly payment: PaymentView; readonly path: string };

@@ -4,8 +4,8 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { REFUND_NAMES } from './labels.ts';
 
 type RefundSummaryProps = { readonly request: RefundRequestSummary; readonly path: string };

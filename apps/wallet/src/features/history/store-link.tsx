@@ -4,8 +4,8 @@ import { Link } from '@saifu/ui/link/link';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import shared from '@saifu/ui/styles/row.module.css';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './store-link.module.css';
 
 type StoreLinkProps = { readonly store: StoreView; readonly path: string };

@@ -1,5 +1,5 @@
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from '../../routing/location.ts';
 import { type Filter, parseFilter, toSearchString } from './filter.ts';
 
 /**

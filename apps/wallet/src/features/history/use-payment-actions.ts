@@ -1,10 +1,10 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { TextKey } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import type { PaymentAction } from './allowed-actions.ts';
 import { confirmOwnPayment, useInvalidateHistory } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { AttentionItemView } from '@saifu/contract/home';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ConfirmOne } from './use-confirm-one.ts';
 
 /** Whether the item has an action of its own on Home. */

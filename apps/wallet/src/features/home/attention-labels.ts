@@ -3,7 +3,7 @@ import type { AttentionItemView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
-import { formatDate, formatDateTime, formatTime } from '../../i18n/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '@saifu/web/i18n/dates.ts';
 
 const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   charge_past_due: 'home.charge_past_due',

@@ -3,8 +3,8 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './first-steps.module.css';
 
 type Paths = Readonly<Record<keyof HomeView['begun'], string>>;

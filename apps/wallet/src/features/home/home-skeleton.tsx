@@ -1,7 +1,7 @@
 import { HOME_MAX } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './home.module.css';
 
 /** The sum of the month and the next charge while they load. */

@@ -4,9 +4,9 @@ import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Link } from '@saifu/ui/link/link';
+import { formatMonth } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChevronRight, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
-import { formatMonth } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MonthBars } from './month-bars.tsx';
 import styles from './month-summary.module.css';
 

@@ -4,8 +4,8 @@ import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Link } from '@saifu/ui/link/link';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
-import { formatDayName, formatRelativeTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDayName, formatRelativeTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './next-charge.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { PaidStoreView } from '@saifu/contract/home';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './paid-stores.module.css';
 
 type PaidStoresProps = {

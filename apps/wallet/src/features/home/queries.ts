@@ -1,7 +1,7 @@
 import { call } from '@saifu/client/call';
 import { getHome } from '@saifu/contract/home';
+import { JUST_FETCHED_MS } from '@saifu/web/lib/prefetch-data.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 const HOME_KEY = ['home'] as const;
 

@@ -1,6 +1,6 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useRef, useState } from 'react';
-import { toAppError } from '../../lib/to-app-error.ts';
 
 export type ConfirmOne = {
   readonly start: (id: string) => void;

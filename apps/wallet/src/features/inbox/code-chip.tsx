@@ -1,6 +1,6 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './code-chip.module.css';
 
 /** The one-time code of a message. A press copies it. */

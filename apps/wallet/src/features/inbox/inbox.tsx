@@ -1,9 +1,9 @@
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 import { MessageRow } from './message-row.tsx';
 import { PeopleFilter, type Receiver } from './people-filter.tsx';

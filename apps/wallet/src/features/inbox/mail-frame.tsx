@@ -1,6 +1,6 @@
 import { getMessageHtml, type MessageView } from '@saifu/contract/sandbox';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 import { linkProps } from './message-text.ts';
 

@@ -1,10 +1,10 @@
 import type { MessageView } from '@saifu/contract/sandbox';
 import { Badge } from '@saifu/ui/badge/badge';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CodeChip } from './code-chip.tsx';
 import styles from './inbox.module.css';
 import { MailFrame } from './mail-frame.tsx';

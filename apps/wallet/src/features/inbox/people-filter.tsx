@@ -1,5 +1,5 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './people-filter.module.css';
 import { ReceiverFilter } from './receiver-filter.tsx';
 

@@ -1,8 +1,8 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 
 type ReceiverFilterProps = { readonly value: string; readonly onChange: (to: string) => void };

@@ -2,7 +2,7 @@ import type { MonthInsightView } from '@saifu/contract/insights';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './kinds-card.module.css';
 
 type KindsCardProps = {

@@ -2,7 +2,7 @@ import type { InsightsView } from '@saifu/contract/insights';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { Card } from '@saifu/ui/card/card';
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { ShareRow } from './share-row.tsx';
 
 type MethodsCardProps = Pick<InsightsView, 'methods'> & {

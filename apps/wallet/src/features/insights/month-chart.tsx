@@ -2,8 +2,8 @@ import type { MonthInsightView } from '@saifu/contract/insights';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { formatMonthName } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatMonthName } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getScaleMax } from './get-scale-max.ts';
 import styles from './month-chart.module.css';
 

@@ -2,8 +2,8 @@ import type { MonthInsightView } from '@saifu/contract/insights';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { formatMonthName } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatMonthName } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './month-table.module.css';
 
 type MonthTableProps = {

@@ -1,8 +1,8 @@
 import type { MonthInsightView } from '@saifu/contract/insights';
 import { Card } from '@saifu/ui/card/card';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { MonthTable } from './month-table.tsx';
 import styles from './months-card.module.css';

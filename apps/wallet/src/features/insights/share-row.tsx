@@ -1,8 +1,8 @@
 import { Amount } from '@saifu/ui/amount/amount';
 import { Link } from '@saifu/ui/link/link';
 import shared from '@saifu/ui/styles/row.module.css';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './share-row.module.css';
 
 type ShareRowProps = {

@@ -2,9 +2,9 @@ import type { StoreInsightView } from '@saifu/contract/insights';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ShareRow } from './share-row.tsx';
 import styles from './stores-card.module.css';
 

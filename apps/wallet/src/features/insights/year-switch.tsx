@@ -1,7 +1,7 @@
 import { Link } from '@saifu/ui/link/link';
+import { formatYear } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { formatYear } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { InsightsPeriod } from './period.ts';
 import styles from './year-switch.module.css';
 

@@ -1,7 +1,7 @@
 import { format } from '@saifu/i18n/format';
 import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { LegalTextSkeleton } from './legal-text-skeleton.tsx';
 import { isOperatorPending, type OperatorAnswer, toOperatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';

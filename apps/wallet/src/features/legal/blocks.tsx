@@ -1,7 +1,7 @@
 import type { OperatorView } from '@saifu/contract/config';
 import type { Block } from '@saifu/i18n/legal-documents';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { NoBreak } from '../../i18n/no-break.tsx';
+import { NoBreak } from '@saifu/web/i18n/no-break.tsx';
 import styles from './legal-text.module.css';
 
 type BlocksProps = {

@@ -1,7 +1,7 @@
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './legal-text.module.css';
 
 /** Loading state of a long text. */

@@ -1,10 +1,10 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { LEGAL_DOCUMENTS, loadLegalDocument } from '@saifu/i18n/legal-documents';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { LegalText } from './legal-text.tsx';
 import type { OperatorAnswer } from './operator.ts';
 

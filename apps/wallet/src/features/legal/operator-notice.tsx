@@ -1,7 +1,7 @@
 import type { LegalTexts } from '@saifu/i18n/legal-documents';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './legal-text.module.css';
 import type { OperatorAnswer } from './operator.ts';
 

@@ -4,12 +4,12 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './limit.module.css';
 import {
   LIMIT_AMOUNTS,

@@ -26,5 +26,5 @@ export function useSaveLimits(): (change: LimitChange) => Promise<LimitsView> {
 
 /** Runs the server's schema validation on the client. */
 export function validateLimits(body: LimitChange) {
-  return changeLimits.body === undefined ? {} : validateForm(changeLimits.body, body);
+  return validateForm(changeLimits.body, body);
 }

@@ -1,6 +1,6 @@
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** Asks for approval before the first payment at a store, for users who enabled this. */
 export function useStoreApproval() {

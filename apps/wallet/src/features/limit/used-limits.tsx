@@ -3,7 +3,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './limit.module.css';
 
 /** What can still be paid under the user's own limit, or else the provider's. */

@@ -1,6 +1,8 @@
 import type { NotificationView } from '@saifu/contract/notification';
 import { type StatusIcon, StatusRow } from '@saifu/ui/status-row/status-row';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { formatTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   IconCircleCheck,
   IconClock,
@@ -9,8 +11,6 @@ import {
   IconRepeat,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { formatTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './notification.module.css';
 
 const STATUS_ICONS: Readonly<Record<NotificationView['event'], StatusIcon>> = {

@@ -2,9 +2,9 @@ import type { NotificationSettingsView } from '@saifu/contract/notification';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { usePush } from './use-push.ts';
 

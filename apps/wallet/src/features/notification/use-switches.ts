@@ -1,8 +1,8 @@
 import type { NotificationSwitchView } from '@saifu/contract/notification';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StepUp } from '../../lib/step-up.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { type SettingChange, useSettingMutations } from './queries.ts';
 
 /** Optimistic value, shown until the response replaces the item it was set on. */

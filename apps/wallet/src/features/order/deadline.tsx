@@ -1,9 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Countdown } from '@saifu/ui/countdown/countdown';
+import { useCountdown } from '@saifu/web/hooks/use-countdown.ts';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconClock } from '@tabler/icons-react';
-import { useCountdown } from '../../hooks/use-countdown.ts';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-total.module.css';
 import { useIsPast } from './use-is-past.ts';
 

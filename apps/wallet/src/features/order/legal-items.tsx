@@ -2,8 +2,8 @@ import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getLegalValues } from './legal-values.ts';
 
 type LegalItemsProps = {

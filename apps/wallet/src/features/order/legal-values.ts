@@ -5,7 +5,7 @@ import { listDueDatesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
-import { formatDate } from '../../i18n/dates.ts';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
 import { CHARGE_TIME } from './charge-time.ts';
 

@@ -4,7 +4,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
 import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { checkMethodRange } from './method-range.ts';
 
 const ABOUT: Readonly<Record<PaymentMethod, TextKey>> = {

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card/card';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
 import { TaxTable } from './tax-table.tsx';

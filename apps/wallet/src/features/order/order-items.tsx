@@ -2,8 +2,8 @@ import type { OrderView } from '@saifu/contract/order';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-bill.module.css';
 
 const SHOWN_MAX = 4;

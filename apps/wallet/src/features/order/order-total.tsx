@@ -1,7 +1,7 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-total.module.css';
 
 const LABELS = {

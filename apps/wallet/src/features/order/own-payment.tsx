@@ -1,5 +1,5 @@
 import { ButtonLink } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useOwnPayment } from './queries.ts';
 
 type OwnPaymentProps = {

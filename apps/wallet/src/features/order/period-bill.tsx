@@ -1,7 +1,7 @@
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { Card } from '@saifu/ui/card/card';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './recurring-terms.module.css';
 
 type PeriodBillProps = { readonly terms: OrderTermsView; readonly due: string };

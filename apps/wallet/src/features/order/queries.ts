@@ -3,8 +3,8 @@ import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { listPayments } from '@saifu/contract/history';
 import { createOrder, getOrder, type OrderView } from '@saifu/contract/order';
+import { JUST_FETCHED_MS } from '@saifu/web/lib/prefetch-data.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 type NewOrder = BodyInto<typeof createOrder>;
 type Reader = { readonly isLoggedIn: boolean };
@@ -60,5 +60,5 @@ export function useSetCachedOrder(reader: Reader): (order: OrderView) => void {
 
 /** Runs the server's schema validation on the client. */
 export function validateOrder(order: NewOrder) {
-  return createOrder.body === undefined ? {} : validateForm(createOrder.body, order);
+  return validateForm(createOrder.body, order);
 }

@@ -1,6 +1,6 @@
 import { formatYen } from '@saifu/domain/shared/yen';
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './amount-form.module.css';
 
 const AMOUNTS = [500, 1000, 3000, 5000] as const;

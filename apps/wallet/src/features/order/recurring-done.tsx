@@ -3,9 +3,9 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconRepeat } from '@tabler/icons-react';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './recurring-terms.module.css';
 
 type RecurringDoneProps = {

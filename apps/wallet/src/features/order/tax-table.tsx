@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Amount } from '@saifu/ui/amount/amount';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './order-bill.module.css';
 
 type TaxTableProps = Pick<OrderView, 'tax_lines' | 'tax_included'>;

@@ -1,9 +1,9 @@
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId } from 'react';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './recurring-terms.module.css';
 
 const SHOWN_MAX = 3;

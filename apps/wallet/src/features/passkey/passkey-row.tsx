@@ -2,9 +2,9 @@ import { productNow } from '@saifu/client/clock';
 import type { PasskeyView } from '@saifu/contract/passkey';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
+import { formatDate, formatTimeAgo } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconKey } from '@tabler/icons-react';
-import { formatDate, formatTimeAgo } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './passkey-list.module.css';
 
 type PasskeyRowProps = {

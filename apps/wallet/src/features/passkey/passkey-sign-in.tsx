@@ -1,12 +1,12 @@
 import type { SessionView } from '@saifu/contract/session';
 import { Button } from '@saifu/ui/button/button';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { hasPasskeySupport } from '@saifu/web/lib/passkey-support.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { hasPasskeySupport } from '../../lib/passkey-support.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 
 type PasskeySignInProps = { readonly onSignedIn: (session: SessionView) => void };
 

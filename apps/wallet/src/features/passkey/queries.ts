@@ -22,7 +22,7 @@ export function useAddPasskey(stepUp: StepUp) {
   return useMutation<wire.PasskeyView, Error>({
     mutationFn: async () => {
       const options = await stepUp(() => call(wire.requestPasskeyRegistration));
-      const { createPasskey } = await import('../../lib/passkey-ceremony.ts');
+      const { createPasskey } = await import('@saifu/web/lib/passkey-ceremony.ts');
       const credential = await createPasskey(options);
       return stepUp(() => call(wire.addPasskey, { body: { credential } }));
     },

@@ -1,7 +1,7 @@
 import type { SessionView } from '@saifu/contract/session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@saifu/domain/shared/limits';
-import { cancelCeremony, getPasskey, supportsAutofill } from '../../lib/passkey-ceremony.ts';
+import { cancelCeremony, getPasskey, supportsAutofill } from '@saifu/web/lib/passkey-ceremony.ts';
 import { requestSignIn, signIn } from './queries.ts';
 
 /** Opens the passkey dialog of the browser and signs in. */

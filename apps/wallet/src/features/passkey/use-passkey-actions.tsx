@@ -1,9 +1,9 @@
 import type { PasskeyView } from '@saifu/contract/passkey';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { useAddPasskey, useRemovePasskey } from './queries.ts';
 import { RenamePasskeyForm } from './rename-passkey-form.tsx';
 

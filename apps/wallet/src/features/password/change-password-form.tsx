@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/shared/l
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './change-password-form.module.css';
 import { type PasswordOwner, usePasswordForm } from './use-password-form.ts';
 

@@ -11,5 +11,5 @@ export async function sendPasswordChange(body: PasswordChange): Promise<void> {
 
 /** Runs the server's schema validation on the client. */
 export function validatePasswordChange(body: PasswordChange) {
-  return changePassword.body === undefined ? {} : validateForm(changePassword.body, body);
+  return validateForm(changePassword.body, body);
 }

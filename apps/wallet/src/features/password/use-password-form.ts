@@ -1,6 +1,6 @@
 import { normalizePassword, validatePassword } from '@saifu/domain/identity/password';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import { type FormErrors, useForm } from '../../forms/use-form.ts';
+import { type FormErrors, useForm } from '@saifu/web/forms/use-form.ts';
 import { type PasswordChange, sendPasswordChange, validatePasswordChange } from './queries.ts';
 
 export type PasswordOwner = {

@@ -1,6 +1,6 @@
 import type { BodyInto } from '@saifu/contract/endpoint';
 import type { payOrder } from '@saifu/contract/payment';
-import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
+import { getSessionItem, setSessionItem } from '@saifu/web/lib/session-storage.ts';
 
 export type PayBody = BodyInto<typeof payOrder>;
 

@@ -1,10 +1,10 @@
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
 import { useCancelPayment } from './queries.ts';
 import { redirectTo } from './redirect-to.ts';

@@ -1,7 +1,7 @@
 import { groupBitcash, normalizeBitcash } from '@saifu/domain/payments/bitcash';
 import { Card } from '@saifu/ui/card/card';
 import { NormalizedField } from '@saifu/ui/normalized-field/normalized-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 const LENGTH = 16;

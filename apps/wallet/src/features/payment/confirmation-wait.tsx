@@ -2,9 +2,9 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './confirmation-wait.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 

@@ -1,6 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 /** Contact address of a guest. The payment confirmation is sent there. */

@@ -1,4 +1,4 @@
-import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
+import { getSessionItem, setSessionItem } from '@saifu/web/lib/session-storage.ts';
 
 const getStorageKey = (paymentId: string) => `payment.guest.${paymentId}`;
 

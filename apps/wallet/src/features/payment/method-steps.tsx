@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './method-steps.module.css';
 
 const PAYPAY: readonly TextKey[] = ['payment.paypay_step_go', 'payment.paypay_step_back'];

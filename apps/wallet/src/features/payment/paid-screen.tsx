@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { Amount } from '@saifu/ui/amount/amount';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DrawnCheck } from './drawn-check.tsx';
 import { signalPaid } from './paid-signal.ts';
 import styles from './proof-of-payment.module.css';

@@ -1,6 +1,6 @@
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { isPaidSoundOn, setPaidSound, signalPaid } from './paid-signal.ts';
 import { SoundSetting } from './sound-setting.tsx';
 

@@ -3,8 +3,8 @@ import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getDeclineMessage } from './decline-labels.ts';
 import styles from './payment-error.module.css';
 

@@ -3,7 +3,7 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getDeclineMessage } from './decline-labels.ts';
 import { getNextStep, type Step } from './next-step.ts';
 import styles from './panel.module.css';

@@ -1,6 +1,7 @@
 import type { PaymentStatus as Status } from '@saifu/domain/payments/payment';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   type Icon,
   IconAlertCircle,
@@ -10,7 +11,6 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 

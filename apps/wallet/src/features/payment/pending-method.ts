@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
+import { getSessionItem, setSessionItem } from '@saifu/web/lib/session-storage.ts';
 
 const getMethodKey = (orderId: string) => `payment.method.${orderId}`;
 const getCardKey = (orderId: string) => `payment.card.${orderId}`;

@@ -1,11 +1,11 @@
 import type { PlanView } from '@saifu/contract/installment-plan';
 import type { OrderView } from '@saifu/contract/order';
 import { Button } from '@saifu/ui/button/button';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
 import { formatPlanFee, formatPlanName } from './plan-labels.ts';
 import { PlanList } from './plan-list.tsx';

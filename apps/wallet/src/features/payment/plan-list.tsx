@@ -2,8 +2,8 @@ import type { PlanView } from '@saifu/contract/installment-plan';
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import styles from './plan-choice.module.css';
 import { formatMonthlyAmounts, formatPlanFee, formatPlanName, getPlanId } from './plan-labels.ts';
 

@@ -1,8 +1,8 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Translate } from '@saifu/i18n/texts';
+import { formatDateTimeWithSeconds, formatTimeAgo } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconHistory } from '@tabler/icons-react';
-import { formatDateTimeWithSeconds, formatTimeAgo } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DrawnCheck } from './drawn-check.tsx';
 import { PaidAmount } from './paid-screen.tsx';
 import { getProofAge, type ProofAge } from './proof-age.ts';

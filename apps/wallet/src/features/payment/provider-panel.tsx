@@ -1,6 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { Spinner } from '@saifu/ui/spinner/spinner';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './panel.module.css';
 
 /** The provider has not answered yet. This is never shown as a failure. */

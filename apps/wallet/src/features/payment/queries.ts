@@ -90,7 +90,7 @@ export function usePlans(orderId: string, card: PlanCard | null) {
 
 /** Runs the server's schema validation on the client. */
 export function validatePayment(body: PayBody) {
-  return payOrder.body === undefined ? {} : validateForm(payOrder.body, body);
+  return validateForm(payOrder.body, body);
 }
 
 type Guest = { readonly guestToken?: string };

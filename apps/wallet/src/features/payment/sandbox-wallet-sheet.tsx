@@ -3,7 +3,7 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './sandbox-wallet-sheet.module.css';
 import type { DeviceWallet } from './use-device-wallet.ts';
 

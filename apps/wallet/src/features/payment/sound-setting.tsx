@@ -1,6 +1,6 @@
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { isPaidSoundOn, playPaidSound, setPaidSound } from './paid-signal.ts';
 
 /** Turns the sound of a payment on, which then plays once, or off. */

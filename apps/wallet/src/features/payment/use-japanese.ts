@@ -1,6 +1,6 @@
 import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 let loaded: Translate | undefined;
 

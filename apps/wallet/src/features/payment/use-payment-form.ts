@@ -2,7 +2,7 @@ import type { OrderView } from '@saifu/contract/order';
 import { looksLikePhone } from '@saifu/domain/identity/phone';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TextKey } from '@saifu/i18n/texts';
-import { type FormErrors, useFields } from '../../forms/use-form.ts';
+import { type FormErrors, useFields } from '@saifu/web/forms/use-form.ts';
 import type { PayBody } from './attempt.ts';
 import { validatePayment } from './queries.ts';
 

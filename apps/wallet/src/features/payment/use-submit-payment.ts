@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useEffect, useRef, useState } from 'react';
-import { toAppError } from '../../lib/to-app-error.ts';
 import {
   type Attempt,
   closeAttempt,

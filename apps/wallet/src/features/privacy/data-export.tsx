@@ -4,12 +4,12 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import { isGenerating, useDataFile, useFindDataFile, useStartDataFile } from './queries.ts';
 

@@ -2,11 +2,11 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import { useRestore } from './queries.ts';
 

@@ -8,7 +8,7 @@ import {
 import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './privacy.module.css';
 
 const HOUR_MS = 60 * 60 * 1000;

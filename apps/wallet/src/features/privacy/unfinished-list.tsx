@@ -2,8 +2,8 @@ import type { DeletionView } from '@saifu/contract/privacy';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './privacy.module.css';
 
 type UnfinishedListProps = {

@@ -1,5 +1,5 @@
 import type { Translate } from '@saifu/i18n/texts';
-import { toAppError } from '../../lib/to-app-error.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { UnreadableImage } from './load-image.ts';
 

@@ -1,9 +1,9 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconLink, IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './fallbacks.module.css';
 import { LinkForm } from './link-form.tsx';
 

@@ -4,8 +4,8 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './found-sheet.module.css';
 
 type FoundSheetProps = {

@@ -1,8 +1,8 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './link-form.module.css';
 
 const TYPED_LENGTH_MAX = 1024;

@@ -1,8 +1,8 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { CodeNotFound, getScanErrorText } from './failure-labels.ts';
 import { type Identified, identify, normalizeTyped } from './identify.ts';

@@ -1,10 +1,10 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useRef } from 'react';
 import type { CameraState } from '../../camera/camera.ts';
 import type { CameraError } from '../../camera/camera-error.ts';
 import { formatCameraError, isFinal } from '../../camera/camera-error-labels.ts';
 import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Decoder } from './decoder.ts';
 import { ScannerStopped } from './scanner-stopped.tsx';
 import { useFrames } from './use-frames.ts';

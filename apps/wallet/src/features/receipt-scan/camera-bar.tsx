@@ -1,7 +1,7 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconX } from '@tabler/icons-react';
 import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './camera-dialog.module.css';
 
 type CameraBarProps = {

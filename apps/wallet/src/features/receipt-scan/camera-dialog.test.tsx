@@ -1,8 +1,8 @@
+import { advanceTime } from '@saifu/web/testing/freeze-time.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeDevices, provideCameras, setTabVisible } from '../../camera/camera.fixture.ts';
-import { advanceTime } from '../../testing/freeze-time.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
 import { fakeCanvas } from './canvas.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { reportCameraFailure } from '@saifu/client/report-camera-failure';
 import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Modal } from '@saifu/ui/modal/modal';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId, useRef } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CameraBar } from './camera-bar.tsx';
 import styles from './camera-dialog.module.css';
 import { CameraStage } from './camera-stage.tsx';

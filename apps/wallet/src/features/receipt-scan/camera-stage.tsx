@@ -1,10 +1,10 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CameraError } from '../../camera/camera-error.ts';
 import { formatCameraError, isFinal } from '../../camera/camera-error-labels.ts';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './camera-stage.module.css';
 import type { FramingHint } from './framing-hint.ts';
 

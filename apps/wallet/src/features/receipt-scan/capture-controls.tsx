@@ -1,8 +1,8 @@
 import { Button } from '@saifu/ui/button/button';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconPhoto } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './capture-controls.module.css';
 import type { CaptureMode } from './photo-session.ts';
 import { Shutter } from './shutter.tsx';

@@ -1,10 +1,10 @@
 import { saveToken } from '@saifu/client/session';
 import { type OrderView, updateOrder } from '@saifu/contract/order';
 import { type ReceiptScanResultView, saveReceiptScan } from '@saifu/contract/receipt-scan';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { showFiles, watchNavigation } from './browser.fixture.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { DeleteQuestion } from './question.tsx';
 
 type DiscardDialogProps = {

@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { Question } from './question.tsx';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 

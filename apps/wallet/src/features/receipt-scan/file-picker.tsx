@@ -1,6 +1,6 @@
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { prepareImage } from './prepare-photo.ts';
 
 type FilePickerProps = {

@@ -1,8 +1,8 @@
 import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
 import { HIGHLIGHTED_FIELDS } from '@saifu/domain/orders/receipt-scan';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-photos.module.css';
 

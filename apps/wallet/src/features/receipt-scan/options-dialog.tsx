@@ -1,6 +1,6 @@
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Question } from './question.tsx';
 
 type OptionsDialogProps = {

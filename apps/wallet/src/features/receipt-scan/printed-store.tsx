@@ -1,6 +1,6 @@
 import { type AvatarStore, StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './printed-store.module.css';
 
 type PrintedStoreProps = { readonly title: string; readonly children: ReactNode };

@@ -94,7 +94,7 @@ export function correctOrder(id: string, body: Correction): Promise<OrderView> {
 
 /** Runs the server's schema validation on the client. */
 export function validateCorrection(body: Correction) {
-  return updateOrder.body === undefined ? {} : validateForm(updateOrder.body, body);
+  return validateForm(updateOrder.body, body);
 }
 
 /** Saves a scan with its photos and refetches the list. */

@@ -1,9 +1,9 @@
 import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import type { HighlightedField } from '@saifu/domain/orders/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
+import { formatDate, formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-details.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { HighlightedPhoto } from './highlighted-photo.tsx';
 import styles from './receipt-scan-photos.module.css';
 import { useObjectUrls } from './use-object-urls.ts';

@@ -7,12 +7,17 @@ import {
   getHttpStatus,
   type SentErrorCode,
 } from '@saifu/domain/shared/app-error';
+import {
+  fakeApi,
+  respondPending,
+  respondWith,
+  respondWithError,
+} from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondPending, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { showFiles, watchNavigation } from './browser.fixture.ts';
 import { photo, scanResult } from './receipt-scan.fixture.ts';
 

@@ -1,5 +1,5 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { Ref } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './capture-controls.module.css';
 
 type ShutterProps = {

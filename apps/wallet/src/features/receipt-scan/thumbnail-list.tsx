@@ -1,6 +1,6 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Photo } from './photo-session.ts';
 import styles from './thumbnails.module.css';
 

@@ -1,9 +1,9 @@
 import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Photo } from './photo-session.ts';
 import { ThumbnailList } from './thumbnail-list.tsx';
 import styles from './thumbnails.module.css';

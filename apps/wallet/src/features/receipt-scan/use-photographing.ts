@@ -1,5 +1,5 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { CameraDialogProps } from './camera-dialog.tsx';
 import {
   type CaptureMode,

@@ -1,8 +1,8 @@
 import { loadWalletTexts } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation } from '../../routing/location.ts';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 
 type ScanProps = { readonly paths: ReceiptScanPaths; readonly onEnd: () => void };

@@ -1,11 +1,11 @@
 import type { ExportView } from '@saifu/contract/export';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import { type ReceiptSearch, useCreateFile } from './queries.ts';
 

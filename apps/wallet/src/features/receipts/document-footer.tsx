@@ -3,7 +3,7 @@ import { stampLine } from '@saifu/domain/receipts/receipt';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/i18n/texts';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './document-footer.module.css';
 import documentStyles from './receipt-document.module.css';
 

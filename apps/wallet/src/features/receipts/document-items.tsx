@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount/amount';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './receipt-document.module.css';
 
 const REDUCED_RATE = 8;

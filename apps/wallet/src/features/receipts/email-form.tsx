@@ -1,7 +1,7 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { SettingChanges } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsForm } from './use-settings-form.ts';

@@ -3,10 +3,10 @@ import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import formStyles from '../../forms/form.module.css';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { mailReceipt, useReceiptSettings, validateSettings } from './queries.ts';
 
 type MailSheetProps = {

@@ -1,6 +1,6 @@
 import type { ExportView } from '@saifu/contract/export';
 import type { TextKey, Translate } from '@saifu/i18n/texts';
-import { formatDate } from '../../i18n/dates.ts';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
 
 /** The data export is listed on the privacy screen under its own name. */
 export const KIND_NAMES: Readonly<Record<ExportView['kind'], TextKey>> = {
@@ -24,20 +24,4 @@ export function formatPeriod(t: Translate, { from, to }: Pick<ExportView, 'from'
   if (first && last) return t('history.span', { from: first, to: last });
   if (first) return t('history.span_from', { from: first });
   return last ? t('history.span_to', { to: last }) : t('history.period_any');
-}
-
-const KILOBYTE = 1000;
-const MEGABYTE = 1000 * KILOBYTE;
-
-/** `12 kB`, `3.4 MB`. */
-export function formatFileSize(t: Translate, bytes: number): string {
-  const [unit, size] =
-    bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const);
-  const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
-  const unitFormat = new Intl.NumberFormat(t.language, {
-    style: 'unit',
-    unit,
-    maximumFractionDigits,
-  });
-  return unitFormat.format(Math.max(1, bytes / size));
 }

@@ -4,6 +4,9 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { formatFileSize } from '@saifu/web/i18n/format-file-size.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   IconAlertCircle,
   IconCheck,
@@ -11,9 +14,7 @@ import {
   IconClockX,
   IconDownload,
 } from '@tabler/icons-react';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { formatFileSize, formatPeriod, KIND_NAMES, STATE_NAMES } from './file-labels.ts';
+import { formatPeriod, KIND_NAMES, STATE_NAMES } from './file-labels.ts';
 import { FileProgress } from './file-progress.tsx';
 import styles from './files.module.css';
 import { isGenerating } from './queries.ts';
@@ -66,7 +67,7 @@ function FileRow({ file }: { readonly file: ExportView }) {
   const about = [
     formatPeriod(t, file),
     total !== null && !isGenerating(file) && t('receipts.file_count', { count: total }),
-    bytes !== null && formatFileSize(t, bytes),
+    bytes !== null && formatFileSize(bytes, t.language),
   ];
   return (
     <li className={styles.file}>

@@ -1,6 +1,6 @@
 import type { ExportView } from '@saifu/contract/export';
 import { Progress } from '@saifu/ui/progress/progress';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 
 /** Progress of a file. A queued file has no count yet. */
 export function FileProgress({ file: { state, done, total } }: { readonly file: ExportView }) {

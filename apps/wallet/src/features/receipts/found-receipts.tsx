@@ -4,11 +4,11 @@ import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { RowList } from '@saifu/ui/list-row/list-row';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import type { useFoundReceipts } from './queries.ts';
 
@@ -49,7 +49,7 @@ export function FoundReceipts({ found, getReceiptPath, empty, pending }: FoundRe
           busy={found.isFetchingNextPage}
           onClick={() => found.fetchNextPage()}
         >
-          {t('history.more')}
+          {t('app.more')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { Honorific } from '@saifu/domain/receipts/receipt';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { SettingChanges } from './queries.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { PDF_FRESH_MS, type useReceipt } from './queries.ts';
 
 type PdfLinkProps = { readonly query: ReturnType<typeof useReceipt>; readonly url: string };

@@ -127,13 +127,11 @@ export function isGenerating({ state }: ExportView): boolean {
 
 /** Runs the server's schema validation on the client. */
 export function validateReissue(body: Reissue) {
-  return reissueReceipt.body === undefined ? {} : validateForm(reissueReceipt.body, body);
+  return validateForm(reissueReceipt.body, body);
 }
 
 export function validateSettings(changes: SettingChanges) {
-  return putReceiptSettings.body === undefined
-    ? {}
-    : validateForm(putReceiptSettings.body, changes);
+  return validateForm(putReceiptSettings.body, changes);
 }
 
 function as(guestToken: GuestToken): { readonly guestToken?: string } {

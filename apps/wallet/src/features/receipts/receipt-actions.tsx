@@ -1,10 +1,10 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconMail, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MailSheet } from './email-sheet.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import type { useReceipt } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount/amount';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useId } from 'react';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DocumentFooter } from './document-footer.tsx';
 import { DocumentItems } from './document-items.tsx';
 import styles from './receipt-document.module.css';

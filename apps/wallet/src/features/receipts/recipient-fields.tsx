@@ -4,9 +4,9 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { TextKey } from '@saifu/i18n/texts';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { TextField } from '@saifu/ui/text-field/text-field';
+import type { FormError } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ChangeEvent, ReactNode } from 'react';
-import type { FormError } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './receipt-document.module.css';
 import { RecipientLine } from './recipient-line.tsx';
 

@@ -3,12 +3,12 @@ import { type Honorific, validateRecipient } from '@saifu/domain/receipts/receip
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { type FormErrors, useForm } from '@saifu/web/forms/use-form.ts';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import formStyles from '../../forms/form.module.css';
-import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { type Reissue, useReissue, validateReissue } from './queries.ts';
 import styles from './receipt-actions.module.css';
 import { RecipientFields } from './recipient-fields.tsx';

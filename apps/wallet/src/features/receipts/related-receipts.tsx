@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { LinkOrAction } from './receipt-actions.tsx';
 
 type RelatedReceiptsProps = {

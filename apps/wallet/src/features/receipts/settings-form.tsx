@@ -2,10 +2,10 @@ import type { AppError } from '@saifu/domain/shared/app-error';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode, SubmitEvent } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import formStyles from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type SettingsFormProps = {
   readonly form: {

@@ -1,7 +1,7 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { TextKey } from '@saifu/i18n/texts';
+import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useState } from 'react';
-import { useForm } from '../../forms/use-form.ts';
 import { type SettingChanges, useSaveSettings, validateSettings } from './queries.ts';
 
 type SettingsFormOptions<Values> = {

@@ -2,6 +2,7 @@ import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import type { ChargeStatus as Status } from '@saifu/domain/recurring-billing/charge';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   type Icon,
   IconAlertCircle,
@@ -14,7 +15,6 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { isRefunded } from './charge-labels.ts';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };

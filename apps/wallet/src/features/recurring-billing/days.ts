@@ -2,8 +2,8 @@ import { productNow } from '@saifu/client/clock';
 import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Language } from '@saifu/domain/shared/language';
-import { formatDate, formatRelativeTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate, formatRelativeTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 
 /** Dates within this many days are also shown as relative time. */
 const SOON_DAYS = 7;

@@ -1,8 +1,8 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { formatCancellation, formatResume } from './cancellation-labels.ts';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';

@@ -3,7 +3,7 @@ import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey } from '@saifu/i18n/texts';
 import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';
 import { FirstPaymentBy, NextCharge, PaidThrough } from './recurring-billing-list.tsx';

@@ -5,8 +5,8 @@ import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPayableOrder } from './charge-labels.ts';
 import { useDays } from './days.ts';
 import {

@@ -1,6 +1,7 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
   type Icon,
   IconAlertCircle,
@@ -14,7 +15,6 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import {
   type DisplayStatus,
   getDisplayStatus,

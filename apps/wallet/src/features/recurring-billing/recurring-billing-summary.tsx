@@ -1,7 +1,7 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useDays } from './days.ts';
 import { isOver, sumPerMonth, sumRemainingThisMonth } from './display-status.ts';
 import styles from './recurring-billing.module.css';

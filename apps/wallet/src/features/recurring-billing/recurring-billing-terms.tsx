@@ -4,8 +4,8 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useDays } from './days.ts';
 import styles from './recurring-billing.module.css';
 

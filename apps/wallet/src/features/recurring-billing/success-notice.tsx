@@ -1,6 +1,6 @@
 import { Alert } from '@saifu/ui/alert/alert';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import type { ReactNode } from 'react';
-import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './recurring-billing.module.css';
 
 /** Result of an action. It takes the focus, because the pressed button may have been removed. */

@@ -3,7 +3,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getChargeMessages, getPayableOrder } from './charge-labels.ts';
 import { useDays } from './days.ts';
 import styles from './recurring-billing.module.css';

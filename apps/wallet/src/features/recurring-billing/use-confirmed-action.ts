@@ -1,7 +1,7 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { useDays } from './days.ts';
 import { useInvalidateRecurringBilling } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { type Accepted, useRecurringBillingMutations } from './queries.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 

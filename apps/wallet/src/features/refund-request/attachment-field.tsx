@@ -2,9 +2,10 @@ import { ATTACHMENT_TYPES } from '@saifu/contract/attachment';
 import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { FieldMessages } from '@saifu/ui/field/field';
+import { formatFileSize } from '@saifu/web/i18n/format-file-size.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ATTACHMENT_MEGABYTES_MAX } from './attachment-file.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import styles from './refund-request.module.css';
@@ -15,16 +16,10 @@ type AttachmentFieldProps = {
   readonly error: string | undefined;
   /** Called when the files change, so that their errors are cleared. */
   readonly onChange: () => void;
-  readonly formatFileSize: (bytes: number) => string;
 };
 
 /** Images and PDFs, chosen together or one by one, each with its progress. */
-export function AttachmentField({
-  attachments,
-  error,
-  onChange,
-  formatFileSize,
-}: AttachmentFieldProps) {
+export function AttachmentField({ attachments, error, onChange }: AttachmentFieldProps) {
   const t = useTranslate();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -56,7 +51,7 @@ export function AttachmentField({
             <AttachmentRow
               key={each.key}
               attachment={each}
-              size={formatFileSize(each.file.size)}
+              size={formatFileSize(each.file.size, t.language)}
               onRemove={() => remove(each.key)}
               onRetry={() => {
                 attachments.retry(each);

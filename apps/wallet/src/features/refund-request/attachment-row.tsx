@@ -1,6 +1,6 @@
 import { Spinner } from '@saifu/ui/spinner/spinner';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { type AttachmentFile, isPermanent } from './attachment-file.ts';
 import styles from './refund-request.module.css';
 

@@ -2,12 +2,12 @@ import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { TextArea } from '@saifu/ui/text-area/text-area';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import formStyles from '../../forms/form.module.css';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { useInvalidateRequest, useWriteMessage, validateMessage } from './queries.ts';
 import { countCharacters } from './refund-request-form.ts';
 

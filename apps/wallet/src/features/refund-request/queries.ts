@@ -97,13 +97,11 @@ export function fetchAttachment(id: string): Promise<Blob> {
 
 /** Runs the server's schema validation on the client. */
 export function validateRefundRequestBody(body: RefundRequestBody | Record<string, unknown>) {
-  return requestRefund.body === undefined ? {} : validateForm(requestRefund.body, body);
+  return validateForm(requestRefund.body, body);
 }
 
 export function validateMessage(values: { readonly body: string }) {
-  return writeToRefundRequest.body === undefined
-    ? {}
-    : validateForm(writeToRefundRequest.body, values);
+  return validateForm(writeToRefundRequest.body, values);
 }
 
 function isInProgress({ status, money }: RefundRequestView): boolean {

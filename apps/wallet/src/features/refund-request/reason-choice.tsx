@@ -2,8 +2,8 @@ import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-req
 import { Card } from '@saifu/ui/card/card';
 import { FieldMessages } from '@saifu/ui/field/field';
 import { RadioList } from '@saifu/ui/radio-list/radio-list';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { REASON_TEXTS } from './labels.ts';
 import styles from './refund-request.module.css';
 

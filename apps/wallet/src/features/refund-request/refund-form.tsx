@@ -10,10 +10,10 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { TextArea } from '@saifu/ui/text-area/text-area';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import formStyles from '../../forms/form.module.css';
-import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { useLeaveGuard } from '@saifu/web/hooks/use-leave-guard.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import styles from './refund-request.module.css';
@@ -27,7 +27,6 @@ type RefundFormProps = {
   readonly maxYen: number;
   /** Date by which the store answers, formatted. */
   readonly answerDay: string;
-  readonly formatFileSize: (bytes: number) => string;
   readonly onDone: (view: RefundRequestView) => void;
   readonly onChanged: () => void;
 };
@@ -39,7 +38,7 @@ const LEAVE_TEXTS = {
 
 /** Refund request form: reason, amount and attachments. */
 export function RefundForm(props: RefundFormProps) {
-  const { paymentId, maxYen, answerDay, formatFileSize, onDone, onChanged } = props;
+  const { paymentId, maxYen, answerDay, onDone, onChanged } = props;
   const t = useTranslate();
   const attachments = useAttachments();
   const form = useRefundRequestForm({ paymentId, max: maxYen, attachments, onDone, onChanged });
@@ -67,7 +66,6 @@ export function RefundForm(props: RefundFormProps) {
         attachments={attachments}
         error={files && t.error(files.code, files.params)}
         onChange={() => form.clearError('attachments')}
-        formatFileSize={formatFileSize}
       />
       <Card title={t('refund_request.next')}>
         <div className={styles.next}>

@@ -1,7 +1,7 @@
 import { readAmount } from '@saifu/domain/orders/order';
 import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-request';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import type { FormErrors } from '../../forms/use-form.ts';
+import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 import { type RefundRequestBody, validateRefundRequestBody } from './queries.ts';
 
 /** Form values. Files have their own state; only their errors appear here. */

@@ -4,28 +4,24 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { formatFileSize } from '@saifu/web/i18n/format-file-size.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { saveFile } from '@saifu/web/lib/save-file.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { REASON_TEXTS } from './labels.ts';
 import { fetchAttachment } from './queries.ts';
 import styles from './refund-request.module.css';
-import { saveFile } from './save-file.ts';
 
 type RefundRequestDetailsProps = {
   readonly request: RefundRequestView;
   readonly paymentPath: string;
-  readonly formatFileSize: (bytes: number) => string;
 };
 
 /** The request as submitted, with its attachments. */
-export function RefundRequestDetails({
-  request,
-  paymentPath,
-  formatFileSize,
-}: RefundRequestDetailsProps) {
+export function RefundRequestDetails({ request, paymentPath }: RefundRequestDetailsProps) {
   const t = useTranslate();
   const items = [
     {
@@ -46,21 +42,19 @@ export function RefundRequestDetails({
           <ListRow href={paymentPath} label={t('refund_request.to_payment')} />
         </RowList>
       </Card>
-      {request.evidence.length > 0 && (
-        <Files files={request.evidence} formatFileSize={formatFileSize} />
-      )}
+      {request.evidence.length > 0 && <Files files={request.evidence} />}
     </>
   );
 }
 
-type FilesProps = Pick<RefundRequestDetailsProps, 'formatFileSize'> & {
+type FilesProps = {
   readonly files: readonly AttachmentView[];
 };
 
 /**
  * Attachments are private to the user, so each is fetched with authentication instead of by URL.
  */
-function Files({ files, formatFileSize }: FilesProps) {
+function Files({ files }: FilesProps) {
   const t = useTranslate();
   const download = useMutation({
     mutationFn: async ({ id, name }: AttachmentView) => saveFile(await fetchAttachment(id), name),
@@ -74,7 +68,7 @@ function Files({ files, formatFileSize }: FilesProps) {
             <ListRow
               key={file.id}
               label={t('refund_request.download', { name: file.name })}
-              subline={formatFileSize(file.bytes)}
+              subline={formatFileSize(file.bytes, t.language)}
               icon={<IconDownload size={24} stroke={1.75} aria-hidden="true" />}
               hasChevron={false}
               onPress={() => !download.isPending && download.mutate(file)}

@@ -4,9 +4,9 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Card } from '@saifu/ui/card/card';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconUrgent } from '@tabler/icons-react';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MONEY_TEXTS } from './labels.ts';
 import { RefundRequestStatus } from './refund-request-status.tsx';
 

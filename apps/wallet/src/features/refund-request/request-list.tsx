@@ -2,8 +2,8 @@ import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import { Card } from '@saifu/ui/card/card';
-import { LoadMore } from '../../components/load-more.tsx';
-import { formatDateTime } from '../../i18n/dates.ts';
+import { LoadMore } from '@saifu/web/components/load-more.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import type { useRefundRequests } from './queries.ts';
 import { RefundRequestStatus } from './refund-request-status.tsx';
 

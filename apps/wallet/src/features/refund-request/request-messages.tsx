@@ -2,8 +2,8 @@ import type { RefundRequestMessageView, RefundRequestView } from '@saifu/contrac
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './refund-request.module.css';
 

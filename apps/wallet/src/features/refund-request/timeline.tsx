@@ -1,8 +1,8 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Card } from '@saifu/ui/card/card';
 import { Timeline } from '@saifu/ui/timeline/timeline';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './refund-request.module.css';
 import { STATUS_BADGES } from './refund-request-status.tsx';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useEffect, useRef, useState } from 'react';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { type AttachmentFile, toBlob, toFileName, validateFile } from './attachment-file.ts';
 import { sendAttachment } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useRef } from 'react';
-import { useForm } from '../../forms/use-form.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { useRequestRefund } from './queries.ts';
 import {
   EMPTY_REFUND_FORM,

@@ -1,10 +1,10 @@
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import styles from '../../forms/form.module.css';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import styles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type Confirmed, confirmByCode, validateCode } from './queries.ts';
 
 type ConfirmCodeFormProps = {

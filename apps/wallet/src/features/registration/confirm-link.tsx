@@ -1,12 +1,12 @@
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import styles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { type ReactNode, useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import styles from '../../forms/form.module.css';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { type Confirmed, confirmByLink } from './queries.ts';
 
 type ConfirmLinkProps = {

@@ -27,14 +27,14 @@ export function confirmByCode(body: { readonly registration_id: string; readonly
 
 /** Runs the server's schema validation on the client. */
 export function validateRegistration(body: RegistrationBody) {
-  return register.body === undefined ? {} : validateForm(register.body, body);
+  return validateForm(register.body, body);
 }
 
 export function validateCode(otp: string) {
-  return verify.body === undefined ? {} : validateForm(verify.body, { otp });
+  return validateForm(verify.body, { otp });
 }
 
 /** The login id is optional in the request but required in the form. */
 export function validateResend(body: { readonly login_id: string }) {
-  return resend.body === undefined ? {} : validateForm(resend.body, body);
+  return validateForm(resend.body, body);
 }

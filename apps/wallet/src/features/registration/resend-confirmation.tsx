@@ -1,4 +1,4 @@
-import { SendAgain } from '../../forms/send-again.tsx';
+import { SendAgain } from '@saifu/web/forms/send-again.tsx';
 import { resendConfirmation } from './queries.ts';
 
 type ResendConfirmationProps = {

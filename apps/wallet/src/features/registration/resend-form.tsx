@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { resendConfirmation, validateResend } from './queries.ts';
 
 type ResendFormProps = {

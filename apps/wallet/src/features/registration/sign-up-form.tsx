@@ -6,13 +6,13 @@ import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import styles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useState } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import styles from '../../forms/form.module.css';
 import { usePhoneMetadata } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { sendRegistration } from './queries.ts';
 import { EMPTY_SIGN_UP, type SignUpValues, toRegistrationBody, validateSignUp } from './sign-up.ts';
 

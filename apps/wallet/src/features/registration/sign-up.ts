@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { validatePassword } from '@saifu/domain/identity/password';
 import type { Language } from '@saifu/domain/shared/language';
+import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 import { HOME_COUNTRY, type PhoneMetadata } from '../../forms/phone-metadata.ts';
-import type { FormErrors } from '../../forms/use-form.ts';
 import { type RegistrationBody, validateRegistration } from './queries.ts';
 
 export type SignUpValues = {

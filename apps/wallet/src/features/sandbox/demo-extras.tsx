@@ -2,7 +2,7 @@ import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 

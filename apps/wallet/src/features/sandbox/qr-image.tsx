@@ -1,8 +1,8 @@
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { getSandboxQrImage } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './store-sheet.module.css';
 
 type QrImageProps = {

@@ -24,7 +24,6 @@ export function createDynamicCode(sale: Sale, apiKey: string): Promise<MerchantQ
 }
 
 export function validateSale(sale: Sale) {
-  if (createQrCode.body === undefined) return {};
   return validateForm(createQrCode.body, { type: 'dynamic', ...sale });
 }
 

@@ -2,8 +2,8 @@ import { type DemoDataView, getSandboxReceiptPhoto } from '@saifu/contract/sandb
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sample-receipts.module.css';
 
 type DemoReceipt = DemoDataView['sample_receipts'][number];

@@ -1,8 +1,8 @@
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { Badge } from '@saifu/ui/badge/badge';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { QrImage } from './qr-image.tsx';
 import type { DemoStore } from './queries.ts';
 import styles from './store-sheet.module.css';

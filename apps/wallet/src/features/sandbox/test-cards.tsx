@@ -1,5 +1,5 @@
 import { groupCardNumber } from '@saifu/domain/payments/card-number';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './test-cards.module.css';
 
 /** A filled-in card. */

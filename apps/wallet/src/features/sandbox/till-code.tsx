@@ -8,11 +8,11 @@ import { Card } from '@saifu/ui/card/card';
 import { Countdown } from '@saifu/ui/countdown/countdown';
 import { Spinner } from '@saifu/ui/spinner/spinner';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
+import { useCountdown } from '@saifu/web/hooks/use-countdown.ts';
+import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useCountdown } from '../../hooks/use-countdown.ts';
-import { formatDateTimeWithSeconds } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
 import { type DemoStore, useSalePayment } from './queries.ts';
 import styles from './till.module.css';
 

@@ -10,7 +10,7 @@ export function openSession(credentials: Credentials): Promise<SessionView> {
 
 /** Runs the server's schema validation on the client. */
 export function validateCredentials(values: Credentials) {
-  return login.body === undefined ? {} : validateForm(login.body, values);
+  return validateForm(login.body, values);
 }
 
 /**

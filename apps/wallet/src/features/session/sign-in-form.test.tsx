@@ -1,9 +1,9 @@
 import { login } from '@saifu/contract/session';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taroSession } from '../../testing/people.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 async function openForm() {

@@ -2,11 +2,11 @@ import type { SessionView } from '@saifu/contract/session';
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import styles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import styles from '../../forms/form.module.css';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { openSession, validateCredentials } from './queries.ts';
 
 type SignInFormProps = {

@@ -1,6 +1,6 @@
 import { clearSession, readToken } from '@saifu/client/session';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { endSessionQuietly } from './queries.ts';
 
 type LogOutOptions = {

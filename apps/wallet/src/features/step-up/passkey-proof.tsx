@@ -1,11 +1,11 @@
 import { Button } from '@saifu/ui/button/button';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import styles from '@saifu/web/forms/form.module.css';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import styles from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { requestPasskeyOptions, submitProof } from './queries.ts';
 import type { StepUpPurpose } from './step-up-dialog.tsx';
 
@@ -17,7 +17,7 @@ export function PasskeyProof({ purpose, onProven }: PasskeyProofProps) {
   const proving = useMutation({
     mutationFn: async () => {
       const options = await requestPasskeyOptions(purpose);
-      const { getPasskey } = await import('../../lib/passkey-ceremony.ts');
+      const { getPasskey } = await import('@saifu/web/lib/passkey-ceremony.ts');
       return submitProof({ passkey: await getPasskey(options) });
     },
     onSuccess: onProven,

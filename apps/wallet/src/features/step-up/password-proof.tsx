@@ -1,10 +1,10 @@
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { focusFirstField } from '../../forms/focus-field.ts';
-import styles from '../../forms/form.module.css';
-import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { focusFirstField } from '@saifu/web/forms/focus-field.ts';
+import styles from '@saifu/web/forms/form.module.css';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { submitProof, validateProof } from './queries.ts';
 
 export function PasswordProof({ onProven }: { readonly onProven: () => void }) {

@@ -30,5 +30,5 @@ export function submitProof(body: Proof) {
 
 /** Runs the server's schema validation on the client. */
 export function validateProof(body: Proof) {
-  return wire.answerStepUp.body === undefined ? {} : validateForm(wire.answerStepUp.body, body);
+  return validateForm(wire.answerStepUp.body, body);
 }

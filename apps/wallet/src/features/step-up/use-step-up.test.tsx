@@ -1,17 +1,17 @@
 import { ApiError } from '@saifu/client/api-error';
 import * as wire from '@saifu/contract/step-up';
 import { Button } from '@saifu/ui/button/button';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import {
   AUTHENTICATION_OPTIONS,
   dismiss,
   fakePasskeys,
   SENT_ASSERTION,
-} from '../../testing/passkeys.ts';
-import { renderWithProviders } from '../../testing/render.tsx';
+} from '@saifu/web/testing/passkeys.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { StepUpPurpose } from './step-up-dialog.tsx';
 import { useStepUp } from './use-step-up.tsx';
 

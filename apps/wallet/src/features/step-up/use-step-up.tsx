@@ -1,6 +1,6 @@
 import { ApiError } from '@saifu/client/api-error';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { StepUp } from '../../lib/step-up.ts';
 import { StepUpDialog, type StepUpPurpose } from './step-up-dialog.tsx';
 

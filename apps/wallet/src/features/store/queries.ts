@@ -1,6 +1,7 @@
 import { call } from '@saifu/client/call';
 import type { ReplyOf } from '@saifu/contract/endpoint';
 import { getStore, listStores } from '@saifu/contract/store';
+import { JUST_FETCHED_MS } from '@saifu/web/lib/prefetch-data.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,7 +9,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { JUST_FETCHED_MS } from '../../lib/prefetch-data.ts';
 
 const ON_HOME = '12';
 

@@ -1,7 +1,7 @@
 import type { PayeeView } from '@saifu/contract/store';
 import { Alert } from '@saifu/ui/alert/alert';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './recent-change-notice.module.css';
 
 const FIELD_NAMES = {

@@ -1,8 +1,8 @@
 import type { StoreRowView } from '@saifu/contract/store';
 import { Link } from '@saifu/ui/link/link';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import styles from './store-grid.module.css';
 
 type StoreGridProps = {

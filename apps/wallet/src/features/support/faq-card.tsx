@@ -1,8 +1,8 @@
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLikelyFaqs } from './queries.ts';
 import styles from './support.module.css';
 

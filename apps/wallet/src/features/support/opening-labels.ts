@@ -1,7 +1,7 @@
 import type { SupportStatusView } from '@saifu/contract/support';
 import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Translate } from '@saifu/i18n/texts';
-import { formatDate, formatTime } from '../../i18n/dates.ts';
+import { formatDate, formatTime } from '@saifu/web/i18n/dates.ts';
 
 /** When phone support closes or opens, relative to the current date in Japan. */
 export function formatOpeningHours(t: Translate, status: SupportStatusView, now: Date): string {

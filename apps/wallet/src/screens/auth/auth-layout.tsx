@@ -1,8 +1,8 @@
 import { Card } from '@saifu/ui/card/card';
 import { Logo } from '@saifu/ui/logo/logo';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './auth-layout.module.css';
 
 type AuthLayoutProps = {

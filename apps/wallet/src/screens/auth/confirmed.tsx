@@ -1,7 +1,7 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** Shown after an account is confirmed in a browser in which another one is signed in. */

@@ -3,11 +3,11 @@ import { getUserinfo } from '@saifu/contract/account';
 import { requestAuthentication, verifyAuthentication } from '@saifu/contract/authentication';
 import { verify } from '@saifu/contract/registration';
 import { answerStepUp } from '@saifu/contract/step-up';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro, taroSession } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const challenge = {
   challenge_id: 'chl_1',

@@ -1,11 +1,11 @@
 import { RESET_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
 import {
   ForgotPasswordForm,
   ResetLinkAgain,
 } from '../../features/authentication/forgot-password-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { readAuthState } from './auth-state.ts';

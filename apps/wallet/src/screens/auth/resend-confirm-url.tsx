@@ -1,8 +1,8 @@
 import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { ResendConfirmation } from '../../features/registration/resend-confirmation.tsx';
 import { ResendForm } from '../../features/registration/resend-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSentMessage } from './use-sent-message.ts';

@@ -4,10 +4,10 @@ import { Link } from '@saifu/ui/link/link';
 import { Logo } from '@saifu/ui/logo/logo';
 import { SegmentedLinks } from '@saifu/ui/segmented-control/segmented-control';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation, useNavigate } from '../../routing/location.ts';
 import type { AuthState } from './auth-state.ts';
 import styles from './sign-in-layout.module.css';
 

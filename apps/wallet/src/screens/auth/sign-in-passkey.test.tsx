@@ -2,18 +2,18 @@ import { getUserinfo } from '@saifu/contract/account';
 import * as wire from '@saifu/contract/passkey';
 import { login } from '@saifu/contract/session';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@saifu/domain/shared/limits';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import {
   AUTHENTICATION_OPTIONS,
   dismiss,
   fakePasskeys,
   SENT_ASSERTION,
   waitForAbort,
-} from '../../testing/passkeys.ts';
+} from '@saifu/web/testing/passkeys.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const session = {
   access_token: 'token',

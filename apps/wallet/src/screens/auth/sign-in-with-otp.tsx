@@ -1,5 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { useRef, useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { RequestAgain } from '../../features/authentication/request-again.tsx';
@@ -7,8 +9,6 @@ import {
   RequestCodeForm,
   type Requested,
 } from '../../features/authentication/request-code-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation, useNavigate } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { type AuthState, buildOtpUrl, readAuthState } from './auth-state.ts';

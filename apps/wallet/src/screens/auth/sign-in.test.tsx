@@ -1,9 +1,9 @@
 import { resend } from '@saifu/contract/registration';
 import { login } from '@saifu/contract/session';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 const loginField = () => screen.findByLabelText<HTMLInputElement>('Email or phone number');
 

@@ -1,11 +1,11 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { lazy, Suspense, useRef } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { PasskeySignIn } from '../../features/passkey/passkey-sign-in.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation } from '../../routing/location.ts';
 import { readAuthState } from './auth-state.ts';
 import styles from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';

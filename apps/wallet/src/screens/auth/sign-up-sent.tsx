@@ -1,10 +1,10 @@
 import type { RegistrationView } from '@saifu/contract/registration';
 import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { ConfirmCodeForm } from '../../features/registration/confirm-code-form.tsx';
 import { ResendConfirmation } from '../../features/registration/resend-confirmation.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';

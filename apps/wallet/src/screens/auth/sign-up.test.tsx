@@ -1,13 +1,13 @@
 import { forgotPassword } from '@saifu/contract/authentication';
 import { getConfig } from '@saifu/contract/config';
 import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registration';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const registered = respondWith(register, {
   registration_id: 'reg_1',

@@ -1,10 +1,10 @@
 import { productNow } from '@saifu/client/clock';
 import { RegistrationView } from '@saifu/contract/registration';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { Link as StatefulLink } from '@saifu/web/routing/link.tsx';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
 import { SignUpForm } from '../../features/registration/sign-up-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { Link as StatefulLink } from '../../routing/link.tsx';
-import { useLocation, useNavigate } from '../../routing/location.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { type AuthState, readAuthState } from './auth-state.ts';
 import { SignUpSent } from './sign-up-sent.tsx';

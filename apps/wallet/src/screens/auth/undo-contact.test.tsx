@@ -1,8 +1,8 @@
 import { type ContactUndoView, previewContactUndo, undoContact } from '@saifu/contract/contact';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 const change: ContactUndoView = {
   kind: 'email',

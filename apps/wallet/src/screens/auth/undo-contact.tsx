@@ -3,14 +3,14 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useLinkToken } from '@saifu/web/hooks/use-link-token.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Pending } from '../../components/pending.tsx';
 import { useContactUndo } from '../../features/contact/queries.ts';
 import { UndoChange } from '../../features/contact/undo-change.tsx';
-import { useLinkToken } from '../../hooks/use-link-token.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 

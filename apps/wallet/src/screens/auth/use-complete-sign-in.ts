@@ -1,7 +1,7 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import type { SessionView } from '@saifu/contract/session';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { safeRedirect } from '../../app/guard.ts';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** Stores a new session and navigates to the requested screen. */
 export function useCompleteSignIn(): (session: SessionView) => void {

@@ -1,12 +1,12 @@
 import { verify } from '@saifu/contract/registration';
 import { loadTexts } from '@saifu/i18n/texts';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 async function openLink() {
   await openApp('/verify?t=secret');

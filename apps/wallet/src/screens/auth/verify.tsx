@@ -1,9 +1,9 @@
 import { ButtonLink } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation, useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { useLayoutEffect } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { ConfirmLink } from '../../features/registration/confirm-link.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { useCompleteConfirmation } from './use-complete-confirmation.ts';

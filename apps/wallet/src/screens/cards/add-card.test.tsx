@@ -8,6 +8,7 @@ import {
   type SavedCardView,
 } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { Mutation } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,9 +23,8 @@ import {
   visa,
 } from '../../features/card/card.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const saved: SavedCardView = { id: visa.id, card: visa, next_action: null };
 type Answer = ReturnType<typeof respondWithError>;

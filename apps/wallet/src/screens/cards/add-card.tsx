@@ -1,14 +1,14 @@
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { AddCardForm } from '../../features/card/add-card-form.tsx';
 import { useCards } from '../../features/card/queries.ts';
 import { useConfig } from '../../features/config/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { SandboxTestCards } from '../sandbox/sandbox-test-cards.tsx';
 import { getReturnPath, saveReturnPath } from './return-path.ts';
 

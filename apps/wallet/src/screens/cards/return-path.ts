@@ -1,6 +1,6 @@
+import { getSessionItem, setSessionItem } from '@saifu/web/lib/session-storage.ts';
 import { safeRedirect } from '../../app/guard.ts';
 import { getPath } from '../../app/routes.ts';
-import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
 
 const RETURN_PATH_KEY = 'card.return_path';
 

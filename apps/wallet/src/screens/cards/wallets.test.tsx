@@ -8,12 +8,12 @@ import {
   type SavedCardView,
   setDefaultCard,
 } from '@saifu/contract/card';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { jcb, visa } from '../../features/card/card.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 /** A stateful fake server. */
 function serve(...present: readonly CardView[]) {

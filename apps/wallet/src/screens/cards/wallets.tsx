@@ -1,8 +1,9 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { BankNotice } from '../../features/card/bank-notice.tsx';
 import { CardList } from '../../features/card/card-list.tsx';
 import { CardNotice, type CardNoticeContent } from '../../features/card/card-notice.tsx';
@@ -10,7 +11,6 @@ import { useCards } from '../../features/card/queries.ts';
 import { SavedCardSheet } from '../../features/card/saved-card-sheet.tsx';
 import { useCardActions } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { getAddCardPath, loadReturnPath, saveReturnPath } from './return-path.ts';
 
 /** The saved cards. A card opens its actions. */

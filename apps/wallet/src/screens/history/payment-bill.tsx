@@ -1,11 +1,11 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
 import { OrderItems } from '../../features/order/order-items.tsx';
 import { useOrder } from '../../features/order/queries.ts';
 import { TaxTable } from '../../features/order/tax-table.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type PaymentBillProps = { readonly orderId: string; readonly children: ReactNode };
 

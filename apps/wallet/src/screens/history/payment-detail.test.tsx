@@ -1,11 +1,12 @@
 import { confirmPayment } from '@saifu/contract/confirmation';
 import { getOrder } from '@saifu/contract/order';
 import { cancelPayment, getPayment, type PaymentView } from '@saifu/contract/payment';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { lunch } from '../pay/payment-invoice.fixture.ts';
 import { PaymentDetail } from './payment-detail.tsx';

@@ -1,9 +1,9 @@
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { useEffect } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { markPaymentLeft } from '../../features/history/restore-scroll.ts';
 import { useIsWide } from '../../features/history/use-is-wide.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation } from '../../routing/location.ts';
 import { PaymentDetailCard } from './payment-detail-card.tsx';
 import styles from './payment-history-layout.module.css';
 import { PaymentHistoryLayout } from './payment-history-layout.tsx';

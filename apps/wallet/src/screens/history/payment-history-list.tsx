@@ -1,8 +1,9 @@
 import { ButtonLink } from '@saifu/ui/button/button';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Pending } from '../../components/pending.tsx';
 import { CsvExport, useCsvExport } from '../../features/history/csv-export.tsx';
 import { isFiltered, toSearchString } from '../../features/history/filter.ts';
 import { FilterBar } from '../../features/history/filter-bar.tsx';
@@ -12,7 +13,6 @@ import { PaymentRowsSkeleton } from '../../features/history/payment-rows-skeleto
 import { usePayments } from '../../features/history/queries.ts';
 import { useFilter } from '../../features/history/use-filter.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-history-layout.module.css';
 
 type PaymentHistoryListProps = {

@@ -8,7 +8,7 @@ import {
 } from '@saifu/contract/history';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { paid } from '../pay/invoice-payment.fixture.ts';
 

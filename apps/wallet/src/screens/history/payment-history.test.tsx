@@ -1,10 +1,10 @@
 import { type ExportView, getExport, startExport } from '@saifu/contract/export';
 import { getPayment } from '@saifu/contract/payment';
+import { respondWith } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { respondWith } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import {

@@ -1,12 +1,12 @@
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import type { PrefetchData } from '@saifu/web/lib/prefetch-data.ts';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { parseFilter } from '../../features/history/filter.ts';
 import { monthsQuery, paymentsQuery } from '../../features/history/queries.ts';
 import { useIsWide } from '../../features/history/use-is-wide.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import type { PrefetchData } from '../../lib/prefetch-data.ts';
-import { useLocation } from '../../routing/location.ts';
 import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';
 

@@ -6,13 +6,13 @@ import {
   listReceiptScans,
   type SavedReceiptScanView,
 } from '@saifu/contract/receipt-scan';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showFiles } from '../../features/receipt-scan/browser.fixture.ts';
 import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 
 type Answer = ReturnType<typeof respondWith>;

@@ -1,9 +1,9 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
 import { useEffect } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useReceiptScans } from '../../features/receipt-scan/queries.ts';
 import { ReceiptScanList } from '../../features/receipt-scan/receipt-scan-list.tsx';
 

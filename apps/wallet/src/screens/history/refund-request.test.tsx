@@ -8,12 +8,13 @@ import {
   withdrawRefundRequest,
   writeToRefundRequest,
 } from '@saifu/contract/refund-request';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
 import { RefundRequest } from './refund-request.tsx';

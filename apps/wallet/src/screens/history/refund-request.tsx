@@ -1,19 +1,17 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { formatFileSize } from '../../features/receipts/file-labels.ts';
 import { useRefundRequest } from '../../features/refund-request/queries.ts';
 import { RefundRequestDetails } from '../../features/refund-request/request-details.tsx';
 import { RequestHeader } from '../../features/refund-request/request-header.tsx';
 import { RequestMessages } from '../../features/refund-request/request-messages.tsx';
 import { RequestAnswer, RequestTimeline } from '../../features/refund-request/timeline.tsx';
 import { WithdrawRequest } from '../../features/refund-request/withdraw-request.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useLocation } from '../../routing/location.ts';
 
 /** One refund request, from filing to refund. */
 export function RefundRequest() {
@@ -50,7 +48,6 @@ export function RefundRequest() {
 }
 
 function Request({ request }: { readonly request: RefundRequestView }) {
-  const t = useTranslate();
   return (
     <>
       <RequestHeader request={request} />
@@ -60,7 +57,6 @@ function Request({ request }: { readonly request: RefundRequestView }) {
       <RefundRequestDetails
         request={request}
         paymentPath={getPath('PaymentDetail', { id: request.payment_id })}
-        formatFileSize={(bytes) => formatFileSize(t, bytes)}
       />
       <WithdrawRequest request={request} />
     </>

@@ -1,8 +1,8 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useRefundRequests } from '../../features/refund-request/queries.ts';
 import { RequestList } from '../../features/refund-request/request-list.tsx';
 

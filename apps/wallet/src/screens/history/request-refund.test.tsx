@@ -3,14 +3,15 @@ import { getUserinfo } from '@saifu/contract/account';
 import { uploadAttachment } from '@saifu/contract/attachment';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { getRefundRequest, requestRefund } from '@saifu/contract/refund-request';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { freezeTime } from '@saifu/web/testing/freeze-time.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePayment } from '../../features/payment/queries.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import {
   problem,
   respondInSequence,

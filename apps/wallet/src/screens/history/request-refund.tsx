@@ -8,20 +8,19 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { formatDate, formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useInvalidateHistory } from '../../features/history/queries.ts';
 import { usePayment } from '../../features/payment/queries.ts';
-import { formatFileSize } from '../../features/receipts/file-labels.ts';
 import { RefundForm } from '../../features/refund-request/refund-form.tsx';
 import { checkRefundRequest } from '../../features/refund-request/request-error.ts';
-import { formatDate, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useLocation, useNavigate } from '../../routing/location.ts';
 
 /** Form for a refund request, or the reason why none can be filed. */
 export function RequestRefund() {
@@ -87,7 +86,6 @@ function RefundRequestContent({ payment, onChanged }: RefundRequestContentProps)
         paymentId={payment.id}
         maxYen={paid - refunded}
         answerDay={formatDate(toCivilDate(respondBy(now)))}
-        formatFileSize={(bytes) => formatFileSize(t, bytes)}
         onDone={done}
         onChanged={() => {
           setIsRejected(true);

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** Home while offline and without cached data: the actions that still work. */
 export function HomeOffline({ onRetry }: { readonly onRetry: () => void }) {

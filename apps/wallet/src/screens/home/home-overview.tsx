@@ -2,6 +2,8 @@ import type { AttentionItemView, HomeView } from '@saifu/contract/home';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
@@ -12,8 +14,6 @@ import { useInvalidateHistory } from '../../features/history/queries.ts';
 import { AttentionList } from '../../features/home/attention-list.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { useInvalidateHome } from '../../features/home/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './home.module.css';
 import { getAttentionItemPath, getOrderPath } from './home-paths.ts';
 

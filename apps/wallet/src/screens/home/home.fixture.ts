@@ -3,9 +3,9 @@ import { getUserinfo } from '@saifu/contract/account';
 import { type AttentionItemView, getHome, type HomeView } from '@saifu/contract/home';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
 import { addMonths } from '@saifu/domain/shared/calendar';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 /** The current time, as the API sends it. */
 export function stamp(moment = new Date()) {

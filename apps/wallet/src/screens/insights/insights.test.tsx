@@ -2,11 +2,11 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listMonths, listPayments } from '@saifu/contract/history';
 import { getInsights, type InsightsView, type MonthInsightView } from '@saifu/contract/insights';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { createPaymentRow } from '../history/payment-history.fixture.ts';
 
 /** Already December in Japan. */

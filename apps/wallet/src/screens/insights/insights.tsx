@@ -7,10 +7,13 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Link } from '@saifu/ui/link/link';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { formatMonthName, formatYear } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { useMemo } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { EMPTY_FILTER, type Filter, toSearchString } from '../../features/history/filter.ts';
 import { KindsCard } from '../../features/insights/kinds-card.tsx';
 import { MethodsCard } from '../../features/insights/methods-card.tsx';
@@ -20,9 +23,6 @@ import { useInsights } from '../../features/insights/queries.ts';
 import { StoresCard } from '../../features/insights/stores-card.tsx';
 import { TotalCard } from '../../features/insights/total-card.tsx';
 import { YearSwitch } from '../../features/insights/year-switch.tsx';
-import { formatMonthName, formatYear } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useLocation } from '../../routing/location.ts';
 import styles from './insights.module.css';
 
 /** Where the money of a year, or of one month, went. */

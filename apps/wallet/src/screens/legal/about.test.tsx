@@ -1,9 +1,9 @@
 import { getConfig } from '@saifu/contract/config';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 test('About shows purpose, version, company and licenses, and links to more', async () => {
   fakeApi(respondWith(getConfig, config));

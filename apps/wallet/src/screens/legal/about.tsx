@@ -1,12 +1,12 @@
 import { Card } from '@saifu/ui/card/card';
 import { Logo } from '@saifu/ui/logo/logo';
+import { Page } from '@saifu/web/components/page.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconFileText, IconHelpCircle, IconScale, IconShieldCheck } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { AboutTexts } from '../../features/legal/about-texts.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './about.module.css';
 
 export function About() {

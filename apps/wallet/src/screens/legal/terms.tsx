@@ -1,7 +1,7 @@
+import { Page } from '@saifu/web/components/page.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
 import { IconScale, IconShieldCheck } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { LegalText } from '../../features/legal/legal-text.tsx';
 

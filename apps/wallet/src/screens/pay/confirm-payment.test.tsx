@@ -5,12 +5,13 @@ import {
   type ConfirmationView,
   previewConfirmation,
 } from '@saifu/contract/confirmation';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { request } from '../history/payment-history.fixture.ts';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import {

@@ -2,11 +2,13 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useLinkToken } from '@saifu/web/hooks/use-link-token.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { formatCardName } from '../../features/card/card-name.tsx';
 import { ConfirmationHeader } from '../../features/confirmation/confirmation-header.tsx';
 import { ConfirmationOutcome } from '../../features/confirmation/confirmation-outcome.tsx';
@@ -16,8 +18,6 @@ import { useConfirmation } from '../../features/confirmation/queries.ts';
 import { getViewState } from '../../features/confirmation/view-state.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useLinkToken } from '../../hooks/use-link-token.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 
 /** Error codes of invalid links. A token that is too long is not one of ours either. */
 const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {

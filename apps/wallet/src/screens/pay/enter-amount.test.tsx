@@ -1,9 +1,9 @@
 import { createOrder, getOrder } from '@saifu/contract/order';
 import { getStore, type PayeeView } from '@saifu/contract/store';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment?store=${sakura.id}&qr=ABCD1234`;

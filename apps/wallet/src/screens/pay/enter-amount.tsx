@@ -1,15 +1,15 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { AmountForm } from '../../features/order/amount-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import styles from './enter-amount.module.css';
 import { PayeeLine } from './payee-line.tsx';
 

@@ -6,12 +6,12 @@ import {
   resendConfirmation,
 } from '@saifu/contract/confirmation';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { complete, payment, request } from '../history/payment-history.fixture.ts';
 import { respondInSequence, respondWithErrorParams } from './invoice-payment.fixture.ts';
 

@@ -2,6 +2,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { ButtonLink } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { useMe } from '../../features/account/queries.ts';
 import { WaitingActions } from '../../features/confirmation/waiting-actions.tsx';
@@ -9,7 +10,6 @@ import { useInvalidateHistory } from '../../features/history/queries.ts';
 import { ConfirmationNumber } from '../../features/payment/confirmation-wait.tsx';
 import { readGuestToken } from '../../features/payment/guest-token.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type FinishPaymentActionsProps = {
   readonly payment: PaymentView;

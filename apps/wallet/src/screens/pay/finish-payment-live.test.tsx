@@ -6,12 +6,12 @@ import {
   resumePayment,
   streamPayment,
 } from '@saifu/contract/payment';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import {
   atBank,
   paid,

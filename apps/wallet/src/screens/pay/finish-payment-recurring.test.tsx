@@ -2,11 +2,11 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { paid } from './invoice-payment.fixture.ts';
 import { gym, gymPeriod, gymTerms, lunch } from './payment-invoice.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { paid, respondInSequence, unanswered } from './invoice-payment.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${paid.id}`;

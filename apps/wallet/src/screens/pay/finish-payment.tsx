@@ -1,10 +1,13 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useOrder } from '../../features/order/queries.ts';
 import { RecurringDone } from '../../features/order/recurring-done.tsx';
 import { ConfirmationWait } from '../../features/payment/confirmation-wait.tsx';
@@ -15,9 +18,6 @@ import { ProofOfPayment } from '../../features/payment/proof-of-payment.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { SoundSetting } from '../../features/payment/sound-setting.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useSearchParams } from '../../routing/location.ts';
 import styles from './finish-payment.module.css';
 import { FinishPaymentActions } from './finish-payment-actions.tsx';
 

@@ -4,12 +4,12 @@ import { listCards } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
 import { getOrder } from '@saifu/contract/order';
 import { getPayment, payOrder } from '@saifu/contract/payment';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { paid, problem, respondInSequence, visa } from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 

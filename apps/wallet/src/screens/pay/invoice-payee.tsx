@@ -1,13 +1,13 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
 import { getPath } from '../../app/routes.ts';
 import type { getClosedReason } from '../../features/order/closed-reason.ts';
 import { OwnPayment } from '../../features/order/own-payment.tsx';
 import { PrintedStore } from '../../features/receipt-scan/printed-store.tsx';
 import { UnpayableNotice, UnpayableScanActions } from '../../features/receipt-scan/unpayable.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { PayeeLine } from './payee-line.tsx';
 import styles from './payment-invoice.module.css';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';

@@ -6,6 +6,9 @@ import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Translate } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
+import { usePreload } from '@saifu/web/hooks/use-preload.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { lazyPart } from '@saifu/web/lib/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
 import { getFieldName } from '../../features/card/field-labels.ts';
@@ -25,9 +28,6 @@ import {
   usePaymentForm,
 } from '../../features/payment/use-payment-form.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
-import { usePreload } from '../../hooks/use-preload.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { PayWithLine } from './pay-with-line.tsx';

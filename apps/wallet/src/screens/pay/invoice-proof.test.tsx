@@ -5,12 +5,12 @@ import { getConfig } from '@saifu/contract/config';
 import { getOrder } from '@saifu/contract/order';
 import { getPayment, payOrder } from '@saifu/contract/payment';
 import * as stepUp from '@saifu/contract/step-up';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import {
   paid,
   problem,

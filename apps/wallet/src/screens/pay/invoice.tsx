@@ -2,6 +2,8 @@ import { serverNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { lazyPart } from '@saifu/web/lib/lazy-part.ts';
+import { useNavigate } from '@saifu/web/routing/location.ts';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { getClosedReason } from '../../features/order/closed-reason.ts';
@@ -18,8 +20,6 @@ import {
   useSubmitPayment,
 } from '../../features/payment/use-submit-payment.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { useNavigate } from '../../routing/location.ts';
 import { hasQuestions } from './has-questions.ts';
 import { UnknownResultPanel } from './invoice-actions.tsx';
 import { Closed, ClosedOrderActions, Payee, UnpayableActions } from './invoice-payee.tsx';

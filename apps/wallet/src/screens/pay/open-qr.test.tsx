@@ -1,11 +1,11 @@
 import { getConfig } from '@saifu/contract/config';
 import { resolveQr } from '@saifu/contract/qr-code';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CODE, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 const ready = respondWith(getConfig, config);
 const address = () => window.location.pathname + window.location.search;

@@ -4,16 +4,16 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { Redirect } from '@saifu/web/routing/link.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { isTransient } from '../../features/qr/is-transient.ts';
 import { useQr } from '../../features/qr/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { Redirect } from '../../routing/link.tsx';
-import { useLocation } from '../../routing/location.ts';
 import { getPaymentPath } from './payment-path.ts';
 
 /** The link of one of our QR codes, opened by the phone's camera: navigates to its payment. */

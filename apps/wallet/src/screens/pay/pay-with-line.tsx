@@ -4,10 +4,10 @@ import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/paym
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconChevronRight } from '@tabler/icons-react';
 import { CardName, formatCardName } from '../../features/card/card-name.tsx';
 import { formatPlanName } from '../../features/payment/plan-labels.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './pay-with-line.module.css';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 

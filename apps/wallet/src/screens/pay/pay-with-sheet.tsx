@@ -3,13 +3,13 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type MouseEvent, useRef } from 'react';
 import { CardChoice } from '../../features/card/card-choice.tsx';
 import { MethodChoice } from '../../features/order/method-choice.tsx';
 import { checkMethodRange } from '../../features/order/method-range.ts';
 import { canSplit } from '../../features/payment/can-split.ts';
 import { PlanChoice } from '../../features/payment/plan-choice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './pay-with-sheet.module.css';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 

@@ -2,13 +2,13 @@ import type { PayeeView } from '@saifu/contract/store';
 import { Badge } from '@saifu/ui/badge/badge';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
+import { usePreload } from '@saifu/web/hooks/use-preload.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { lazyPart } from '@saifu/web/lib/lazy-part.ts';
 import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { RecentChangeNotice } from '../../features/store/recent-change-notice.tsx';
 import { Mismatch } from '../../features/store/store-card.tsx';
-import { usePreload } from '../../hooks/use-preload.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './payee-line.module.css';
 
 const PayeeSheet = lazyPart(async () => (await import('./payee-sheet.tsx')).PayeeSheet);

@@ -1,7 +1,7 @@
 import type { PayeeView } from '@saifu/contract/store';
 import { Sheet } from '@saifu/ui/sheet/sheet';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type PayeeSheetProps = {
   readonly store: PayeeView;

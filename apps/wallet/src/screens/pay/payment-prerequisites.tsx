@@ -8,10 +8,10 @@ import {
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { getMissingFieldLabel } from '../../features/account/profile-labels.ts';
 import { useMe } from '../../features/account/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 
 type Prerequisite =

@@ -1,6 +1,9 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import form from '@saifu/web/forms/form.module.css';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useSetCachedOrder } from '../../features/order/queries.ts';
 import {
   AmountDoubt,
@@ -8,9 +11,6 @@ import {
   DuplicateQuestion,
 } from '../../features/receipt-scan/receipt-scan-questions.tsx';
 import { useReceiptScanForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import form from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 
 type ScanQuestionsProps = {

@@ -1,14 +1,14 @@
 import { getConfig } from '@saifu/contract/config';
 import { resolveQr } from '@saifu/contract/qr-code';
+import { navigate } from '@saifu/web/routing/location.ts';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeDevices, setTabVisible } from '../../camera/camera.fixture.ts';
 import { fakeCameraFeed } from '../../features/qr/camera.fixture.ts';
 import { CODE, JPQR, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
-import { navigate } from '../../routing/location.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 const webcam = { deviceId: 'desk', label: 'Webcam' };
 const HINT = 'Hold the QR code inside the square';

@@ -1,10 +1,12 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { navigate } from '@saifu/web/routing/location.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { FoundSheet } from '../../features/qr/found-sheet.tsx';
 import { needsPayeeCheck } from '../../features/qr/needs-payee-check.ts';
@@ -13,8 +15,6 @@ import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useSetCachedStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { navigate } from '../../routing/location.ts';
 import { getPaymentPath } from './payment-path.ts';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 

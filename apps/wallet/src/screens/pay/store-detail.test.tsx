@@ -2,11 +2,11 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listMonths } from '@saifu/contract/history';
 import { getStore, type PayeeView } from '@saifu/contract/store';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/stores/${sakura.id}`;

@@ -5,20 +5,20 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { EMPTY_FILTER } from '../../features/history/filter.ts';
 import { useMonths } from '../../features/history/queries.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { StoreDetails } from '../../features/store/store-details.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useLocation } from '../../routing/location.ts';
 
 /** Store details and a link to pay. */
 export function StoreDetail() {

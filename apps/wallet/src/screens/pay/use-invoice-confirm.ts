@@ -4,6 +4,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Gesture } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useRef, useState } from 'react';
 import { useStoreApproval } from '../../features/limit/use-store-approval.ts';
 import type { PayBody } from '../../features/payment/attempt.ts';
@@ -15,7 +16,6 @@ import type {
   PaymentSubmission,
   SubmissionState,
 } from '../../features/payment/use-submit-payment.ts';
-import { toAppError } from '../../lib/to-app-error.ts';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 
 type InvoiceConfirm = {

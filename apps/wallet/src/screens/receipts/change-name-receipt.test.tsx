@@ -1,8 +1,8 @@
 import { getReceipt, reissueReceipt } from '@saifu/contract/receipt';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 
 const PATH = `/history/detail/receipt/name-setting?receipt=${receipt.id}`;

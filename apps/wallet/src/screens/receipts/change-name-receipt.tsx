@@ -1,10 +1,10 @@
 import { Card } from '@saifu/ui/card/card';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
 import { useReceipt } from '../../features/receipts/queries.ts';
 import { ReissueForm } from '../../features/receipts/reissue-form.tsx';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 
 const TITLE = 'screen.change_name_receipt';

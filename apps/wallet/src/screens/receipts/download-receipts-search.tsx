@@ -1,11 +1,11 @@
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { TextField } from '@saifu/ui/text-field/text-field';
+import formStyles from '@saifu/web/forms/form.module.css';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { AmountRange } from '../../features/history/amount-range.tsx';
 import { DateRange } from '../../features/history/date-range.tsx';
 import { type Filter, validateFilter } from '../../features/history/filter.ts';
-import formStyles from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type DownloadReceiptsSearchProps = {
   readonly filter: Filter;

@@ -2,10 +2,11 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import {
   EMPTY_FILTER,
   type Filter,
@@ -21,7 +22,6 @@ import { FoundReceipts } from '../../features/receipts/found-receipts.tsx';
 import { useFiles, useFoundReceipts } from '../../features/receipts/queries.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { useDebouncedValue } from '../../features/store/use-debounced-value.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
 
 /**

@@ -1,11 +1,11 @@
 import { getPayment } from '@saifu/contract/payment';
 import { getReceipt } from '@saifu/contract/receipt';
 import { fromTypeId } from '@saifu/domain/shared/ids';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readGuestToken, saveGuestToken } from '../../features/payment/guest-token.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { complete } from '../history/payment-history.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
 

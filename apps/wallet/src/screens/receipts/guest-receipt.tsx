@@ -1,13 +1,13 @@
 import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { useLinkToken } from '@saifu/web/hooks/use-link-token.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { parsePaymentId } from '../../features/receipts/guest-link.ts';
 import { useReceipt } from '../../features/receipts/queries.ts';
-import { useLinkToken } from '../../hooks/use-link-token.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
 

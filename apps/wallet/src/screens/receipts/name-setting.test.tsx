@@ -1,8 +1,8 @@
 import { getReceiptSettings, putReceiptSettings } from '@saifu/contract/receipt';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { serveReceipt, settings } from './receipt-detail.fixture.ts';
 
 const ROOT = '/settings/receipt-setting';

@@ -1,6 +1,6 @@
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { NameForm } from '../../features/receipts/name-form.tsx';
 import { useReceiptSettings } from '../../features/receipts/queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Params } from '@saifu/i18n/format';
 import { getErrorTextKey, type TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 
 type ReceiptDetailPendingProps = {
   readonly title: TextKey;

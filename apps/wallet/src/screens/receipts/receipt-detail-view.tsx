@@ -1,12 +1,12 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { formatPhone } from '@saifu/domain/identity/format-phone';
 import { Alert } from '@saifu/ui/alert/alert';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { TaxTable } from '../../features/order/tax-table.tsx';
 import type { useReceipt } from '../../features/receipts/queries.ts';
 import { type LinkOrAction, ReceiptActions } from '../../features/receipts/receipt-actions.tsx';
 import { ReceiptDocument } from '../../features/receipts/receipt-document.tsx';
 import { RelatedReceipts } from '../../features/receipts/related-receipts.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type ReceiptDetailViewProps = {
   readonly receipt: ReceiptView;

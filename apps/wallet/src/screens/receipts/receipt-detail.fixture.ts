@@ -6,7 +6,7 @@ import {
   type ReceiptSettingsView,
   type ReceiptView,
 } from '@saifu/contract/receipt';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 
 export const receipt: ReceiptView = {

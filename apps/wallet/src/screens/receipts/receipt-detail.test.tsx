@@ -1,9 +1,9 @@
 import { getReceipt, sendReceipts } from '@saifu/contract/receipt';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 
 const PATH = `/history/detail/receipt/${receipt.id}`;

@@ -1,7 +1,7 @@
+import { Page } from '@saifu/web/components/page.tsx';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
 import { useReceipt } from '../../features/receipts/queries.ts';
-import { useLocation } from '../../routing/location.ts';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
 

@@ -1,7 +1,7 @@
+import { Page } from '@saifu/web/components/page.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
 import { IconDownload, IconMail, IconSignature } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 
 export function ReceiptSetting() {
   return (

@@ -1,10 +1,11 @@
 import { getRecurringBilling, listRecurringBillingOrders } from '@saifu/contract/recurring-billing';
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { freezeTime } from '@saifu/web/testing/freeze-time.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { freezeTime } from '../../testing/freeze-time.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { OrderHistoryRecurringBilling } from './order-history-recurring-billing.tsx';
 import { declinedCharge, flowers, NOW, serve } from './recurring-billing.fixture.ts';

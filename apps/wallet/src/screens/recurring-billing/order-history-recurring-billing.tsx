@@ -2,19 +2,19 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { formatCardName } from '../../features/card/card-name.tsx';
 import { ChargeList, type ChargePaths } from '../../features/recurring-billing/charge-list.tsx';
 import {
   useRecurringBilling,
   useRecurringBillingOrders,
 } from '../../features/recurring-billing/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useLocation } from '../../routing/location.ts';
 
 const PATHS: ChargePaths = {
   payment: (id) => getPath('PaymentDetail', { id }),

@@ -10,11 +10,11 @@ import {
   type RecurringBillingView,
   resumeRecurringBilling,
 } from '@saifu/contract/recurring-billing';
+import { respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import {
   jcb,
   problem,

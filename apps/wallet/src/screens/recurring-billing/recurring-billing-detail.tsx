@@ -2,11 +2,14 @@ import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { ChargeCalendar } from '../../features/recurring-billing/charge-calendar.tsx';
 import { isOver } from '../../features/recurring-billing/display-status.ts';
 import { PriceChangeProposal } from '../../features/recurring-billing/price-change-proposal.tsx';
@@ -16,9 +19,6 @@ import { RecurringBillingHeader } from '../../features/recurring-billing/recurri
 import { RecurringBillingTerms } from '../../features/recurring-billing/recurring-billing-terms.tsx';
 import { ReminderChoices } from '../../features/recurring-billing/reminder-choices.tsx';
 import { UnpaidCharge } from '../../features/recurring-billing/unpaid-charge.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useLocation } from '../../routing/location.ts';
 import styles from './recurring-billing-detail.module.css';
 import { isChoosingCard, RecurringBillingDetailCard } from './recurring-billing-detail-card.tsx';
 

@@ -3,7 +3,7 @@ import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { ChargeView, PriceChangeView } from '@saifu/contract/recurring-billing-parts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { jcb, visa } from '../pay/invoice-payment.fixture.ts';
 import { sakura } from '../pay/payment-invoice.fixture.ts';

@@ -1,17 +1,17 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { LoadMore } from '@saifu/web/components/load-more.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { ChargeCalendar } from '../../features/recurring-billing/charge-calendar.tsx';
 import { useRecurringBillings } from '../../features/recurring-billing/queries.ts';
 import { RecurringBillingList } from '../../features/recurring-billing/recurring-billing-list.tsx';
 import { RecurringBillingSummary } from '../../features/recurring-billing/recurring-billing-summary.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './recurring-billing.module.css';
 
 const pathTo = (id: string) => getPath('RecurringBillingDetail', { id });

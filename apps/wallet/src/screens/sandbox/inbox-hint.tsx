@@ -1,8 +1,8 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { useConfig } from '../../features/config/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** In the sandbox no message is sent, so this links to the sandbox inbox. */
 export function InboxHint() {

@@ -5,11 +5,11 @@ import {
   listMessages,
   type MessageView,
 } from '@saifu/contract/sandbox';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 const mail: MessageView = {
   id: 'msg_2',

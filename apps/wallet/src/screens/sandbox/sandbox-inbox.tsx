@@ -1,8 +1,8 @@
 import type { DemoDataView } from '@saifu/contract/sandbox';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { Inbox } from '../../features/inbox/inbox.tsx';
 import type { Receiver } from '../../features/inbox/people-filter.tsx';

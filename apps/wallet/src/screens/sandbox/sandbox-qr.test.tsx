@@ -1,11 +1,11 @@
 import { getConfig } from '@saifu/contract/config';
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { type DemoDataView, getDemoData } from '@saifu/contract/sandbox';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { lunch, sakura } from '../pay/payment-invoice.fixture.ts';
 
 const counter: MerchantQrView = {

@@ -4,17 +4,17 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconPrinter } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { DemoInvoices, RejectedCodes } from '../../features/sandbox/demo-extras.tsx';
 import { type DemoStore, useDemoData } from '../../features/sandbox/queries.ts';
 import { SampleReceipts } from '../../features/sandbox/sample-receipts.tsx';
 import { StoreSheet } from '../../features/sandbox/store-sheet.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sandbox-qr.module.css';
 
 /** The QR codes of the demo stores, to print or to scan from another screen. */

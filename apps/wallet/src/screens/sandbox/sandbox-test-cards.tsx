@@ -1,7 +1,7 @@
+import { lazyPart } from '@saifu/web/lib/lazy-part.ts';
 import { Suspense } from 'react';
 import type { CardDraft } from '../../features/card/use-card-draft.ts';
 import { useConfig } from '../../features/config/queries.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './sandbox-test-cards.module.css';
 
 const TestCards = lazyPart(

@@ -2,11 +2,11 @@ import { getConfig } from '@saifu/contract/config';
 import { listMerchantPayments, type MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
 import { type DemoDataView, getDemoData } from '@saifu/contract/sandbox';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { fromNow, sakura } from '../pay/payment-invoice.fixture.ts';
 
 const shop = {

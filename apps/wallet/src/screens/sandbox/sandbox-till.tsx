@@ -1,14 +1,14 @@
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { useDemoData } from '../../features/sandbox/queries.ts';
 import { Till } from '../../features/sandbox/till.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useSearchParams } from '../../routing/location.ts';
 
 /** The till of a demo store: makes a code for an amount and shows when it is paid. */
 export function SandboxTill() {

@@ -1,10 +1,10 @@
 import { getConfig } from '@saifu/contract/config';
 import { login } from '@saifu/contract/session';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { openApp } from '../../testing/render.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 
 const alex = { login_id: 'alex@saifu.example', password: 'secret', name: 'Alex Morgan' };
 

@@ -1,10 +1,10 @@
 import type { DemoPersonView } from '@saifu/contract/config';
 import type { AppError } from '@saifu/domain/shared/app-error';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
 import { openSession } from '../../features/session/queries.ts';
-import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
 import { useCompleteSignIn } from '../auth/use-complete-sign-in.ts';
 import styles from './sign-in-as.module.css';
 

@@ -1,10 +1,10 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { changePassword, getUserinfo, type UserView } from '@saifu/contract/account';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const resetting: UserView = { ...taro, must_set_password: true };
 

@@ -1,15 +1,15 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useNavigate } from '@saifu/web/routing/location.ts';
 import { IconShieldLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 import { useMarkPasswordSet, useMe } from '../../features/account/queries.ts';
 import { ChangePasswordForm } from '../../features/password/change-password-form.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useNavigate } from '../../routing/location.ts';
 
 export function ChangePassword() {
   const navigate = useNavigate();

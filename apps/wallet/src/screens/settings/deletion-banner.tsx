@@ -1,10 +1,10 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
 import { useMarkAccountKept } from '../../features/account/queries.ts';
 import { DeletionNotice } from '../../features/privacy/deletion-notice.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
 
 type DeletionBannerProps = { readonly title: TextKey; readonly eraseAt: string | null };
 

@@ -3,11 +3,11 @@ import { getUserinfo } from '@saifu/contract/account';
 import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/spending-limit';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { loadAllTexts } from '@saifu/i18n/texts';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const none: LimitsView = {
   per_payment: null,

@@ -3,18 +3,18 @@ import { SPENDING_YEN } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { OwnLimits } from '../../features/limit/own-limits.tsx';
 import { PlannedLimits } from '../../features/limit/planned-limits.tsx';
 import { useLimits } from '../../features/limit/queries.ts';
 import { UsedLimits } from '../../features/limit/used-limits.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { focusOnMount } from '../../lib/take-focus.ts';
 
 export function Limits() {
   const limits = useLimits();

@@ -1,12 +1,12 @@
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconSettings } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { NotificationList } from '../../features/notification/notification-list.tsx';
 import { useNotifications } from '../../features/notification/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** What happened with the account. How the user is told is set on another screen. */
 export function NotificationInbox() {

@@ -8,11 +8,12 @@ import {
 import { addPushSubscription, removePushSubscription } from '@saifu/contract/push-subscription';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { Notifications } from './notifications.tsx';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { PushCard } from '../../features/notification/push-card.tsx';
 import { useNotificationSettings } from '../../features/notification/queries.ts';
 import { SettingSwitches } from '../../features/notification/setting-switches.tsx';

@@ -7,11 +7,11 @@ import {
   getDeletion,
   restoreUserinfo,
 } from '@saifu/contract/privacy';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 
 const noDeletion: DeletionView = {

@@ -3,11 +3,14 @@ import type { DeletionView } from '@saifu/contract/privacy';
 import { Card } from '@saifu/ui/card/card';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useNavigate } from '@saifu/web/routing/location.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 import { DataExport } from '../../features/privacy/data-export.tsx';
 import { DeletionConsequences, DeletionForm } from '../../features/privacy/deletion-form.tsx';
 import styles from '../../features/privacy/privacy.module.css';
@@ -15,9 +18,6 @@ import { useDeletion } from '../../features/privacy/queries.ts';
 import { RetainedDataList } from '../../features/privacy/retained-data-list.tsx';
 import { UnfinishedList } from '../../features/privacy/unfinished-list.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useNavigate } from '../../routing/location.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 
 export function Privacy() {

@@ -11,11 +11,11 @@ import {
   scheduleContact,
 } from '@saifu/contract/contact';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { respondWithErrorParams } from '../pay/invoice-payment.fixture.ts';
 
 const PHONE = '+819012345678';

@@ -1,10 +1,10 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 async function open(user: UserView) {
   fakeApi(respondWith(getUserinfo, user));

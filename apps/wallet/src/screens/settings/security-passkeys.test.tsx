@@ -3,17 +3,17 @@ import { getUserinfo } from '@saifu/contract/account';
 import * as wire from '@saifu/contract/passkey';
 import { listSessions } from '@saifu/contract/session';
 import { PASSKEYS_MAX } from '@saifu/domain/shared/limits';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import {
   AUTHENTICATION_OPTIONS,
   dismiss,
   fakePasskeys,
   SENT_ATTESTATION,
-} from '../../testing/passkeys.ts';
+} from '@saifu/web/testing/passkeys.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 
 const phone: wire.PasskeyView = {

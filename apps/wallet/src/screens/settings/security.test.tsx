@@ -7,11 +7,11 @@ import {
   endSession,
   listSessions,
 } from '@saifu/contract/session';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const here: DeviceView = {
   id: 'ses_here',

@@ -1,9 +1,9 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
 import { IconLock } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 import { DeviceList } from '../../features/device/device-list.tsx';
 import { useDevices } from '../../features/device/queries.ts';
 import { PasskeyList } from '../../features/passkey/passkey-list.tsx';

@@ -1,3 +1,4 @@
+import type { RowGroup } from '@saifu/web/components/rows-card.tsx';
 import {
   IconBell,
   IconCashRegister,
@@ -16,7 +17,6 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import type { RowGroup } from '../../components/rows-card.tsx';
 
 const HELP: RowGroup['rows'] = [
   { label: 'screen.faqs', to: getPath('FAQs'), icon: IconHelpCircle },

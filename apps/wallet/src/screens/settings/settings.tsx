@@ -1,13 +1,13 @@
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
+import { Page } from '@saifu/web/components/page.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { ThemeChoice } from '@saifu/web/settings/theme-choice.tsx';
+import { useLanguageDialog } from '@saifu/web/settings/use-language-dialog.tsx';
 import { IconLanguage } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
-import { ThemeChoice } from '../../features/appearance/theme-choice.tsx';
 import { useConfig } from '../../features/config/queries.ts';
-import { useLanguageDialog } from '../../features/language/use-language-dialog.tsx';
-import { useTranslate } from '../../i18n/use-translate.tsx';
 import { SANDBOX_GROUP, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';
 

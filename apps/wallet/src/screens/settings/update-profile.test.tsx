@@ -1,11 +1,11 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, updateUserinfo } from '@saifu/contract/account';
 import { findTowns } from '@saifu/contract/postal-code';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 
 const here = () => window.location.pathname + window.location.search;
 

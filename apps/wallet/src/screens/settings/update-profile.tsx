@@ -1,11 +1,11 @@
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { safeRedirect } from '../../app/guard.ts';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { useMe } from '../../features/account/queries.ts';
 import { findTowns } from '../../features/postal-code/queries.ts';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { ProfileContacts } from './profile-contacts.tsx';
 
 /** A user sent here to complete the profile returns to the previous task. */

@@ -3,11 +3,12 @@ import { getUserinfo } from '@saifu/contract/account';
 import { addConsultation, getConsultation } from '@saifu/contract/consultation';
 import { listPayments } from '@saifu/contract/history';
 import { getPayment } from '@saifu/contract/payment';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { hanako, taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { complete, createPaymentRow, payment } from '../history/payment-history.fixture.ts';
 import {
   problem,

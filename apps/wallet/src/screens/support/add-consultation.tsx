@@ -3,14 +3,14 @@ import type { PaymentRowView } from '@saifu/contract/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
+import { Page } from '@saifu/web/components/page.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
 import { QuestionForm } from '../../features/consultation/question-form.tsx';
 import { EMPTY_FILTER } from '../../features/history/filter.ts';
 import { usePayments } from '../../features/history/queries.ts';
-import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** A question to support, about a recent payment or anything else. */
 export function AddConsultation() {

@@ -5,12 +5,12 @@ import {
   getConsultation,
   writeToConsultation,
 } from '@saifu/contract/consultation';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
-import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp } from '../../testing/render.tsx';
 import { payment } from '../history/payment-history.fixture.ts';
 import { respondInSequence, respondWithNetworkError } from '../pay/invoice-payment.fixture.ts';
 import { answered, asked, closed } from './consultation.fixture.ts';

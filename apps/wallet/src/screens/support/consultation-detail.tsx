@@ -1,16 +1,16 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { ConsultationHeader } from '../../features/consultation/consultation-header.tsx';
 import { ConsultationThread } from '../../features/consultation/consultation-thread.tsx';
 import { useConsultation } from '../../features/consultation/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { toAppError } from '../../lib/to-app-error.ts';
-import { useLocation } from '../../routing/location.ts';
 
 /** One consultation with its messages. */
 export function ConsultationDetail() {

@@ -1,15 +1,15 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useNavigate } from '@saifu/web/routing/location.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { ConsultationList } from '../../features/consultation/consultation-list.tsx';
 import { useConsultations } from '../../features/consultation/queries.ts';
 import { withSearch } from '../../features/faq/faq-address.ts';
 import { SearchField } from '../../features/faq/search-field.tsx';
 import { FaqCard } from '../../features/support/faq-card.tsx';
 import { PhoneCard } from '../../features/support/phone-card.tsx';
-import { useNavigate } from '../../routing/location.ts';
 import styles from './contact-support.module.css';
 
 /** The ways to get support, the quickest first. */

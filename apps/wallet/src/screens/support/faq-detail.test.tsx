@@ -3,13 +3,14 @@ import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { FAQ_SCREENS, FAQS } from '@saifu/domain/support/faq';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getRoute } from '../../app/routes.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { FAQDetail } from './faq-detail.tsx';
 
 const detail = '/settings/faq/detail';

@@ -1,19 +1,19 @@
 import { isLoggedIn } from '@saifu/client/session';
 import type { Faq } from '@saifu/i18n/faqs';
+import { EmptyPage } from '@saifu/web/components/empty-page.tsx';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { RowsCard } from '@saifu/web/components/rows-card.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useSearchParams } from '@saifu/web/routing/location.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { getPath, getRoute } from '../../app/routes.ts';
-import { EmptyPage } from '../../components/empty-page.tsx';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { Answer } from '../../features/faq/answer.tsx';
 import { ContactSupportPrompt } from '../../features/faq/contact-support-prompt.tsx';
 import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
 import { Neighbours } from '../../features/faq/neighbours.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useSearchParams } from '../../routing/location.ts';
 
 /** One question and its answer; the back link leads to its search. */
 export function FAQDetail() {

@@ -3,12 +3,13 @@ import { getUserinfo } from '@saifu/contract/account';
 import { getConfig } from '@saifu/contract/config';
 import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
 import { FAQ_IDS, FAQ_TOPICS } from '@saifu/domain/support/faq';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
+import { renderWithProviders } from '@saifu/web/testing/render.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { FAQs } from './faqs.tsx';
 
 const here = () => window.location.pathname + window.location.search;

@@ -1,15 +1,15 @@
 import { isLoggedIn } from '@saifu/client/session';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Page } from '@saifu/web/components/page.tsx';
+import { Pending } from '@saifu/web/components/pending.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useNavigate, useSearchParams } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
-import { Page } from '../../components/page.tsx';
-import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { ContactSupportPrompt } from '../../features/faq/contact-support-prompt.tsx';
 import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
 import { FaqSearch } from '../../features/faq/faq-search.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
-import { useTranslate } from '../../i18n/use-translate.tsx';
-import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** The public list of frequently asked questions. */
 export function FAQs() {

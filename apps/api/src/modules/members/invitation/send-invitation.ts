@@ -20,7 +20,7 @@ export async function sendInvitation(deps: Deps, event: DomainEvent): Promise<vo
     if (invitation === undefined || invitation.revokedAt !== null) return;
     const token = newToken();
     const content = composeMessage('member_invitation_email', invitation.language, {
-      link: `${deps.config.publicUrl.origin}/console/invitation?token=${token}`,
+      link: `${deps.config.consoleUrl.origin}/console/invitation?token=${token}`,
       // As the name of a store, it is kept to one line and cannot imitate the message.
       store: await merchants.getName(tx, invitation.merchantId),
       hours: MEMBER_INVITATION_LIFE_MS / HOUR_MS,

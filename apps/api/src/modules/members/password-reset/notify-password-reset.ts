@@ -14,7 +14,7 @@ export async function notifyPasswordReset(deps: Deps, event: DomainEvent): Promi
     const member = reset?.memberId ? await members.get(tx, reset.memberId) : undefined;
     if (reset === undefined || member === undefined) return;
     const content = composeMessage('member_password_changed_email', reset.language, {
-      link: `${deps.config.publicUrl.origin}/console/forgot`,
+      link: `${deps.config.consoleUrl.origin}/console/forgot`,
       time: timeInWords(event.occurredAt),
     });
     await messages.write(tx, {

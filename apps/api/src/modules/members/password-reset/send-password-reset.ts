@@ -21,7 +21,7 @@ export async function sendPasswordReset(deps: Deps, event: DomainEvent): Promise
     if (member === undefined) return;
     const token = newToken();
     const content = composeMessage('member_password_reset_email', reset.language, {
-      link: `${deps.config.publicUrl.origin}/console/password?token=${token}`,
+      link: `${deps.config.consoleUrl.origin}/console/password?token=${token}`,
       minutes: MEMBER_PASSWORD_RESET_LIFE_MS / MINUTE_MS,
     });
     const isNew = await messages.write(tx, {

@@ -1,6 +1,7 @@
 import * as wire from '@saifu/contract/second-factor';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { drawQr } from '../../../platform/qr-image.ts';
 import { toAuditedBy } from '../../audit/record-change.ts';
 import { loadConsoleSession } from '../session/load-console-session.ts';
 import { toConsoleSessionView } from '../session/views.ts';
@@ -18,7 +19,8 @@ export function secondFactorRoutes(deps: Deps): readonly Route[] {
 
     route(wire.setUpTotp, async ({ actor, body }) => {
       const { secret, uri } = await setUpTotp(deps, actor.member, body.password);
-      return { secret, otpauth_uri: uri };
+      const qr_svg = new TextDecoder().decode(await drawQr(uri, 'svg'));
+      return { secret, otpauth_uri: uri, qr_svg };
     }),
 
     route(wire.confirmTotp, async (call) => {

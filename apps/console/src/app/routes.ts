@@ -1,0 +1,71 @@
+import type { MemberPermission } from '@saifu/domain/members/member-role';
+import type { TextKey } from '@saifu/i18n/texts';
+import { findRoute } from '@saifu/web/routing/match-path.ts';
+
+/**
+ * `public`: anyone. `signed_out`: members are redirected to their start screen. `second_factor`: a
+ * session whose second factor is due. Otherwise the permission that a member needs.
+ */
+export type RouteAccess = 'public' | 'signed_out' | 'second_factor' | MemberPermission;
+
+type Row<Name extends string = string, Path extends string = string> = {
+  readonly name: Name;
+  readonly path: Path;
+  readonly access: RouteAccess;
+  readonly title: TextKey;
+};
+
+/** All screens. */
+export const ROUTES = [
+  row('SignIn', '/console/sign-in', 'signed_out', 'console_auth.sign_in_title'),
+  row('ForgotPassword', '/console/forgot', 'public', 'console_auth.forgot_title'),
+  row('SetPassword', '/console/password', 'public', 'console_auth.password_title'),
+  row('AcceptInvitation', '/console/invitation', 'public', 'console_auth.invitation_title'),
+  row('SecondFactor', '/console/second-factor', 'second_factor', 'console_auth.factor_title'),
+  row('Payments', '/console/payments', 'till', 'console_payment.title'),
+  row('Payment', '/console/payments/:id', 'till', 'console_payment.one_title'),
+  row(
+    'RefundRequests',
+    '/console/refund-requests',
+    'refund_requests',
+    'console_refund_request.title',
+  ),
+  row(
+    'RefundRequest',
+    '/console/refund-requests/:id',
+    'refund_requests',
+    'console_refund_request.one_title',
+  ),
+  row('Team', '/console/team', 'team', 'console_team.title'),
+  row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),
+  row('Account', '/console/account', 'own_account', 'console_account.title'),
+] as const satisfies readonly Row[];
+
+export type Route = (typeof ROUTES)[number];
+export type RouteName = Route['name'];
+
+type RoutePath<Name extends RouteName> = Extract<Route, { name: Name }>['path'];
+type Params<Path> = Path extends `${string}/:id${string}` ? [params: { readonly id: string }] : [];
+
+export function getPath<Name extends RouteName>(
+  name: Name,
+  ...params: Params<RoutePath<Name>>
+): string;
+export function getPath(name: RouteName, params?: { readonly id: string }): string {
+  const route = ROUTES.find((each) => each.name === name);
+  if (route === undefined) throw new RangeError(`no route is named ${name}`);
+  return route.path.replace(':id', encodeURIComponent(params?.id ?? ''));
+}
+
+export function matchRoute(pathname: string): Route | undefined {
+  return findRoute(ROUTES, pathname);
+}
+
+function row<const Name extends string, const Path extends string>(
+  name: Name,
+  path: Path,
+  access: RouteAccess,
+  title: TextKey,
+): Row<Name, Path> {
+  return { name, path, access, title };
+}

@@ -1,0 +1,27 @@
+import { type LazyScreen, lazyScreen } from '@saifu/web/screens/lazy-screen.ts';
+import type { RouteName } from './routes.ts';
+
+/** The code of every screen, loaded when it is opened. */
+export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
+  SignIn: lazyScreen('SignIn', () => import('../screens/auth/sign-in.tsx')),
+  ForgotPassword: lazyScreen('ForgotPassword', () => import('../screens/auth/forgot-password.tsx')),
+  SetPassword: lazyScreen('SetPassword', () => import('../screens/auth/set-password.tsx')),
+  AcceptInvitation: lazyScreen(
+    'AcceptInvitation',
+    () => import('../screens/auth/accept-invitation.tsx'),
+  ),
+  SecondFactor: lazyScreen('SecondFactor', () => import('../screens/auth/second-factor.tsx')),
+  Payments: lazyScreen('Payments', () => import('../screens/payments/payments.tsx')),
+  Payment: lazyScreen('Payment', () => import('../screens/payments/payment.tsx')),
+  RefundRequests: lazyScreen(
+    'RefundRequests',
+    () => import('../screens/refund-requests/refund-requests.tsx'),
+  ),
+  RefundRequest: lazyScreen(
+    'RefundRequest',
+    () => import('../screens/refund-requests/refund-request.tsx'),
+  ),
+  Team: lazyScreen('Team', () => import('../screens/team/team.tsx')),
+  AuditLog: lazyScreen('AuditLog', () => import('../screens/team/audit-log.tsx')),
+  Account: lazyScreen('Account', () => import('../screens/account/account.tsx')),
+};

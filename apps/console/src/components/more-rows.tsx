@@ -1,0 +1,36 @@
+import { LoadMore } from '@saifu/web/components/load-more.tsx';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import styles from './more-rows.module.css';
+
+type MoreRowsProps = {
+  readonly query: ComponentProps<typeof LoadMore>['query'];
+  /** The number of loaded rows. */
+  readonly count: number;
+  /** The table. Each row has one link. */
+  readonly children: ReactNode;
+};
+
+/**
+ * A table with a button for more rows. The first new row gets the focus, because the button is
+ * removed after the last page.
+ */
+export function MoreRows({ query, count, children }: MoreRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const at = countBefore.current;
+    if (at === null || count <= at) return;
+    countBefore.current = null;
+    box.current?.querySelectorAll<HTMLElement>('tbody a')[at]?.focus();
+  }, [count]);
+  const fetchNextPage = () => {
+    countBefore.current = count;
+    return query.fetchNextPage();
+  };
+  return (
+    <div ref={box} className={styles.rows}>
+      {children}
+      <LoadMore query={{ ...query, fetchNextPage }} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MerchantStoreView } from '@saifu/contract/merchant-store';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import { Link } from '@saifu/ui/link/link';
+import { SelectField } from '@saifu/ui/select-field/select-field';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useRef, useState } from 'react';
+import { isFiltered, type PaymentFilter } from './filter.ts';
+import { STATUS_BADGES } from './payment-status.tsx';
+import styles from './payments.module.css';
+import { PeriodFields } from './period-fields.tsx';
+
+type PaymentFiltersProps = {
+  readonly filter: PaymentFilter;
+  readonly onChange: (filter: PaymentFilter) => void;
+  readonly stores: readonly MerchantStoreView[];
+  /** The path of the list without a filter. */
+  readonly resetPath: string;
+};
+
+/** The filters of the list. Each applies as soon as it is set. */
+export function PaymentFilters({ filter, onChange, stores, resetPath }: PaymentFiltersProps) {
+  const t = useTranslate();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [resets, setResets] = useState(0);
+  const reset = () => {
+    // The pressed link is removed, and so is a date that is not valid yet.
+    box.current?.focus();
+    setResets(resets + 1);
+  };
+  return (
+    <fieldset
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('console_payment.filters')}
+      className={styles.filters}
+    >
+      <PeriodFields
+        key={resets}
+        value={filter}
+        onChange={(period) => onChange({ ...filter, ...period })}
+      />
+      {stores.length > 1 && (
+        <SelectField
+          label={t('console_payment.store')}
+          value={filter.storeId}
+          emptyLabel={t('console_payment.store_any')}
+          options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => onChange({ ...filter, storeId: target.value })}
+        />
+      )}
+      <SelectField
+        label={t('console_payment.status')}
+        value={filter.status}
+        emptyLabel={t('console_payment.status_any')}
+        options={PAYMENT_STATUSES.map((status) => ({
+          value: status,
+          label: t(STATUS_BADGES[status].label),
+        }))}
+        onChange={({ target }) => {
+          const status = PAYMENT_STATUSES.find((each) => each === target.value) ?? '';
+          onChange({ ...filter, status });
+        }}
+      />
+      {isFiltered(filter) && (
+        <Link href={resetPath} className={styles.reset} onClick={reset}>
+          {t('console_payment.reset')}
+        </Link>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { hasRefundLimit, MEMBER_ROLES, type MemberRole } from '@saifu/domain/members/member-role';
+import { AMOUNT_YEN_MAX } from '@saifu/domain/shared/limits';
+import type { TextKey } from '@saifu/i18n/texts';
+import { groupAmount } from '@saifu/ui/amount-field/amount-field';
+import { NormalizedField } from '@saifu/ui/normalized-field/normalized-field';
+import { RadioList } from '@saifu/ui/radio-list/radio-list';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import type { ChangeEvent } from 'react';
+import { StoreChoice, type StoresQuery } from './store-choice.tsx';
+import styles from './team.module.css';
+
+const ABOUT = {
+  owner: 'console_team.about_owner',
+  manager: 'console_team.about_manager',
+  clerk: 'console_team.about_clerk',
+} as const satisfies Record<MemberRole, TextKey>;
+
+type RefundLimitProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+type LimitsFieldsProps = {
+  readonly stores: StoresQuery;
+  readonly role: MemberRole;
+  readonly storeIds: string;
+  readonly storesError: string | undefined;
+  readonly refundLimit: RefundLimitProps;
+  readonly onRole: (role: MemberRole) => void;
+  readonly onStoreIds: (ids: string) => void;
+  readonly onRefundLimit: (typed: string) => void;
+};
+
+/** The role and, for a role that they limit, the stores and the refund limit. */
+export function LimitsFields(props: LimitsFieldsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <div className={styles.role}>
+        <p className={styles.label} aria-hidden="true">
+          {t('console_team.role')}
+        </p>
+        <RadioList
+          label={t('console_team.role')}
+          rows={MEMBER_ROLES.map((role) => ({
+            value: role,
+            label: t(`console.role_${role}`),
+            subline: t(ABOUT[role]),
+          }))}
+          value={props.role}
+          onChange={props.onRole}
+        />
+      </div>
+      {hasRefundLimit(props.role) && (
+        <>
+          <StoreChoice
+            query={props.stores}
+            ids={props.storeIds}
+            error={props.storesError}
+            onIds={props.onStoreIds}
+          />
+          <NormalizedField
+            {...props.refundLimit}
+            hint={t('console_team.refund_limit_hint', { max: AMOUNT_YEN_MAX })}
+            normalize={groupAmount}
+            onValue={props.onRefundLimit}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { RecoveryCodesView } from '@saifu/contract/second-factor';
+import { isSecondFactorRequired } from '@saifu/domain/members/member-role';
+import { Alert } from '@saifu/ui/alert/alert';
+import { Badge } from '@saifu/ui/badge/badge';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OWN_SESSIONS_KEY } from '../../features/own-sessions/queries.ts';
+import { PasswordForm } from '../../features/second-factor/password-form.tsx';
+import { renewCodes } from '../../features/second-factor/queries.ts';
+import { RecoveryCodes } from '../../features/second-factor/recovery-codes.tsx';
+import { SetUpFactor } from '../../features/second-factor/set-up-factor.tsx';
+import { SESSION_KEY } from '../../features/session/queries.ts';
+import { useMember } from '../../features/session/use-member.ts';
+import styles from './account.module.css';
+
+type Step = 'overview' | 'set_up' | 'renew';
+
+/** Two-step verification: its state, setting it up or replacing it, and new recovery codes. */
+export function SecondFactorCard() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>('overview');
+  const [notice, setNotice] = useState<string | null>(null);
+  const start = (next: Step) => {
+    setNotice(null);
+    setStep(next);
+  };
+  /** The steps may have changed the second factor, and a new one ends the other sessions. */
+  const leave = () => {
+    setStep('overview');
+    void client.invalidateQueries({ queryKey: SESSION_KEY });
+    void client.invalidateQueries({ queryKey: OWN_SESSIONS_KEY });
+  };
+  const finish = (text: string) => {
+    setNotice(text);
+    leave();
+  };
+  return (
+    <Card title={t('console_team.two_step')}>
+      <div className={styles.factor}>
+        {notice !== null && (
+          <div ref={focusOnMount} tabIndex={-1} className={styles.notice}>
+            <Alert tone="success">{notice}</Alert>
+          </div>
+        )}
+        {step === 'overview' && <Overview onStart={start} />}
+        {step === 'set_up' && (
+          <>
+            <p className={styles.note}>{t('console_account.set_up_lead')}</p>
+            <SetUpFactor onDone={() => finish(t('console_account.set_up_done'))} />
+          </>
+        )}
+        {step === 'renew' && <Renewal onDone={() => finish(t('console_account.renew_done'))} />}
+        {step !== 'overview' && (
+          <Button variant="quiet" full onClick={leave}>
+            {t('app.back')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Overview({ onStart }: { readonly onStart: (step: Step) => void }) {
+  const t = useTranslate();
+  const { member } = useMember();
+  if (!member.has_second_factor) {
+    const isRequired = isSecondFactorRequired(member.role);
+    return (
+      <>
+        <p>
+          <Badge
+            tone={isRequired ? 'warning' : 'neutral'}
+            icon={<IconShieldOff size={16} aria-hidden="true" />}
+          >
+            {t('console_team.off')}
+          </Badge>
+        </p>
+        <p className={styles.note}>{t('console_account.two_step_about')}</p>
+        <Button full onClick={() => onStart('set_up')}>
+          {t('console_account.set_up')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Badge tone="success" icon={<IconShieldCheck size={16} aria-hidden="true" />}>
+          {t('console_team.on')}
+        </Badge>
+      </p>
+      <p className={styles.note}>{t('console_account.two_step_about')}</p>
+      <Button variant="secondary" full onClick={() => onStart('set_up')}>
+        {t('console_account.replace')}
+      </Button>
+      <Button variant="secondary" full onClick={() => onStart('renew')}>
+        {t('console_account.renew')}
+      </Button>
+    </>
+  );
+}
+
+/** New recovery codes, after the password. */
+function Renewal({ onDone }: { readonly onDone: () => void }) {
+  const t = useTranslate();
+  const [reply, setReply] = useState<RecoveryCodesView | null>(null);
+  if (reply !== null) return <RecoveryCodes codes={reply.recovery_codes} onDone={onDone} />;
+  return (
+    <>
+      <p className={styles.note}>{t('console_account.renew_lead')}</p>
+      <PasswordForm submit={t('console_account.renew')} send={renewCodes} onDone={setReply} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Translate } from '@saifu/i18n/texts';
+import { computeTotp, getTotpStep } from '../../apps/api/src/platform/crypto/totp.ts';
+import { nowIn } from '../support/clock.ts';
+import { loadDemoData } from '../support/demo-data.ts';
+import { expect, recordPageErrors, speak } from '../support/fixtures.ts';
+import { getLatestMessage, pathIn } from '../support/inbox.ts';
+
+type Role = 'owner' | 'manager' | 'clerk';
+export type Newcomer = {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+};
+
+/** A member with an address that no test has used. */
+export function newcomer(name: string): Newcomer {
+  return { email: `m-${crypto.randomUUID()}@saifu.example`, name, password: 'ame-ga-furu-hi' };
+}
+
+/** A browser of its own, with the console in a language. */
+export async function openBrowser(
+  browser: Browser,
+  baseURL: string,
+  language: 'en' | 'ja' | 'ko',
+): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await speak(page, language);
+  return { page, complaints: recordPageErrors(page) };
+}
+
+/** Has the staff invite the first owner of the demo merchant. */
+export async function inviteOwner(request: APIRequestContext, email: string): Promise<void> {
+  const { members, staff } = await loadDemoData(request);
+  const path = `/api/v1/staff/merchants/${members[0]?.merchant}/invitations`;
+  const headers = {
+    authorization: `Bearer ${staff[0]?.key}`,
+    'idempotency-key': crypto.randomUUID(),
+  };
+  const answer = await request.post(path, { headers, data: { email } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+/** Opens the link of the invitation and fills in its form. */
+export async function acceptInvitation(
+  page: Page,
+  t: Translate,
+  { email, name, password }: Newcomer,
+): Promise<void> {
+  await page.goto(pathIn(await getLatestMessage(page, email)));
+  await page.getByLabel(t('field.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('console_auth.member_name')).fill(name);
+  await page.getByLabel(t('field.password'), { exact: true }).fill(password);
+  await page.getByLabel(t('field.password_confirmation'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('console_auth.invitation_submit') }).click();
+}
+
+/** The code that an authenticator app shows now. */
+export async function computeCode(request: APIRequestContext, secret: string): Promise<string> {
+  return computeTotp(secret, getTotpStep(await nowIn(request)));
+}
+
+/** Signs in a demo member through the screens. */
+export async function signInMember(page: Page, t: Translate, role: Role): Promise<void> {
+  const { members } = await loadDemoData(page.request);
+  const member = members.find((each) => each.role === role);
+  if (member === undefined) throw new Error(`the demo data has no ${role}`);
+  await page.goto('/console');
+  await page.getByLabel(t('field.email'), { exact: true }).fill(member.email);
+  await page.getByLabel(t('field.password'), { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: t('sign_in.submit'), exact: true }).click();
+  if (member.totp_secret !== null) {
+    const code = await computeCode(page.request, member.totp_secret);
+    // A complete code is sent by itself.
+    await page.getByLabel(t('console_auth.app_code')).fill(code);
+  }
+  await isAt(page, t, 'console_payment.title');
+}
+
+type Title = Parameters<Translate>[0];
+
+export async function isAt(page: Page, t: Translate, title: Title): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: t(title), exact: true })).toBeVisible();
+}
+
+/** The row of a table that contains a text. */
+export function rowOf(page: Page, text: string) {
+  return page.getByRole('row').filter({ hasText: text });
+}

@@ -1,0 +1,19 @@
+import console from './ja/console.json' with { type: 'json' };
+import console_account from './ja/console_account.json' with { type: 'json' };
+import console_audit from './ja/console_audit.json' with { type: 'json' };
+import console_auth from './ja/console_auth.json' with { type: 'json' };
+import console_payment from './ja/console_payment.json' with { type: 'json' };
+import console_refund_request from './ja/console_refund_request.json' with { type: 'json' };
+import console_team from './ja/console_team.json' with { type: 'json' };
+import error from './ja/errors_console.json' with { type: 'json' };
+
+export const files = {
+  console,
+  console_account,
+  console_audit,
+  console_auth,
+  console_payment,
+  console_refund_request,
+  console_team,
+  error,
+};
