@@ -39,11 +39,11 @@ export async function openInvoice(page: Page, { id }: OrderView): Promise<void> 
   await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
 }
 
-export async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel(t('field.card_number')).fill(number);
-  await page.getByLabel(/^Expiry/).fill('1234');
-  await page.getByLabel(/^CVV/).fill('737');
-  await page.getByLabel(t('field.cardholder_name')).fill('taro yamada');
+export async function fillCard(page: Page, number: string, words = t): Promise<void> {
+  await page.getByLabel(words('field.card_number')).fill(number);
+  await page.locator('[name="expiry"]').fill('1234');
+  await page.locator('[name="security_code"]').fill('737');
+  await page.getByLabel(words('field.cardholder_name')).fill('taro yamada');
 }
 
 /** The line next to the slide that names what will be charged. */

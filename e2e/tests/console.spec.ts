@@ -9,7 +9,7 @@ import {
   rowOf,
   signInMember,
 } from '../pages/console-page.ts';
-import { bearer, pay } from '../pages/payment-page.ts';
+import { bearer, CARDS, fillCard, pay, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
 import { isDrawn, lookAround, recordNetworkErrors } from '../support/routes-look.ts';
@@ -30,9 +30,9 @@ for (const language of JOURNEY_LANGUAGES) {
   test(`an owner joins with a second factor, invites a clerk and removes them, in ${language}`, async ({
     page,
     browser,
-    baseURL = '',
   }) => {
     test.setTimeout(120_000);
+    const { baseURL = '' } = test.info().project.use;
     const owner = newcomer('桜井 夏子');
     await speak(page, language);
     await inviteOwner(page.request, owner.email);
@@ -65,7 +65,7 @@ for (const language of JOURNEY_LANGUAGES) {
     const other = await openBrowser(browser, baseURL, language);
     const till = other.page;
     await acceptInvitation(till, t, clerk);
-    await isAt(till, t, 'console_payment.title');
+    await isAt(till, t, 'console_till.title');
     await expect(
       till.getByRole('link', { name: t('console_team.title'), exact: true }),
     ).toHaveCount(0);
@@ -100,9 +100,9 @@ for (const language of JOURNEY_LANGUAGES) {
   test(`a manager finds a payment, refunds a part and answers a request, in ${language}`, async ({
     page,
     browser,
-    baseURL = '',
   }) => {
     test.setTimeout(120_000);
+    const { baseURL = '' } = test.info().project.use;
     // The payer uses another browser, because the session of the wallet is a cookie too.
     const payer = await openBrowser(browser, baseURL, language);
     const token = await signIn(payer.page, ALEX);
@@ -114,7 +114,7 @@ for (const language of JOURNEY_LANGUAGES) {
     await page.getByLabel(t('console_payment.status')).selectOption('processing');
     await expect(page).toHaveURL(/\/console\/payments\?status=processing$/);
     await page.reload();
-    await rowOf(page, '¥4,600').getByRole('link').click();
+    await page.locator(`a[href="/console/payments/${payment.id}"]`).click();
     await isAt(page, t, 'console_payment.one_title');
     await expect(page.getByText(payment.id)).toBeVisible();
 
@@ -177,16 +177,73 @@ for (const language of JOURNEY_LANGUAGES) {
   });
 }
 
-test('an owner opens every screen of the console in three languages', async ({
-  page,
-  baseURL = '',
-}) => {
+for (const language of JOURNEY_LANGUAGES) {
+  const t = TEXTS[language];
+
+  test(`a clerk takes a payment while the payer pays in another browser, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const { baseURL = '' } = test.info().project.use;
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await speak(page, language);
+    await signInMember(page, t, 'clerk');
+    // The amount has the focus, so it is typed and sent by keyboard alone.
+    await page.keyboard.type('1280');
+    await isAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: t('console_till.code') })).toBeVisible();
+    await expect(page.getByText(t('console_till.waiting'))).toBeVisible();
+    await isAccessible(page);
+    // A reload shows the same sale.
+    await page.reload();
+    await expect(page.getByText(t('console_till.waiting'))).toBeVisible();
+
+    const id = new URL(page.url()).searchParams.get('code') ?? '';
+    const code = await (
+      await page.request.get(`/api/v1/merchant/qr_codes/${id}`, {
+        headers: { 'x-saifu-console': '1' },
+      })
+    ).json();
+    const payer = await openBrowser(browser, baseURL, language);
+    await payer.page.goto(new URL(code.url).pathname);
+    await expect(page.getByText(t('console_till.scanned'))).toBeVisible();
+    await fillCard(payer.page, CARDS.poor, t);
+    await payer.page.getByLabel(t('payment.contact')).fill('guest@saifu.example');
+    await slide(payer.page);
+    await expect(page.getByText(t('console_till.declined'))).toBeVisible();
+    await fillCard(payer.page, CARDS.visa, t);
+    await slide(payer.page);
+
+    await expect(page.getByRole('heading', { name: t('console_till.paid') })).toBeVisible();
+    await expect(page.getByText('•••• 4242')).toBeVisible();
+    await expect(payer.page).toHaveURL(/\/payment\/payment-finish/);
+    const proof = await page
+      .locator('dt', { hasText: t('console_till.proof_code') })
+      .locator('+ dd')
+      .innerText();
+    await expect(payer.page.getByText(proof, { exact: true })).toBeVisible();
+    await isAccessible(page);
+    await payer.page.context().close();
+    // The button has the focus.
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(t('field.amount'), { exact: true })).toBeFocused();
+    const recent = page.getByRole('list').filter({ hasText: '¥1,280' });
+    await recent.getByRole('link').first().click();
+    await isAt(page, t, 'console_payment.one_title');
+  });
+}
+
+test('an owner opens every screen of the console in three languages', async ({ page }) => {
   test.setTimeout(240_000);
-  const errors = recordNetworkErrors(page, [baseURL]);
+  const { baseURL = '' } = test.info().project.use;
   await speak(page, 'en');
   await signInMember(page, TEXTS.en, 'owner');
+  const errors = recordNetworkErrors(page, [baseURL]);
   const payment = await page.locator('tbody a').first().getAttribute('href');
   const addresses = [
+    '/console/till',
     '/console/payments',
     payment ?? '',
     '/console/refund-requests',

@@ -34,6 +34,7 @@ import { historyRoutes } from './modules/payments/history/routes.ts';
 import { insightsRoutes } from './modules/payments/insights/routes.ts';
 import { planRoutes } from './modules/payments/installment-plan/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
+import { orderProgressRoutes } from './modules/payments/order-progress/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
@@ -85,6 +86,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...paymentRoutes(deps),
     ...confirmationRoutes(deps),
     ...merchantPaymentRoutes(deps),
+    ...orderProgressRoutes(deps),
     ...historyRoutes(deps),
     ...insightsRoutes(deps),
     ...exportRoutes(deps),

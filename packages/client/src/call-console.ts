@@ -3,6 +3,7 @@ import type { SentErrorCode } from '@saifu/domain/shared/app-error';
 import { ApiError, toApiError } from './api-error.ts';
 import { buildUrl, type RequestParts } from './build-url.ts';
 import type { CallArguments } from './call-input.ts';
+import { followStream, type StreamEndpoint, type StreamOptions } from './follow-stream.ts';
 import { type FetchedResponse, parseReply } from './handle-response.ts';
 import { readLanguage } from './language.ts';
 import { sendRequest } from './send-request.ts';
@@ -37,6 +38,17 @@ export async function callConsoleForFile<Row extends Endpoint>(
   return (await send(row, input ?? {}, options)).reply;
 }
 
+/** Follows a stream endpoint. It ends, and the session is checked, once the session is over. */
+export function subscribeToConsole<Row extends StreamEndpoint>(
+  row: Row,
+  options: StreamOptions<Row>,
+): Promise<void> {
+  return followStream(row, options, {
+    createHeaders: () => toHeaders('text/event-stream', {}, {}),
+    onRejected: (error) => reportSession(row, error),
+  });
+}
+
 async function send(
   row: Endpoint,
   input: RequestParts,
@@ -45,7 +57,7 @@ async function send(
   const answer = await fetchAnswer(row, input, options);
   if (answer.response.ok) return answer;
   const error = toApiError(answer.response, await answer.reply.text());
-  if (CHANGED_SESSION.has(error.code)) for (const listener of listeners) listener(row);
+  reportSession(row, error);
   throw error;
 }
 
@@ -54,7 +66,7 @@ async function fetchAnswer(
   input: RequestParts,
   options: ConsoleCallOptions,
 ): Promise<FetchedResponse> {
-  const headers = toHeaders(input, options);
+  const headers = toHeaders('application/json', input, options);
   try {
     const request = { headers, body: input.body, ...options };
     return await sendRequest(buildUrl(row, input), row.method, request);
@@ -64,9 +76,13 @@ async function fetchAnswer(
   }
 }
 
-function toHeaders(input: RequestParts, { file, idempotencyKey }: ConsoleCallOptions): Headers {
+function toHeaders(
+  accept: string,
+  input: RequestParts,
+  { file, idempotencyKey }: ConsoleCallOptions,
+): Headers {
   const headers = new Headers({
-    Accept: 'application/json',
+    Accept: accept,
     'Accept-Language': readLanguage(),
     // Another site cannot send it.
     'X-Saifu-Console': '1',
@@ -83,6 +99,10 @@ const CHANGED_SESSION: ReadonlySet<string> = new Set<SentErrorCode>([
   'member.second_factor_required',
   'member.not_allowed',
 ]);
+
+function reportSession(row: Endpoint, error: ApiError): void {
+  if (CHANGED_SESSION.has(error.code)) for (const listener of listeners) listener(row);
+}
 
 type Listener = (row: Endpoint) => void;
 

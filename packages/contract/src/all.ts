@@ -118,6 +118,7 @@ import {
   readNotifications,
 } from './notification.ts';
 import { createOrder, getOrder, updateOrder } from './order.ts';
+import { getOrderProgress, streamOrderProgress } from './order-progress.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -343,6 +344,8 @@ export const ENDPOINTS = [
   exportInvoices,
   getInvoice,
   cancelInvoice,
+  getOrderProgress,
+  streamOrderProgress,
   listMerchantPayments,
   exportMerchantPayments,
   getMerchantPayment,

@@ -28,6 +28,7 @@ import * as merchantRefundRequest from './merchant-refund-request.ts';
 import * as merchantStore from './merchant-store.ts';
 import * as notification from './notification.ts';
 import * as order from './order.ts';
+import * as orderProgress from './order-progress.ts';
 import * as page from './page.ts';
 import * as passkey from './passkey.ts';
 import * as passkeyParts from './passkey-parts.ts';
@@ -87,6 +88,7 @@ const MODULES = [
   merchant,
   notification,
   order,
+  orderProgress,
   page,
   passkeyParts,
   passkey,

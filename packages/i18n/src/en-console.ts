@@ -5,6 +5,7 @@ import console_auth from './en/console_auth.json' with { type: 'json' };
 import console_payment from './en/console_payment.json' with { type: 'json' };
 import console_refund_request from './en/console_refund_request.json' with { type: 'json' };
 import console_team from './en/console_team.json' with { type: 'json' };
+import console_till from './en/console_till.json' with { type: 'json' };
 import error from './en/errors_console.json' with { type: 'json' };
 
 export const files = {
@@ -15,5 +16,6 @@ export const files = {
   console_payment,
   console_refund_request,
   console_team,
+  console_till,
   error,
 };

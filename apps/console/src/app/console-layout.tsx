@@ -7,6 +7,7 @@ import { useLocation } from '@saifu/web/routing/location.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMember } from '../features/session/use-member.ts';
 import styles from './console-layout.module.css';
+import { getHome } from './guard.ts';
 import { Navigation } from './navigation.tsx';
 import { getPath } from './routes.ts';
 
@@ -34,7 +35,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
             </Link>
           }
         >
-          <Link href={getPath('Payments')} className={styles.home}>
+          <Link href={getHome(member.role)} className={styles.home}>
             <Logo name={t('app.name')} />
             <span className={styles.merchant}>{merchant.name}</span>
           </Link>

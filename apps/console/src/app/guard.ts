@@ -1,5 +1,5 @@
 import type { ConsoleSessionView } from '@saifu/contract/member-session';
-import { hasPermission } from '@saifu/domain/members/member-role';
+import { hasPermission, type MemberRole } from '@saifu/domain/members/member-role';
 import { getPath, matchRoute, type Route } from './routes.ts';
 
 type GuardInput = {
@@ -25,7 +25,7 @@ export function guard({ url, session }: GuardInput): GuardResult {
   if (isFactorDue && route?.access === 'second_factor') return { kind: 'allow', route };
   if (isFactorDue) return { kind: 'redirect', to: withReturn('SecondFactor', url, route) };
   if (route === undefined || route.access === 'signed_out' || route.access === 'second_factor') {
-    return { kind: 'redirect', to: readReturn(url) };
+    return { kind: 'redirect', to: readReturn(url) ?? getHome(session.member.role) };
   }
   const isAllowed = hasPermission(session.member.role, route.access);
   return { kind: isAllowed ? 'allow' : 'not_allowed', route };
@@ -38,20 +38,23 @@ function toSignIn(url: URL, route: Route | undefined): GuardResult {
 /** The path of a sign-in screen that leads back to this URL afterwards. */
 function withReturn(name: 'SignIn' | 'SecondFactor', url: URL, route: Route | undefined): string {
   const isSignIn = route?.access === 'signed_out' || route?.access === 'second_factor';
-  const target = isSignIn ? readReturn(url) : url.pathname + url.search;
-  if (route === undefined || target === getPath('Payments')) return getPath(name);
-  return `${getPath(name)}?redirect=${encodeURIComponent(target)}`;
+  const target = isSignIn ? readReturn(url) : route && url.pathname + url.search;
+  return target ? `${getPath(name)}?redirect=${encodeURIComponent(target)}` : getPath(name);
 }
 
-/** The screen that a sign-in leads to: one of ours behind the sign-in, else the start screen. */
-export function readReturn(url: URL): string {
-  const home = getPath('Payments');
+/** The screen that a sign-in leads back to: one of ours behind the sign-in. */
+export function readReturn(url: URL): string | undefined {
   const value = url.searchParams.get('redirect');
-  if (value === null || !value.startsWith('/console/')) return home;
+  if (value === null || !value.startsWith('/console/')) return undefined;
   const target = URL.parse(value, url.origin);
-  if (target === null || target.origin !== url.origin) return home;
+  if (target === null || target.origin !== url.origin) return undefined;
   const route = matchRoute(target.pathname);
   const isBehindSignIn =
     route !== undefined && !['public', 'signed_out', 'second_factor'].includes(route.access);
-  return isBehindSignIn ? target.pathname + target.search : home;
+  return isBehindSignIn ? target.pathname + target.search : undefined;
+}
+
+/** The start screen of a role. */
+export function getHome(role: MemberRole): string {
+  return getPath(role === 'clerk' ? 'Till' : 'Payments');
 }

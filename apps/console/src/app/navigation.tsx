@@ -5,6 +5,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import {
   type Icon,
+  IconCashRegister,
   IconHistory,
   IconReceipt2,
   IconReceiptRefund,
@@ -23,6 +24,12 @@ type Entry = {
 };
 
 const ENTRIES: readonly Entry[] = [
+  {
+    label: 'console_till.title',
+    icon: IconCashRegister,
+    path: getPath('Till'),
+    permission: 'till',
+  },
   {
     label: 'console_payment.title',
     icon: IconReceipt2,

@@ -22,6 +22,7 @@ export const ROUTES = [
   row('SetPassword', '/console/password', 'public', 'console_auth.password_title'),
   row('AcceptInvitation', '/console/invitation', 'public', 'console_auth.invitation_title'),
   row('SecondFactor', '/console/second-factor', 'second_factor', 'console_auth.factor_title'),
+  row('Till', '/console/till', 'till', 'console_till.title'),
   row('Payments', '/console/payments', 'till', 'console_payment.title'),
   row('Payment', '/console/payments/:id', 'till', 'console_payment.one_title'),
   row(

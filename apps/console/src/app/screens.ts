@@ -11,6 +11,7 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     () => import('../screens/auth/accept-invitation.tsx'),
   ),
   SecondFactor: lazyScreen('SecondFactor', () => import('../screens/auth/second-factor.tsx')),
+  Till: lazyScreen('Till', () => import('../screens/till/till.tsx')),
   Payments: lazyScreen('Payments', () => import('../screens/payments/payments.tsx')),
   Payment: lazyScreen('Payment', () => import('../screens/payments/payment.tsx')),
   RefundRequests: lazyScreen(

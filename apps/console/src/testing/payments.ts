@@ -1,5 +1,5 @@
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
-import { listMerchantStores } from '@saifu/contract/merchant-store';
+import { listMerchantStores, type MerchantStoreView } from '@saifu/contract/merchant-store';
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { respondWith } from '@saifu/web/testing/fake-api.ts';
 
@@ -42,6 +42,31 @@ export const refundRequest: RefundRequestView = {
   money: 'none',
   evidence: [],
   messages: [],
+};
+
+export const store: MerchantStoreView = {
+  ...refundRequest.store,
+  office_name: null,
+  representative: null,
+  registration_number: null,
+  registration_number_status: 'none',
+  postal_code: '1000005',
+  prefecture: '東京都',
+  address: '千代田区丸の内1-9-1',
+  phone: null,
+  status: 'active',
+  payment_methods: ['card'],
+  installment_counts: [],
+  tax_rounding: 'floor',
+  default_tax_rate: 10,
+  latitude: null,
+  longitude: null,
+  created_at: '2026-10-01T10:00:00+09:00',
+  updated_at: '2026-10-01T10:00:00+09:00',
+  latin_name: null,
+  latin_city: null,
+  jpqr_number: null,
+  pending_changes: null,
 };
 
 export const noStores = respondWith(listMerchantStores, { items: [], next_cursor: null });

@@ -6,8 +6,8 @@ export function Default() {
   const t = useTexts();
   return (
     <Keypad
-      label={t('order.keypad')}
-      deleteLabel={t('order.keypad_delete')}
+      label={t('app.keypad')}
+      deleteLabel={t('app.keypad_delete')}
       onDigits={doNothing}
       onDelete={doNothing}
     />

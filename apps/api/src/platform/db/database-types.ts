@@ -517,6 +517,7 @@ export type Tables = {
     readonly expires_at: Date | null;
     readonly id: string;
     readonly order_id: string | null;
+    readonly scanned_at: Date | null;
     readonly store_id: string;
     readonly type: 'static' | 'dynamic';
     readonly withdrawn_at: Date | null;

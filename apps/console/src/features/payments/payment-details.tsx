@@ -6,7 +6,7 @@ import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
 import { formatDate, formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { getMethodName } from './method-name.ts';
+import { getMethodName } from '../../i18n/method-name.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 import { canRefund, getLeftYen } from './refund.ts';
@@ -83,9 +83,9 @@ function Copyable({ label, value }: { readonly label: string; readonly value: st
       <span className={styles.id}>{value}</span>
       <CopyButton
         value={value}
-        label={t('console_payment.copy')}
-        copiedLabel={t('console_payment.copied')}
-        about={t('console_payment.copy_about', { label })}
+        label={t('console.copy')}
+        copiedLabel={t('console.copied')}
+        about={t('console.copy_about', { label })}
       />
     </span>
   );

@@ -3,7 +3,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { getMethodName } from './method-name.ts';
+import { getMethodName } from '../../i18n/method-name.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 type PaymentTableProps = {

@@ -6,7 +6,7 @@ import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useRef } from 'react';
-import { getMethodName } from './method-name.ts';
+import { getMethodName } from '../../i18n/method-name.ts';
 import { useSendRefund } from './queries.ts';
 import { getLeftYen, isDecided, readRefundYen, validateRefund } from './refund.ts';
 

@@ -26,9 +26,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <CopyButton
         value={codes.join('\n')}
-        label={t('console_auth.copy')}
-        copiedLabel={t('console_auth.copied')}
-        about={t('console_auth.recovery_codes')}
+        label={t('console.copy')}
+        copiedLabel={t('console.copied')}
+        about={t('console.copy_about', { label: t('console_auth.recovery_codes') })}
       />
       <Button full onClick={onDone}>
         {t('console_auth.recovery_codes_kept')}

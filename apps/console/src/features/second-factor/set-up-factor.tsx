@@ -62,9 +62,9 @@ function ConfirmForm({ setup, onConfirmed }: ConfirmFormProps) {
         <code className={styles.code}>{setup.secret}</code>
         <CopyButton
           value={setup.secret}
-          label={t('console_auth.copy')}
-          copiedLabel={t('console_auth.copied')}
-          about={t('console_auth.secret')}
+          label={t('console.copy')}
+          copiedLabel={t('console.copied')}
+          about={t('console.copy_about', { label: t('console_auth.secret') })}
         />
       </div>
       <CodeField

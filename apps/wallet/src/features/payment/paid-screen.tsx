@@ -1,8 +1,8 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { Amount } from '@saifu/ui/amount/amount';
+import { DrawnCheck } from '@saifu/web/components/drawn-check.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useEffectEvent } from 'react';
-import { DrawnCheck } from './drawn-check.tsx';
 import { signalPaid } from './paid-signal.ts';
 import styles from './proof-of-payment.module.css';
 

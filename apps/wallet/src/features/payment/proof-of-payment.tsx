@@ -1,9 +1,9 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Translate } from '@saifu/i18n/texts';
+import { DrawnCheck } from '@saifu/web/components/drawn-check.tsx';
 import { formatDateTimeWithSeconds, formatTimeAgo } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconHistory } from '@tabler/icons-react';
-import { DrawnCheck } from './drawn-check.tsx';
 import { PaidAmount } from './paid-screen.tsx';
 import { getProofAge, type ProofAge } from './proof-age.ts';
 import styles from './proof-of-payment.module.css';

@@ -12,11 +12,11 @@ import {
   resumePayment,
   streamPayment,
 } from '@saifu/contract/payment';
+import { useEventStream } from '@saifu/web/hooks/use-event-stream.ts';
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt, PayBody } from './attempt.ts';
 import { readGuestToken, saveGuestToken } from './guest-token.ts';
-import { usePaymentStream } from './use-payment-stream.ts';
 
 const paymentKeys = {
   one: (id: string) => ['payment', id] as const,
@@ -120,7 +120,7 @@ function useLivePayment(id: string | null, fetchPayment: FetchPayment, linkToken
       },
       onLost: () => setHasStreamedData(false),
     });
-  usePaymentStream(isStreaming ? id : null, start, () => setHasStreamedData(false));
+  useEventStream(isStreaming ? id : null, start, () => setHasStreamedData(false));
   return query;
 }
 

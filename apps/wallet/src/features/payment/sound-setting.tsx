@@ -1,7 +1,8 @@
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { playPaidSound } from '@saifu/web/lib/play-paid-sound.ts';
 import { useState } from 'react';
-import { isPaidSoundOn, playPaidSound, setPaidSound } from './paid-signal.ts';
+import { isPaidSoundOn, setPaidSound } from './paid-signal.ts';
 
 /** Turns the sound of a payment on, which then plays once, or off. */
 export function SoundSetting() {

@@ -1,11 +1,11 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { AmountField } from '@saifu/ui/amount-field/amount-field';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
+import { AmountKeypad } from '@saifu/web/forms/amount-keypad.tsx';
 import { useHasTouch } from '@saifu/web/hooks/use-has-touch.ts';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { AmountKeypad } from '../../forms/amount-keypad.tsx';
 import styles from './receipt-scan-questions.module.css';
 import type { Bill, ReceiptScanForm } from './use-receipt-scan-form.ts';
 

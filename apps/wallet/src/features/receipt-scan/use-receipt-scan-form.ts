@@ -1,7 +1,7 @@
 import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
+import { parseTypedAmount } from '@saifu/web/forms/typed-amount.ts';
 import { type FormErrors, useForm } from '@saifu/web/forms/use-form.ts';
-import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { correctOrder, validateCorrection } from './queries.ts';
 
 /** Fields that decide whether the payer must answer a question before the payment. */

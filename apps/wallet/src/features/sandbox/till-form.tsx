@@ -3,13 +3,13 @@ import { AmountField } from '@saifu/ui/amount-field/amount-field';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { SelectField } from '@saifu/ui/select-field/select-field';
+import { AmountKeypad } from '@saifu/web/forms/amount-keypad.tsx';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { parseTypedAmount } from '@saifu/web/forms/typed-amount.ts';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useHasTouch } from '@saifu/web/hooks/use-has-touch.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useRef } from 'react';
-import { AmountKeypad } from '../../forms/amount-keypad.tsx';
-import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { createDynamicCode, type DemoStore, validateSale } from './queries.ts';
 import styles from './till.module.css';
 

@@ -45,6 +45,14 @@ export async function insert(tx: Tx, code: NewQrCode): Promise<void> {
   `);
 }
 
+/** Records when a payer first scanned a dynamic code. The staff at the till see it. */
+export async function markScanned(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update qr_codes set scanned_at = ${now}
+    where id = ${id} and type = 'dynamic' and scanned_at is null
+  `);
+}
+
 export async function get(tx: Tx, id: string): Promise<QrCode | undefined> {
   const [row] = await tx.rows<QrCode>(sql`${CODES} where q.id = ${id}`);
   return row;

@@ -5,6 +5,7 @@ import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { assertUsable, type FoundCode, findScannedCode } from './find-code.ts';
+import * as qrCodes from './qr-code.repository.ts';
 
 export type ResolvedQr = FoundCode & {
   /** The decoded JPQR text, for comparison with our records. */
@@ -27,5 +28,6 @@ export async function resolveQr(
   const found = await findScannedCode(deps.db, scanned);
   if (found === undefined) throw new AppError('qr.not_found');
   assertUsable(found, now);
+  if (found.order !== null) await qrCodes.markScanned(deps.db, found.code.id, now);
   return { ...found, printed: scanned.kind === 'jpqr' ? scanned.jpqr : null };
 }

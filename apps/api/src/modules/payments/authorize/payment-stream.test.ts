@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage, linkIn } from '../../../testing/browser.ts';
+import { followEvents } from '../../../testing/event-stream.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import {
   clearFaults,
@@ -50,47 +51,9 @@ async function begin(who: Browser, more: Record<string, unknown> = {}) {
   return begun.body;
 }
 
-type ReceivedPaymentEvent = {
-  event: string | undefined;
-  version: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into payments of every shape.
-  payment: any;
-};
-
-/** Opens the event stream like a browser and reads it event by event. */
-async function follow(who: Browser, id: string) {
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  const response = await fetch(`${origin}/api/v1/guest/payments/${id}/events`, {
-    signal: stop.signal,
-    headers: {
-      ...(who.cookie && { cookie: who.cookie }),
-      ...(who.token && { authorization: `Bearer ${who.token}` }),
-      ...(who.guestToken && { 'x-guest-token': who.guestToken }),
-    },
-  });
-  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  /** Returns the next event, or undefined at the end of the stream. */
-  const next = async (): Promise<ReceivedPaymentEvent | undefined> => {
-    while (!text.includes('\n\n')) {
-      const piece = await chunks?.read();
-      if (piece === undefined || piece.done) return undefined;
-      text += piece.value;
-    }
-    const [frame = '', ...rest] = text.split('\n\n');
-    text = rest.join('\n\n');
-    const [event, version, data = ''] = frame.split('\n');
-    return { event, version, payment: JSON.parse(data.replace('data: ', '')) };
-  };
-  /** Returns the next matching event. Intermediate states may be sent in between. */
-  const nextWhere = async (isIt: (received: ReceivedPaymentEvent) => boolean) => {
-    for (;;) {
-      const received = await next();
-      if (received === undefined || isIt(received)) return received;
-    }
-  };
-  return { response, next, nextWhere, leave: () => stop.abort() };
+/** Opens the event stream of a payment. */
+function follow(who: Browser, id: string) {
+  return followEvents(origin, who, `/guest/payments/${id}/events`);
 }
 
 test('the payment stream sends the current state to a guest, then each change', async () => {
@@ -101,12 +64,12 @@ test('the payment stream sends the current state to a guest, then each change', 
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-accel-buffering')).toBe('no');
   const paymentView = (await guest.get(`/guest/payments/${begun.id}`)).body;
-  expect(await next()).toEqual({ event: 'event: payment', version: 'id: 1', payment: paymentView });
+  expect(await next()).toEqual({ event: 'event: payment', version: 'id: 1', data: paymentView });
 
   await press(begun.next_action.url, 'yes');
   await guest.call('POST', `/guest/payments/${begun.id}/resume`);
   const received = await nextWhere(({ version }) => version !== 'id: 1');
-  expect(received).toMatchObject({ version: 'id: 2', payment: { status: 'processing' } });
+  expect(received).toMatchObject({ version: 'id: 2', data: { status: 'processing' } });
 });
 
 test('the payment stream sends a provider result that does not change the payment version', async () => {
@@ -114,12 +77,12 @@ test('the payment stream sends a provider result that does not change the paymen
   const begun = await begin(guest);
   expect(begun.awaits_provider).toBe(true);
   const { next } = await follow(guest, begun.id);
-  expect(await next()).toMatchObject({ payment: { awaits_provider: true, next_action: null } });
+  expect(await next()).toMatchObject({ data: { awaits_provider: true, next_action: null } });
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   expect(await next()).toMatchObject({
     version: 'id: 1',
-    payment: { awaits_provider: false, next_action: { type: 'redirect' } },
+    data: { awaits_provider: false, next_action: { type: 'redirect' } },
   });
 });
 
@@ -128,15 +91,15 @@ test('the payment stream sends a cancellation and then a not_me report', async (
   const message = await getLatestMessage(testApp, 'guest@saifu.example');
   const token = linkIn(message).searchParams.get('ct') ?? '';
   const { next, nextWhere } = await follow(guest, id);
-  expect(await next()).toMatchObject({ payment: { status: 'processing', refund_request: null } });
+  expect(await next()).toMatchObject({ data: { status: 'processing', refund_request: null } });
   let last: string | undefined;
   for (const [action, reason_code] of [
     ['cancel', 'other'],
     ['not_me', 'not_me'],
   ]) {
     await guest.post('/guest/payment_confirmations', { token, action });
-    const received = await nextWhere(({ payment }) => payment.refund_request?.reason_code !== last);
-    expect(received).toMatchObject({ payment: { refund_request: { reason_code } } });
+    const received = await nextWhere(({ data }) => data.refund_request?.reason_code !== last);
+    expect(received).toMatchObject({ data: { refund_request: { reason_code } } });
     last = reason_code;
   }
 });
@@ -144,14 +107,14 @@ test('the payment stream sends a cancellation and then a not_me report', async (
 test('the payment stream ends when the payment is canceled, and at once if it is complete', async () => {
   const begun = await begin(hanako);
   const { next } = await follow(hanako, begun.id);
-  expect(await next()).toMatchObject({ payment: { status: 'waiting_for_payment' } });
+  expect(await next()).toMatchObject({ data: { status: 'waiting_for_payment' } });
   await hanako.call('POST', `/guest/payments/${begun.id}/cancel`);
-  expect(await next()).toMatchObject({ payment: { status: 'cancel' } });
+  expect(await next()).toMatchObject({ data: { status: 'cancel' } });
   expect(await next()).toBeUndefined();
 
   const coins = await begin(guest, { payment_method: 'cash', by: 'staff', contact: undefined });
   const done = await follow(guest, coins.id);
-  expect(await done.next()).toMatchObject({ payment: { status: 'complete' } });
+  expect(await done.next()).toMatchObject({ data: { status: 'complete' } });
   expect(await done.next()).toBeUndefined();
 });
 
@@ -231,7 +194,7 @@ test('the stream of a completed payment goes on until a refund is decided and pa
   });
   expect(filed.status).toBe(201);
   const { next, nextWhere } = await follow(hanako, id);
-  expect(await next()).toMatchObject({ payment: { refund_request: { status: 'pending' } } });
+  expect(await next()).toMatchObject({ data: { refund_request: { status: 'pending' } } });
   const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   merchant.idempotencyKey = crypto.randomUUID();
   const decided = await merchant.post(`/merchant/refund_requests/${filed.body.id}/respond`, {
@@ -239,8 +202,8 @@ test('the stream of a completed payment goes on until a refund is decided and pa
     message: 'We are sorry.',
   });
   expect(decided.status).toBe(200);
-  const last = await nextWhere(({ payment }) => payment.status === 'refunded');
-  expect(last).toMatchObject({ payment: { refund_request: { status: 'approved' } } });
+  const last = await nextWhere(({ data }) => data.status === 'refunded');
+  expect(last).toMatchObject({ data: { refund_request: { status: 'approved' } } });
   expect(await next()).toBeUndefined();
 });
 

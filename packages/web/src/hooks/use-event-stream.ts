@@ -1,15 +1,15 @@
 import { focusManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-type SubscribeToPayment = (id: string, signal: AbortSignal) => void;
+type Subscribe = (id: string, signal: AbortSignal) => void;
 
 /**
- * Keeps a stream open while the payment can change and the tab is visible. A hidden tab costs the
+ * Keeps a stream open while there is an id and the tab is visible. A hidden tab costs the
  * server nothing and gets the current state when it becomes visible again.
  */
-export function usePaymentStream(
+export function useEventStream(
   id: string | null,
-  subscribe: SubscribeToPayment,
+  subscribe: Subscribe,
   onStopped: () => void,
 ): void {
   const isFocused = useSyncExternalStore(focusManager.subscribe, readIsFocused);

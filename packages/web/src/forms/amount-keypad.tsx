@@ -1,7 +1,7 @@
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Keypad } from '@saifu/ui/keypad/keypad';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 
 /** An amount has at most nine digits; the keypad stops there. */
 const DIGITS_MAX = 9;
@@ -15,8 +15,8 @@ export function AmountKeypad({ amount, onAmount }: AmountKeypadProps) {
   return (
     <>
       <Keypad
-        label={t('order.keypad')}
-        deleteLabel={t('order.keypad_delete')}
+        label={t('app.keypad')}
+        deleteLabel={t('app.keypad_delete')}
         onDigits={(more) => onAmount(groupAmount((digits + more).slice(0, DIGITS_MAX)))}
         onDelete={() => onAmount(groupAmount(digits.slice(0, -1)))}
       />

@@ -1,0 +1,84 @@
+import type { MerchantQrView } from '@saifu/contract/qr-code';
+import { formatYen, yen } from '@saifu/domain/shared/yen';
+import { AmountField } from '@saifu/ui/amount-field/amount-field';
+import { Button } from '@saifu/ui/button/button';
+import { SelectField } from '@saifu/ui/select-field/select-field';
+import { AmountKeypad } from '@saifu/web/forms/amount-keypad.tsx';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import form from '@saifu/web/forms/form.module.css';
+import { parseTypedAmount } from '@saifu/web/forms/typed-amount.ts';
+import { useForm } from '@saifu/web/forms/use-form.ts';
+import { useHasTouch } from '@saifu/web/hooks/use-has-touch.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { useEffect, useRef } from 'react';
+import { useCreateCode, validateSale } from './queries.ts';
+import { SoundSetting } from './sound-setting.tsx';
+
+export type TillStore = { readonly id: string; readonly name: string };
+
+type TillFormProps = {
+  readonly stores: readonly TillStore[];
+  readonly store: TillStore;
+  readonly onStore: (id: string) => void;
+  readonly onCode: (code: MerchantQrView) => void;
+};
+
+/** The amount of the next sale. */
+export function TillForm({ stores, store, onStore, onCode }: TillFormProps) {
+  const t = useTranslate();
+  const hasTouch = useHasTouch();
+  const box = useFocusAmount();
+  const createCode = useCreateCode();
+  // Every retry has the same key, so that a lost response does not leave a second order behind.
+  const attempt = useRef<{ readonly sale: string; readonly key: string } | null>(null);
+  const toSale = (typed: { readonly pay_amount: string }) => ({
+    store_id: store.id,
+    pay_amount: parseTypedAmount(typed.pay_amount),
+  });
+  const { submit, fieldProps, values, set, error, isPending } = useForm({
+    initial: { pay_amount: '' },
+    labels: { pay_amount: 'field.amount' },
+    validate: (typed) => validateSale(toSale(typed)),
+    send: (typed) => {
+      const sale = toSale(typed);
+      const name = `${sale.store_id} ${sale.pay_amount}`;
+      if (attempt.current?.sale !== name)
+        attempt.current = { sale: name, key: crypto.randomUUID() };
+      return createCode(sale, attempt.current.key);
+    },
+    onDone: onCode,
+  });
+  const { onChange: _, ...amount } = fieldProps('pay_amount');
+  const setAmount = (typed: string) => set('pay_amount', typed);
+  const payAmount = parseTypedAmount(values.pay_amount);
+  return (
+    <form ref={box} className={form.form} onSubmit={submit} noValidate>
+      <ErrorNotice error={error} />
+      {stores.length > 1 && (
+        <SelectField
+          label={t('console_till.store')}
+          options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+          value={store.id}
+          onChange={({ target }) => onStore(target.value)}
+        />
+      )}
+      <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
+      <AmountKeypad amount={values.pay_amount} onAmount={setAmount} />
+      <Button type="submit" full busy={isPending}>
+        {payAmount > 0
+          ? t('console_till.show_amount', { amount: formatYen(yen(payAmount)) })
+          : t('console_till.show')}
+      </Button>
+      <SoundSetting />
+    </form>
+  );
+}
+
+/** A till is used all day: the next amount can be typed at once. */
+function useFocusAmount() {
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[name="pay_amount"]')?.focus({ preventScroll: true });
+  }, []);
+  return box;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { getOrderProgress, isOrderClosed, ORDER_PROGRESS } from './order-progress.ts';
+
+test.each([
+  ['open', false, null, 'waiting'],
+  ['open', true, null, 'scanned'],
+  ['open', true, 'waiting_for_payment', 'paying'],
+  ['open', true, 'error', 'declined'],
+  // The payer went back; a guest may have come without scanning.
+  ['open', false, 'cancel', 'scanned'],
+  ['paid', true, 'processing', 'paid'],
+  ['paid', true, 'refunded', 'paid'],
+  ['canceled', true, 'cancel', 'canceled'],
+  ['expired', false, null, 'expired'],
+  ['expired', true, 'error', 'expired'],
+  // A payment that began in time may still succeed.
+  ['expired', true, 'waiting_for_payment', 'paying'],
+] as const)(
+  'order %s, scanned %s, payment %s: %s',
+  (status, isScanned, paymentStatus, progress) => {
+    expect(getOrderProgress({ status, isScanned, paymentStatus })).toBe(progress);
+  },
+);
+
+test('only what can no longer change is closed', () => {
+  expect(ORDER_PROGRESS.filter(isOrderClosed)).toEqual(['paid', 'canceled', 'expired']);
+});

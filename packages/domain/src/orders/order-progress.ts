@@ -1,0 +1,39 @@
+import type { PaymentStatus } from '../payments/payment.ts';
+import type { OrderStatus } from './order.ts';
+
+/**
+ * What the staff at the till see of an order. waiting: nobody has scanned its code. scanned: a payer
+ * sees it. paying: a payment has started and its result is not known. declined: the last payment
+ * failed, and the payer may try again.
+ */
+export const ORDER_PROGRESS = [
+  'waiting',
+  'scanned',
+  'paying',
+  'declined',
+  'paid',
+  'canceled',
+  'expired',
+] as const;
+export type OrderProgress = (typeof ORDER_PROGRESS)[number];
+
+type OrderState = {
+  readonly status: OrderStatus;
+  readonly isScanned: boolean;
+  /** The status of its last payment; null if there was none. */
+  readonly paymentStatus: PaymentStatus | null;
+};
+
+export function getOrderProgress({ status, isScanned, paymentStatus }: OrderState): OrderProgress {
+  if (status === 'paid' || status === 'canceled') return status;
+  // A payment that has begun may succeed after the order expired.
+  if (paymentStatus === 'waiting_for_payment') return 'paying';
+  if (status === 'expired') return status;
+  if (paymentStatus === 'error') return 'declined';
+  return isScanned || paymentStatus !== null ? 'scanned' : 'waiting';
+}
+
+/** Whether nothing more happens at the till. */
+export function isOrderClosed(progress: OrderProgress): boolean {
+  return progress === 'paid' || progress === 'canceled' || progress === 'expired';
+}
