@@ -9,6 +9,8 @@ import { createWakeSignal } from './wake-signal.ts';
 // awaited.
 const GATHER_MS = 50;
 const BATCH_MAX = 20;
+// The wake-up of a round that failed is used up, and the next may come much later.
+const RETRY_AFTER_ERROR_MS = 1000;
 
 export type DeliveryQueueLimits = {
   readonly slots: number;
@@ -85,7 +87,7 @@ export function startDeliveryQueue(
   };
   const reportAndWait = (error: unknown) => {
     reportError(error);
-    return wakeSignal.wait(pollMs, () => isStopping);
+    return wakeSignal.wait(RETRY_AFTER_ERROR_MS, () => isStopping);
   };
   const running = (async () => {
     while (!isStopping) await round().catch(reportAndWait);

@@ -90,6 +90,24 @@ test('the jobs that wait for an unresponsive receiver are not read again and aga
   receiver.open();
 });
 
+test('after a failed fetch, deliveries go on within seconds', async () => {
+  const db = await testDatabase();
+  const delivered: unknown[] = [];
+  await working(db, async (_, owner) => void delivered.push(owner));
+  await write(db, 'one');
+  await vi.waitFor(() => expect(delivered).toEqual(['one']), SOON);
+  // The statement of the fetch fails, while jobs can still be added.
+  await db.foreign('alter table pgboss.job rename column heartbeat_on to heartbeat_away');
+  await write(db, 'two');
+  const countWaiting = async () =>
+    (await db.rows(sql`select from pgboss.job where name = 'knock' and state = 'created'`)).length;
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), SOON);
+  await sleep(1500);
+  expect(delivered).toEqual(['one']);
+  await db.foreign('alter table pgboss.job rename column heartbeat_away to heartbeat_on');
+  await vi.waitFor(() => expect(delivered).toEqual(['one', 'two']), SOON);
+});
+
 async function countRowsRead(db: Db): Promise<number> {
   // Each connection reports its counts at most once a second.
   await sleep(1500);
