@@ -52,9 +52,10 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     async strike(world, random) {
       const downMs = random.between(0, 4000);
       const ends = listProxies(world).map((proxy) => proxy.apply({ refuses: true }));
-      world.provider.kill();
+      const isUp = world.provider.kill();
       await world.pause(downMs);
       for (const end of ends) end();
+      await isUp;
     },
   },
 ];

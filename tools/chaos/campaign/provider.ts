@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setErrors } from '../../../apps/api/src/testing/stripe-sandbox.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askControl, setErrors } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import { clearFaults } from '../stripe-sandbox-control.ts';
 
 /** A fault as `POST /_control/faults` of the Stripe sandbox takes it. */
@@ -11,8 +12,8 @@ export type ProviderControl = {
   /** Returns how to end them. Others that were injected meanwhile go on. */
   readonly inject: (faults: readonly ProviderFault[]) => Promise<() => Promise<void>>;
   readonly clear: () => Promise<void>;
-  /** It restarts by itself and has forgotten its faults. */
-  readonly kill: () => void;
+  /** It restarts by itself and has forgotten its faults. Resolves once it answers again. */
+  readonly kill: () => Promise<void>;
   /** How often it ended without being killed. */
   readonly countUnexpectedExits: () => number;
 };
@@ -25,6 +26,7 @@ type ProviderOptions = {
 
 const PID_FILE = 'stripe-sandbox.pid';
 const LOOK_EVERY_MS = 200;
+const START_MS_MAX = 120_000;
 
 export function createProviderControl({ url, dir, kill }: ProviderOptions): ProviderControl & {
   readonly close: () => void;
@@ -51,13 +53,27 @@ export function createProviderControl({ url, dir, kill }: ProviderOptions): Prov
       active.clear();
       await clearFaults(url);
     },
-    kill() {
+    async kill() {
       kills += 1;
       kill();
+      // It reads its journal again, which takes the longer the more was paid.
+      await waitForAnswer(url);
     },
     countUnexpectedExits: () => Math.max(0, pids.count() - 1 - kills),
     close: pids.close,
   };
+}
+
+async function waitForAnswer(url: string): Promise<void> {
+  const until = performance.now() + START_MS_MAX;
+  while (performance.now() < until) {
+    await sleep(LOOK_EVERY_MS);
+    const isUp = await askControl(`${url}/_control/faults`, 'GET').then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+  }
 }
 
 /** Each process writes its id when it starts. */

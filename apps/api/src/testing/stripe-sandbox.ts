@@ -23,7 +23,7 @@ export function setErrors(url: string, method: 'POST' | 'DELETE', error?: object
 }
 
 /** Calls the control endpoint, which exists for tests. */
-export function askControl(url: string, method: 'POST' | 'DELETE', body?: object) {
+export function askControl(url: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
   return fetch(url, {
     method,
     headers: {

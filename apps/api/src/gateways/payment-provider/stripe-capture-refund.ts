@@ -3,7 +3,7 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
 import type { RefundInput } from './payment-provider.ts';
 import { retryWhileInUse } from './retry-while-in-use.ts';
-import { toDeclineReason } from './stripe-result.ts';
+import { isConsistent, toDeclineReason } from './stripe-result.ts';
 
 const UNKNOWN = { kind: 'unknown' } as const;
 const APPROVED = { kind: 'approved' } as const;
@@ -33,11 +33,13 @@ async function checkCapture(
   error: unknown,
 ): Promise<ModificationResult> {
   const intent = await stripe.paymentIntents.retrieve(reference);
+  if (!isConsistent(intent)) return UNKNOWN;
   const isHeld = intent.status === 'requires_capture';
   return isHeld && isRejected(error) ? toDeclined(error) : toCaptureResult(intent, amount);
 }
 
 function toCaptureResult(intent: Stripe.PaymentIntent, amount: Yen): ModificationResult {
+  if (!isConsistent(intent)) return UNKNOWN;
   if (intent.status === 'canceled') return { kind: 'expired' };
   const isTaken = intent.status === 'succeeded' && intent.amount_received === amount;
   return isTaken ? APPROVED : UNKNOWN;

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { isUuid } from '../../platform/crypto/tokens.ts';
 import type { ProviderRecord, ProviderRecords, RefundRecord } from './payment-provider.ts';
+import { isConsistent } from './stripe-result.ts';
 
 const PAGE = 100;
 
@@ -104,10 +105,14 @@ function toRefundState(status: string | null): RefundRecord['state'] {
 
 async function cancelUncaptured(stripe: Stripe, reference: string): Promise<boolean> {
   try {
-    return (await stripe.paymentIntents.cancel(reference)).status === 'canceled';
+    return isCanceled(await stripe.paymentIntents.cancel(reference));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     // Already canceled, or captured meanwhile: the intent says which.
-    return (await stripe.paymentIntents.retrieve(reference)).status === 'canceled';
+    return isCanceled(await stripe.paymentIntents.retrieve(reference));
   }
+}
+
+function isCanceled(intent: Stripe.PaymentIntent): boolean {
+  return intent.status === 'canceled' && isConsistent(intent);
 }

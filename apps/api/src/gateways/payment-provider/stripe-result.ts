@@ -29,11 +29,24 @@ export function hasOwnId({ id, client_secret: secret }: Stripe.PaymentIntent | S
 }
 
 /**
+ * Whether a response can be true: its status fits its amounts and times, and its id its secret. One
+ * that contradicts itself is not believed: a captured payment whose response says `canceled` would
+ * be given up here, while the payer has paid.
+ */
+export function isConsistent(intent: Stripe.PaymentIntent): boolean {
+  const { status, amount_capturable: held, amount_received: taken } = intent;
+  const isCanceled = intent.canceled_at !== null;
+  if (!hasOwnId(intent) || isCanceled !== (status === 'canceled')) return false;
+  if (status === 'requires_capture') return held > 0 && taken === 0;
+  return held === 0 && (status === 'succeeded' ? taken > 0 : taken === 0);
+}
+
+/**
  * Maps an intent. An intent with an unexpected amount is `unknown` until it is examined or voided.
  */
 export function toProviderResult(intent: Stripe.PaymentIntent, amount: Yen): ProviderResult {
   const { id: reference, status } = intent;
-  if (!hasOwnId(intent)) return { kind: 'unknown' };
+  if (!isConsistent(intent)) return { kind: 'unknown' };
   if (intent.amount !== amount || intent.currency !== 'jpy') return { kind: 'unknown' };
   if (isRefunded(intent)) return toDeclined(null, reference);
   if (status === 'requires_capture' || status === 'succeeded') {

@@ -2,6 +2,7 @@ import type { ModificationResult } from '@saifu/domain/payments/payment';
 import type Stripe from 'stripe';
 import type { RefundInput } from './payment-provider.ts';
 import { retryWhileInUse } from './retry-while-in-use.ts';
+import { isConsistent } from './stripe-result.ts';
 
 const REFUNDS_MAX = 100;
 
@@ -16,6 +17,7 @@ export async function voidPayment(
 ): Promise<ModificationResult> {
   try {
     const intent = await stripe.paymentIntents.retrieve(input.reference);
+    if (!isConsistent(intent)) return { kind: 'unknown' };
     if (intent.status === 'canceled') return { kind: 'approved' };
     if (intent.status === 'succeeded') return await refundRemaining(stripe, input, intent);
     const key = { idempotencyKey: input.attemptId };

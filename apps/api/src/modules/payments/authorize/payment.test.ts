@@ -283,6 +283,58 @@ test('a provider response with the id of nothing is not believed, and the paymen
   );
 });
 
+test.each(['canceled', 'requires_capture'])(
+  'a capture that is answered with the status %s is asked about, and the payment is complete',
+  async (value) => {
+    const { card } = await saveCard();
+    const paid = await pay(hanako, await order(), { card_id: card.id });
+    const on = 'POST /v1/payment_intents';
+    await injectFault({ name: 'wrong_answer', next: 1, on, field: 'status', value });
+    await hanako.call('POST', `/payments/${paid.body.id}/confirm`);
+    await guest.post('/sandbox/clock', { advance_seconds: 61 });
+    await reconcileAttempts(testApp.deps);
+    const found = await hanako.get(`/guest/payments/${paid.body.id}`);
+    expect(found.body.status).toBe('complete');
+    const uuid = fromTypeId('payment', paid.body.id) ?? '';
+    expect(await findIntents(uuid)).toMatchObject([{ status: 'succeeded' }]);
+  },
+);
+
+test.each(['canceled', 'succeeded', 'requires_payment_method'])(
+  'an authorization that is answered with the status %s is asked about and found',
+  async (value) => {
+    const { card } = await saveCard();
+    const on = 'POST /v1/payment_intents';
+    await injectFault({ name: 'wrong_answer', next: 1, on, field: 'status', value });
+    const paid = await pay(hanako, await order(), { card_id: card.id });
+    expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_provider: true });
+    await guest.post('/sandbox/clock', { advance_seconds: 61 });
+    await reconcileAttempts(testApp.deps);
+    const found = await hanako.get(`/guest/payments/${paid.body.id}`);
+    expect(found.body.status).toBe('processing');
+  },
+);
+
+test.each(['canceled', 'succeeded'])(
+  'a void that finds the status %s by mistake releases the authorization in the end',
+  async (value) => {
+    const { card } = await saveCard();
+    const paid = await pay(hanako, await order(), { card_id: card.id });
+    const on = 'GET /v1/payment_intents';
+    await injectFault({ name: 'wrong_answer', next: 1, on, field: 'status', value });
+    merchant.idempotencyKey = crypto.randomUUID();
+    const asked = await merchant.post(`/merchant/payments/${paid.body.id}/refunds`, {});
+    expect(asked.body.code).toBe('payment.gateway_unavailable');
+    await clearFaults();
+    await guest.post('/sandbox/clock', { advance_seconds: 61 });
+    await reconcileAttempts(testApp.deps);
+    const uuid = fromTypeId('payment', paid.body.id) ?? '';
+    expect(await findIntents(uuid)).toMatchObject([{ status: 'canceled' }]);
+    const found = await hanako.get(`/guest/payments/${paid.body.id}`);
+    expect(found.body.status).toBe('cancel');
+  },
+);
+
 test('canceling an order during 3-D Secure voids the authorization', async () => {
   const id = await order(1280, 'invoice');
   const begun = await pay(guest, id, { card_token: await tokenize(NUMBERS.asks3ds), ...CONTACT });
