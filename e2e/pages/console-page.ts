@@ -79,7 +79,7 @@ export async function signInMember(page: Page, t: Translate, role: Role): Promis
     // A complete code is sent by itself.
     await page.getByLabel(t('console_auth.app_code')).fill(code);
   }
-  await isAt(page, t, role === 'clerk' ? 'console_till.title' : 'console_payment.title');
+  await isAt(page, t, role === 'clerk' ? 'console_till.title' : 'console_overview.title');
 }
 
 type Title = Parameters<Translate>[0];

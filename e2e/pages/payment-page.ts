@@ -41,8 +41,8 @@ export async function openInvoice(page: Page, { id }: OrderView): Promise<void> 
 
 export async function fillCard(page: Page, number: string, words = t): Promise<void> {
   await page.getByLabel(words('field.card_number')).fill(number);
-  await page.locator('[name="expiry"]').fill('1234');
-  await page.locator('[name="security_code"]').fill('737');
+  await page.getByLabel(words('field.expiry')).fill('1234');
+  await page.getByLabel(words('field.security_code')).fill('737');
   await page.getByLabel(words('field.cardholder_name')).fill('taro yamada');
 }
 

@@ -49,7 +49,7 @@ for (const language of JOURNEY_LANGUAGES) {
     await expect(page.getByText(t('console_auth.recovery_codes_once'))).toBeVisible();
     await isAccessible(page);
     await page.getByRole('button', { name: t('console_auth.recovery_codes_kept') }).click();
-    await isAt(page, t, 'console_payment.title');
+    await isAt(page, t, 'console_overview.title');
 
     const clerk = newcomer('林 小春');
     await page.getByRole('link', { name: t('console_team.title'), exact: true }).click();
@@ -111,6 +111,7 @@ for (const language of JOURNEY_LANGUAGES) {
 
     await speak(page, language);
     await signInMember(page, t, 'manager');
+    await page.getByRole('link', { name: t('console_payment.title'), exact: true }).click();
     await page.getByLabel(t('console_payment.status')).selectOption('processing');
     await expect(page).toHaveURL(/\/console\/payments\?status=processing$/);
     await page.reload();
@@ -241,12 +242,21 @@ test('an owner opens every screen of the console in three languages', async ({ p
   await speak(page, 'en');
   await signInMember(page, TEXTS.en, 'owner');
   const errors = recordNetworkErrors(page, [baseURL]);
+  await page.goto('/console/payments');
   const payment = await page.locator('tbody a').first().getAttribute('href');
+  await page.goto('/console/stores');
+  const store = await page.locator('tbody a').first().getAttribute('href');
   const addresses = [
+    '/console/overview',
     '/console/till',
     '/console/payments',
     payment ?? '',
+    '/console/invoices',
+    '/console/invoices/new',
     '/console/refund-requests',
+    '/console/stores',
+    store ?? '',
+    '/console/developers',
     '/console/team',
     '/console/audit-log',
     '/console/account',

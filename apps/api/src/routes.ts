@@ -35,6 +35,7 @@ import { insightsRoutes } from './modules/payments/insights/routes.ts';
 import { planRoutes } from './modules/payments/installment-plan/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
 import { orderProgressRoutes } from './modules/payments/order-progress/routes.ts';
+import { overviewRoutes } from './modules/payments/overview/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
@@ -87,6 +88,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...confirmationRoutes(deps),
     ...merchantPaymentRoutes(deps),
     ...orderProgressRoutes(deps),
+    ...overviewRoutes(deps),
     ...historyRoutes(deps),
     ...insightsRoutes(deps),
     ...exportRoutes(deps),

@@ -75,6 +75,7 @@ import {
   revokeApiKey,
   setStoreStatus,
 } from './merchant.ts';
+import { getMerchantOverview } from './merchant-overview.ts';
 import {
   exportMerchantPayments,
   getMerchantPayment,
@@ -346,6 +347,7 @@ export const ENDPOINTS = [
   cancelInvoice,
   getOrderProgress,
   streamOrderProgress,
+  getMerchantOverview,
   listMerchantPayments,
   exportMerchantPayments,
   getMerchantPayment,

@@ -22,6 +22,7 @@ import * as memberInvitation from './member-invitation.ts';
 import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
+import * as merchantOverview from './merchant-overview.ts';
 import * as merchantPayment from './merchant-payment.ts';
 import * as merchantRecurringBilling from './merchant-recurring-billing.ts';
 import * as merchantRefundRequest from './merchant-refund-request.ts';
@@ -81,6 +82,7 @@ const MODULES = [
   memberPassword,
   memberSession,
   member,
+  merchantOverview,
   merchantPayment,
   merchantRecurringBilling,
   merchantRefundRequest,

@@ -27,6 +27,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   token: 'The token in the URL that the API returned. It has a short lifetime.',
   to: 'The last day, in Japan.',
   version: 'The version of the receipt, from 1.',
+  'getMerchantOverview.period': 'Today, this week from Monday, or this month, in Japan.',
   'getInsights.from': 'The first month, in Japan, as `2026-01`.',
   'getInsights.to': 'The last month, in Japan. At most 24 months.',
   'getSandboxReceiptPhoto.id': 'The id of a photo, as in the demo data.',

@@ -2,8 +2,12 @@ import console from './ja/console.json' with { type: 'json' };
 import console_account from './ja/console_account.json' with { type: 'json' };
 import console_audit from './ja/console_audit.json' with { type: 'json' };
 import console_auth from './ja/console_auth.json' with { type: 'json' };
+import console_developer from './ja/console_developer.json' with { type: 'json' };
+import console_invoice from './ja/console_invoice.json' with { type: 'json' };
+import console_overview from './ja/console_overview.json' with { type: 'json' };
 import console_payment from './ja/console_payment.json' with { type: 'json' };
 import console_refund_request from './ja/console_refund_request.json' with { type: 'json' };
+import console_store from './ja/console_store.json' with { type: 'json' };
 import console_team from './ja/console_team.json' with { type: 'json' };
 import console_till from './ja/console_till.json' with { type: 'json' };
 import error from './ja/errors_console.json' with { type: 'json' };
@@ -13,8 +17,12 @@ export const files = {
   console_account,
   console_audit,
   console_auth,
+  console_developer,
+  console_invoice,
+  console_overview,
   console_payment,
   console_refund_request,
+  console_store,
   console_team,
   console_till,
   error,

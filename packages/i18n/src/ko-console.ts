@@ -2,8 +2,12 @@ import console from './ko/console.json' with { type: 'json' };
 import console_account from './ko/console_account.json' with { type: 'json' };
 import console_audit from './ko/console_audit.json' with { type: 'json' };
 import console_auth from './ko/console_auth.json' with { type: 'json' };
+import console_developer from './ko/console_developer.json' with { type: 'json' };
+import console_invoice from './ko/console_invoice.json' with { type: 'json' };
+import console_overview from './ko/console_overview.json' with { type: 'json' };
 import console_payment from './ko/console_payment.json' with { type: 'json' };
 import console_refund_request from './ko/console_refund_request.json' with { type: 'json' };
+import console_store from './ko/console_store.json' with { type: 'json' };
 import console_team from './ko/console_team.json' with { type: 'json' };
 import console_till from './ko/console_till.json' with { type: 'json' };
 import error from './ko/errors_console.json' with { type: 'json' };
@@ -13,8 +17,12 @@ export const files = {
   console_account,
   console_audit,
   console_auth,
+  console_developer,
+  console_invoice,
+  console_overview,
   console_payment,
   console_refund_request,
+  console_store,
   console_team,
   console_till,
   error,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
@@ -71,6 +72,7 @@ const LATIN = [
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'console.role_': MEMBER_ROLES,
+  'console_overview.period_': OVERVIEW_PERIODS,
   'setting.theme_': ['light', 'dark', 'system'],
   'receipt_scan.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
   'store.sample_': [

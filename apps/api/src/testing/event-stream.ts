@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Browser } from './browser.ts';
 
-export type ReceivedEvent = {
+export type StreamedEvent = {
   readonly event: string | undefined;
   readonly version: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into views of every shape.
@@ -24,7 +24,7 @@ export async function followEvents(origin: string, who: Browser, path: string) {
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   /** Returns the next event, or undefined at the end of the stream. */
-  const next = async (): Promise<ReceivedEvent | undefined> => {
+  const next = async (): Promise<StreamedEvent | undefined> => {
     while (!text.includes('\n\n')) {
       const piece = await chunks?.read();
       if (piece === undefined || piece.done) return undefined;
@@ -36,7 +36,7 @@ export async function followEvents(origin: string, who: Browser, path: string) {
     return { event, version, data: JSON.parse(data.replace('data: ', '')) };
   };
   /** Returns the next matching event. Intermediate states may be sent in between. */
-  const nextWhere = async (isIt: (received: ReceivedEvent) => boolean) => {
+  const nextWhere = async (isIt: (received: StreamedEvent) => boolean) => {
     for (;;) {
       const received = await next();
       if (received === undefined || isIt(received)) return received;

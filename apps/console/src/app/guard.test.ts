@@ -41,19 +41,32 @@ test('a role opens what it may do and nothing else', () => {
       .map(({ name }) => name);
   };
   const till = ['Till', 'Payments', 'Payment'];
+  const invoices = ['Invoices', 'NewInvoice', 'Invoice'];
+  const stores = ['Stores', 'Store'];
+  const developers = ['Developers', 'Webhook'];
   const requests = ['RefundRequests', 'RefundRequest'];
   expect(MEMBER_ROLES.map((role) => opened(role))).toEqual([
-    [...till, ...requests, 'Team', 'AuditLog', 'Account'],
-    [...till, ...requests, 'Account'],
-    [...till, 'Account'],
+    [
+      'Overview',
+      ...till,
+      ...requests,
+      ...invoices,
+      ...stores,
+      ...developers,
+      'Team',
+      'AuditLog',
+      'Account',
+    ],
+    ['Overview', ...till, ...requests, ...invoices, ...stores, 'Account'],
+    [...till, ...invoices, 'Account'],
   ]);
   expect(ask('/console/team', clerkSession)).toBe('not_allowed');
 });
 
 test.each(['/console', '/console/', '/console/nowhere', '/console/sign-in'])(
-  'a member is led from %s to the payments, and a clerk to the till',
+  'a member is led from %s to the overview, and a clerk to the till',
   (path) => {
-    expect(ask(path, ownerSession)).toBe('/console/payments');
+    expect(ask(path, ownerSession)).toBe('/console/overview');
     expect(ask(path, clerkSession)).toBe('/console/till');
   },
 );

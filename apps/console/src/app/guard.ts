@@ -56,5 +56,5 @@ export function readReturn(url: URL): string | undefined {
 
 /** The start screen of a role. */
 export function getHome(role: MemberRole): string {
-  return getPath(role === 'clerk' ? 'Till' : 'Payments');
+  return getPath(hasPermission(role, 'reports') ? 'Overview' : 'Till');
 }

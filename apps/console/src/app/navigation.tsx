@@ -5,7 +5,11 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import {
   type Icon,
+  IconBuildingStore,
   IconCashRegister,
+  IconChartBar,
+  IconCode,
+  IconFileInvoice,
   IconHistory,
   IconReceipt2,
   IconReceiptRefund,
@@ -25,6 +29,12 @@ type Entry = {
 
 const ENTRIES: readonly Entry[] = [
   {
+    label: 'console_overview.title',
+    icon: IconChartBar,
+    path: getPath('Overview'),
+    permission: 'reports',
+  },
+  {
     label: 'console_till.title',
     icon: IconCashRegister,
     path: getPath('Till'),
@@ -37,10 +47,28 @@ const ENTRIES: readonly Entry[] = [
     permission: 'till',
   },
   {
+    label: 'console_invoice.title',
+    icon: IconFileInvoice,
+    path: getPath('Invoices'),
+    permission: 'till',
+  },
+  {
     label: 'console_refund_request.title',
     icon: IconReceiptRefund,
     path: getPath('RefundRequests'),
     permission: 'refund_requests',
+  },
+  {
+    label: 'console_store.title',
+    icon: IconBuildingStore,
+    path: getPath('Stores'),
+    permission: 'stores',
+  },
+  {
+    label: 'console_developer.title',
+    icon: IconCode,
+    path: getPath('Developers'),
+    permission: 'webhooks',
   },
   { label: 'console_team.title', icon: IconUsers, path: getPath('Team'), permission: 'team' },
   {

@@ -2,9 +2,9 @@ import type { PaymentStatus } from '../payments/payment.ts';
 import type { OrderStatus } from './order.ts';
 
 /**
- * What the staff at the till see of an order. waiting: nobody has scanned its code. scanned: a payer
- * sees it. paying: a payment has started and its result is not known. declined: the last payment
- * failed, and the payer may try again.
+ * What the staff at the till see of an order. waiting: nobody has scanned its code. scanned: a
+ * payer sees it. paying: a payment has started and its result is not known. declined: the last
+ * payment failed, and the payer may try again.
  */
 export const ORDER_PROGRESS = [
   'waiting',

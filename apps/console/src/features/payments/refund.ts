@@ -1,4 +1,3 @@
-import { ApiError } from '@saifu/client/api-error';
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import { readAmount } from '@saifu/domain/orders/order';
 import type { FormErrors } from '@saifu/web/forms/use-form.ts';
@@ -34,15 +33,6 @@ export function validateRefund(typed: string, payment: MerchantPaymentView): For
   if (amount > max) return { amount: { code: 'refund.too_large', params: { max } } };
   const isPart = isWholeOnly(payment) && amount !== payment.total_amount;
   return isPart ? { amount: { code: 'refund.whole_only', params: {} } } : {};
-}
-
-/**
- * Whether the server has decided about the request, so that another try is a new one. Without a
- * response, the refund may have been made.
- */
-export function isDecided(error: Error): boolean {
-  if (!(error instanceof ApiError) || error.status === null) return false;
-  return error.code !== 'unexpected' && error.code !== 'idempotency_key.in_progress';
 }
 
 /** Whether the money has been refunded. In cash, it may wait for the payer's bank details. */

@@ -5,10 +5,10 @@ import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useRef } from 'react';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { getMethodName } from '../../i18n/method-name.ts';
 import { useSendRefund } from './queries.ts';
-import { getLeftYen, isDecided, readRefundYen, validateRefund } from './refund.ts';
+import { getLeftYen, readRefundYen, validateRefund } from './refund.ts';
 
 export type Refund = { readonly amount: number; readonly payment: MerchantPaymentView };
 
@@ -17,7 +17,7 @@ export function useRefundForm(payment: MerchantPaymentView, onRefunded: (refund:
   const t = useTranslate();
   const dialogs = useDialogs();
   const send = useSendRefund(payment.id);
-  const attempt = useRef<{ readonly amount: number; readonly key: string } | null>(null);
+  const attempt = useAttempt();
 
   const confirm = (amount: number) =>
     dialogs.confirmDelete({
@@ -27,20 +27,10 @@ export function useRefundForm(payment: MerchantPaymentView, onRefunded: (refund:
       cancelLabel: t('app.cancel'),
     });
 
-  /** Every retry of one attempt has the same key, so that it is made once. */
-  const refund = async (amount: number): Promise<Refund> => {
-    if (attempt.current?.amount !== amount) {
-      attempt.current = { amount, key: crypto.randomUUID() };
-    }
-    try {
-      const refunded = await send(amount, attempt.current.key);
-      attempt.current = null;
-      return { amount, payment: refunded };
-    } catch (error) {
-      if (error instanceof Error && isDecided(error)) attempt.current = null;
-      throw error;
-    }
-  };
+  const refund = async (amount: number): Promise<Refund> => ({
+    amount,
+    payment: await attempt(String(amount), (key) => send(amount, key)),
+  });
 
   const form = useForm({
     initial: { amount: formatTyped(getLeftYen(payment)) },

@@ -10,7 +10,7 @@ import { useCountdown } from '@saifu/web/hooks/use-countdown.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
-import { type Icon, IconAlertCircle, IconEye, IconQrcode } from '@tabler/icons-react';
+import { type Icon, IconAlertCircle, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCancelOrder, useCodeImage } from './queries.ts';
 import styles from './till.module.css';
@@ -25,8 +25,8 @@ type CodeStageProps = {
 
 const STEPS = {
   waiting: { text: 'console_till.waiting', icon: IconQrcode },
-  scanned: { text: 'console_till.scanned', icon: IconEye },
-  paying: { text: 'console_till.paying', icon: IconEye },
+  scanned: { text: 'console_till.scanned', icon: IconDeviceMobile },
+  paying: { text: 'console_till.paying', icon: IconDeviceMobile },
   declined: { text: 'console_till.declined', icon: IconAlertCircle },
 } as const satisfies Record<OpenProgress, { readonly text: string; readonly icon: Icon }>;
 

@@ -19,12 +19,12 @@ export function PaidStage({ order: { payment, pay_amount: amount }, onNext }: Pa
   return (
     <section className={styles.paid} aria-label={t('console_till.sale')}>
       <DrawnCheck isDrawn />
-      <h2 role="status" className={styles.paidTitle}>
-        {t('console_till.paid')}
-      </h2>
-      <p className={styles.amount}>
-        <Amount value={payment?.total_amount ?? amount} />
-      </p>
+      <div role="status">
+        <h2 className={styles.paidTitle}>{t('console_till.paid')}</h2>
+        <p className={styles.amount}>
+          <Amount value={payment?.total_amount ?? amount} />
+        </p>
+      </div>
       {payment !== null && (
         <>
           <dl className={styles.details}>

@@ -17,7 +17,7 @@ import {
 import { isOrderClosed } from '@saifu/domain/orders/order-progress';
 import { useEventStream } from '@saifu/web/hooks/use-event-stream.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const tillKeys = {
   code: (id: string) => ['till', 'code', id] as const,
@@ -87,7 +87,6 @@ export function useOrderProgress(orderId: string) {
     // A fetch in flight could be older.
     void client.cancelQueries({ queryKey, exact: true });
     client.setQueryData<OrderProgressView>(queryKey, view);
-    if (view.progress === 'paid') void client.invalidateQueries({ queryKey: tillKeys.recent });
   };
   const start = (id: string, signal: AbortSignal) =>
     void subscribeToConsole(streamOrderProgress, {
@@ -96,7 +95,12 @@ export function useOrderProgress(orderId: string) {
       onChange: publish,
       onLost: () => setIsStreaming(false),
     });
-  useEventStream(isClosed(query.data) ? null : orderId, start, () => setIsStreaming(false));
+  const progress = query.data?.progress;
+  useEffect(() => {
+    if (progress === 'paid') void client.invalidateQueries({ queryKey: tillKeys.recent });
+  }, [client, progress]);
+  const isOpen = query.data !== undefined && !isClosed(query.data);
+  useEventStream(isOpen ? orderId : null, start, () => setIsStreaming(false));
   return query;
 }
 

@@ -11,6 +11,7 @@ import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useHasTouch } from '@saifu/web/hooks/use-has-touch.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useRef } from 'react';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useCreateCode, validateSale } from './queries.ts';
 import { SoundSetting } from './sound-setting.tsx';
 
@@ -29,8 +30,7 @@ export function TillForm({ stores, store, onStore, onCode }: TillFormProps) {
   const hasTouch = useHasTouch();
   const box = useFocusAmount();
   const createCode = useCreateCode();
-  // Every retry has the same key, so that a lost response does not leave a second order behind.
-  const attempt = useRef<{ readonly sale: string; readonly key: string } | null>(null);
+  const attempt = useAttempt();
   const toSale = (typed: { readonly pay_amount: string }) => ({
     store_id: store.id,
     pay_amount: parseTypedAmount(typed.pay_amount),
@@ -41,10 +41,7 @@ export function TillForm({ stores, store, onStore, onCode }: TillFormProps) {
     validate: (typed) => validateSale(toSale(typed)),
     send: (typed) => {
       const sale = toSale(typed);
-      const name = `${sale.store_id} ${sale.pay_amount}`;
-      if (attempt.current?.sale !== name)
-        attempt.current = { sale: name, key: crypto.randomUUID() };
-      return createCode(sale, attempt.current.key);
+      return attempt(`${sale.store_id} ${sale.pay_amount}`, (key) => createCode(sale, key));
     },
     onDone: onCode,
   });

@@ -58,22 +58,17 @@ const other: MerchantStoreView = { ...store, id: 'sto_other', name: '別館' };
 
 const till = (...stores: readonly MerchantStoreView[]) => [
   respondWith(getConsoleSession, clerkSession),
-  respondWith(listMerchantStores, { items: stores, next_cursor: null }),
+  respondWith(listMerchantStores, { items: [...stores], next_cursor: null }),
   respondWith(listMerchantPayments, { items: [payment], next_cursor: null, totals }),
   respondWith(getQrCode, code),
   { row: getQrCodeImage, response: () => new Response('<svg/>') },
 ];
 
-/** A stream that sends these states and stays open. */
+/** A stream that sends these states and ends. */
 function stream(...views: readonly OrderProgressView[]) {
-  const response = () => {
-    const text = views.map((view) => `event: order\nid: 1\ndata: ${JSON.stringify(view)}\n\n`);
-    const body = new ReadableStream({
-      start: (out) => out.enqueue(new TextEncoder().encode(text.join(''))),
-    });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  };
-  return { row: streamOrderProgress, response };
+  const events = views.map((view) => `event: order\nid: 1\ndata: ${JSON.stringify(view)}\n\n`);
+  const headers = { 'content-type': 'text/event-stream' };
+  return { row: streamOrderProgress, response: () => new Response(events.join(''), { headers }) };
 }
 
 beforeEach(() => localStorage.clear());
@@ -190,7 +185,7 @@ test('the chosen store is kept in this browser, and a store that was removed is 
 test('without an active store, the till says so', async () => {
   fakeApi(...till({ ...store, status: 'pending' }));
   await openConsole('/console/till');
-  await screen.findByText('There is no active store. An owner can activate one.');
+  await screen.findByText('There is no active store yet. Saifu activates new stores.');
 });
 
 test('a code of another merchant is not found', async () => {

@@ -4,7 +4,7 @@ import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { formatMonthName } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { getScaleMax } from './get-scale-max.ts';
+import { getScaleMax } from '@saifu/web/lib/get-scale-max.ts';
 import styles from './month-chart.module.css';
 
 type MonthChartProps = {

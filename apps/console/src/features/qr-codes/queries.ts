@@ -1,0 +1,92 @@
+import { callConsole, callConsoleForFile } from '@saifu/client/call-console';
+import type { QrImageFormat } from '@saifu/contract/file-reply';
+import {
+  createQrCode,
+  getQrCodeImage,
+  listQrCodes,
+  type MerchantQrView,
+  withdrawQrCode,
+} from '@saifu/contract/qr-code';
+import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The two contents that a code can be drawn with. */
+export type QrPayload = 'url' | 'jpqr';
+
+const codeKeys = {
+  lists: ['qr_codes', 'list'] as const,
+  list: (storeId: string) => ['qr_codes', 'list', storeId] as const,
+  image: (id: string, content: string | null) => ['qr_codes', 'image', id, content] as const,
+};
+
+/** The list also has the codes of single sales, so several pages are searched at once. */
+const PAGES_PER_SEARCH = 5;
+
+/** The codes for the counter of a store, newest first. */
+export function useStaticCodes(storeId: string) {
+  return useInfiniteQuery({
+    queryKey: codeKeys.list(storeId),
+    queryFn: ({ pageParam, signal }) => searchStaticCodes(storeId, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => pages.flatMap(({ codes }) => codes),
+  });
+}
+
+async function searchStaticCodes(storeId: string, cursor: string, signal: AbortSignal) {
+  const codes: MerchantQrView[] = [];
+  let next: string | null = cursor;
+  for (let count = 0; count < PAGES_PER_SEARCH && next !== null; count += 1) {
+    const limit = String(PAGE_ITEMS_MAX);
+    const query = { store_id: storeId, limit, ...(next && { cursor: next }) };
+    const page: { readonly items: readonly MerchantQrView[]; next_cursor: string | null } =
+      await callConsole(listQrCodes, { query }, { signal });
+    codes.push(...page.items.filter(({ type }) => type === 'static'));
+    next = page.next_cursor;
+  }
+  return { codes, next_cursor: next };
+}
+
+/** Creates a code for the counter. The key makes a retry safe. */
+export function useCreateStaticCode(storeId: string) {
+  const refresh = useRefreshCodes();
+  return async (idempotencyKey: string): Promise<MerchantQrView> => {
+    try {
+      const body = { type: 'static', store_id: storeId } as const;
+      return await callConsole(createQrCode, { body }, { idempotencyKey });
+    } finally {
+      refresh();
+    }
+  };
+}
+
+export function useWithdrawCode(id: string): () => Promise<void> {
+  const refresh = useRefreshCodes();
+  return async () => {
+    try {
+      await callConsole(withdrawQrCode, { params: { id } });
+    } finally {
+      refresh();
+    }
+  };
+}
+
+function useRefreshCodes(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: codeKeys.lists });
+}
+
+/** The code as a drawing, as text. It never changes for the same content. */
+export function useCodeDrawing(code: MerchantQrView, payload: QrPayload) {
+  return useQuery({
+    queryKey: codeKeys.image(code.id, code[payload]),
+    queryFn: async () => (await fetchCodeFile(code.id, { format: 'svg', payload })).text(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type Drawing = { readonly format: QrImageFormat; readonly payload: QrPayload };
+
+export function fetchCodeFile(id: string, query: Drawing): Promise<Blob> {
+  return callConsoleForFile(getQrCodeImage, { params: { id }, query });
+}

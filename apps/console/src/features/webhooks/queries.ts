@@ -1,0 +1,126 @@
+import { ApiError } from '@saifu/client/api-error';
+import { callConsole } from '@saifu/client/call-console';
+import { validateForm } from '@saifu/client/form';
+import type { BodyInto } from '@saifu/contract/endpoint';
+import {
+  createWebhook,
+  type DeliveryView,
+  listDeliveries,
+  listWebhooks,
+  type NewWebhookView,
+  removeWebhook,
+  replayDelivery,
+  type WebhookView,
+} from '@saifu/contract/webhook';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+const webhookKeys = {
+  list: ['webhooks', 'list'] as const,
+  deliveries: (webhookId: string) => ['webhooks', 'deliveries', webhookId] as const,
+};
+
+/** While a delivery waits for its next attempt. */
+const POLL_INTERVAL_MS = 10_000;
+
+export type NewWebhook = BodyInto<typeof createWebhook>;
+
+type DeliveryPages = InfiniteData<{
+  readonly items: readonly DeliveryView[];
+  readonly next_cursor: string | null;
+}>;
+
+/** The merchant's webhooks, newest first. */
+export function useWebhooks() {
+  return useQuery({
+    queryKey: webhookKeys.list,
+    queryFn: ({ signal }) => callConsole(listWebhooks, {}, { signal }),
+    select: ({ items }) => items,
+  });
+}
+
+export function validateWebhook(body: NewWebhook) {
+  return validateForm(createWebhook.body, body);
+}
+
+/**
+ * Creates a webhook. Its secret is in this response only. The list is fetched again after an error
+ * too, because a webhook may have been created although its response was lost.
+ */
+export function useCreateWebhook() {
+  const client = useQueryClient();
+  return async (body: NewWebhook, idempotencyKey: string): Promise<NewWebhookView> => {
+    try {
+      return await callConsole(createWebhook, { body }, { idempotencyKey });
+    } finally {
+      void client.invalidateQueries({ queryKey: webhookKeys.list });
+    }
+  };
+}
+
+export function useRemoveWebhook() {
+  const client = useQueryClient();
+  return useMutation<void, ApiError, WebhookView>({
+    mutationFn: async ({ id }) => {
+      await callConsole(removeWebhook, { params: { id } }).catch(ignoreNotFound);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: webhookKeys.list }),
+  });
+}
+
+/** The deliveries of a webhook, newest first, and again while one of them waits. */
+export function useDeliveries(webhookId: string) {
+  return useInfiniteQuery({
+    queryKey: webhookKeys.deliveries(webhookId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      return callConsole(listDeliveries, { params: { id: webhookId }, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state: { data, error } }) =>
+      hasWaiting(data) && !isNotFound(error) ? POLL_INTERVAL_MS : false,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+function hasWaiting(data: DeliveryPages | undefined): boolean {
+  return data?.pages.some(({ items }) => items.some(({ state }) => state === 'waiting')) === true;
+}
+
+/** Sends an event again. */
+export function useReplayDelivery(webhookId: string) {
+  const client = useQueryClient();
+  const queryKey = webhookKeys.deliveries(webhookId);
+  return useMutation<DeliveryView, ApiError, string>({
+    mutationFn: (id) => callConsole(replayDelivery, { params: { id } }),
+    onSuccess: async (replayed) => {
+      // A fetch in flight could be older.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<DeliveryPages>(queryKey, (data) => data && replace(data, replayed));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+function replace(data: DeliveryPages, delivery: DeliveryView): DeliveryPages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((each) => (each.id === delivery.id ? delivery : each)),
+  }));
+  return { ...data, pages };
+}
+
+/** A webhook that is already removed counts as success. */
+function ignoreNotFound(error: unknown): void {
+  if (!isNotFound(error)) throw error;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
