@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { DEMO_MEMBERS } from '../../apps/api/src/modules/sandbox/demo-members.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
+import { ROUTES as CONSOLE_ROUTES } from '../../apps/console/src/app/routes.ts';
 import { ROUTES } from '../../apps/wallet/src/app/routes.ts';
 
-const DIST = join(import.meta.dirname, '../../apps/wallet/dist');
+const APPS = join(import.meta.dirname, '../../apps');
 const LOGIN_RUNS = 5;
 
 export type Weight = { readonly js: number; readonly css: number; readonly files: number };
@@ -18,6 +20,20 @@ export async function measureBundles(
   for (const { name, path, access } of ROUTES) {
     if (name === 'index') continue;
     rows[path] = await weigh(await freshPage(browser, url, access === 'auth'), path);
+  }
+  return rows;
+}
+
+/** The same for the screens of the console. A manager opens those behind the sign-in. */
+export async function measureConsole(
+  browser: Browser,
+  url: string,
+): Promise<Readonly<Record<string, Weight>>> {
+  const rows: Record<string, Weight> = {};
+  for (const { path, access } of CONSOLE_ROUTES) {
+    if (access === 'second_factor') continue;
+    const isOpen = access === 'public' || access === 'signed_out';
+    rows[path] = await weigh(await consolePage(browser, url, !isOpen), path);
   }
   return rows;
 }
@@ -65,7 +81,21 @@ async function freshPage(browser: Browser, baseURL: string, signedIn: boolean): 
   return page;
 }
 
+async function consolePage(browser: Browser, baseURL: string, signedIn: boolean): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US' });
+  const page = await context.newPage();
+  const manager = DEMO_MEMBERS.find(({ role }) => role === 'manager');
+  if (signedIn && manager) {
+    const data = { email: manager.email, password: manager.password };
+    const headers = { 'x-saifu-console': '1' };
+    await page.request.post('/api/v1/console/sign_in', { data, headers });
+  }
+  return page;
+}
+
 function gzBytes(name: string): number {
-  const packed = join(DIST, `${name}.gz`);
-  return existsSync(packed) ? statSync(packed).size : statSync(join(DIST, name)).size;
+  const file = name.startsWith('/console/')
+    ? join(APPS, 'console/dist', name.slice('/console'.length))
+    : join(APPS, 'wallet/dist', name);
+  return existsSync(`${file}.gz`) ? statSync(`${file}.gz`).size : statSync(file).size;
 }

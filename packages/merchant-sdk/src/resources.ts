@@ -10,19 +10,21 @@ import type {
 import type { FileReply } from '@saifu/contract/file-reply';
 import * as invoice from '@saifu/contract/invoice';
 import * as merchant from '@saifu/contract/merchant';
+import * as merchantOverview from '@saifu/contract/merchant-overview';
 import * as merchantPayment from '@saifu/contract/merchant-payment';
 import * as merchantRecurringBilling from '@saifu/contract/merchant-recurring-billing';
 import * as merchantRefundRequest from '@saifu/contract/merchant-refund-request';
 import * as merchantStore from '@saifu/contract/merchant-store';
+import * as orderProgress from '@saifu/contract/order-progress';
 import * as qrCode from '@saifu/contract/qr-code';
 import * as webhook from '@saifu/contract/webhook';
 import { getIterateName, getMethodName, type IterateName, type MethodName } from './method-name.ts';
 import type { SaifuFile } from './saifu-file.ts';
 
-/** The resources of the client, and the file of the contract that defines each. */
+/** The resources of the client, and the files of the contract that define each. */
 const RESOURCES = {
-  invoices: invoice,
-  payments: merchantPayment,
+  invoices: { ...invoice, ...orderProgress },
+  payments: { ...merchantPayment, ...merchantOverview },
   refundRequests: merchantRefundRequest,
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,
@@ -31,7 +33,7 @@ const RESOURCES = {
   apiKeys: merchant,
 } as const;
 
-/** All methods for merchants, with the names and types of the contract. */
+/** All methods for merchants but event streams, with the names and types of the contract. */
 export type Resources = {
   readonly [Resource in keyof typeof RESOURCES]: Methods<Resource, (typeof RESOURCES)[Resource]>;
 };
@@ -67,19 +69,25 @@ export type RequestOptions = {
 };
 
 function isMerchantEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value
-    ? 'access' in value && value.access === 'merchant'
-    : false;
+  if (typeof value !== 'object' || value === null || !('path' in value)) return false;
+  return 'access' in value && value.access === 'merchant' && !('stream' in value);
 }
 
 type MerchantRow = Pick<Endpoint, 'method' | 'path'> & { readonly access: 'merchant' };
 
+/** Whether the client has a method for it: event streams have none. */
+type IsCalled<Row> = Row extends { readonly stream: true }
+  ? false
+  : Row extends MerchantRow
+    ? true
+    : false;
+
 type Methods<Resource extends string, File> = {
-  readonly [Name in keyof File & string as File[Name] extends MerchantRow
+  readonly [Name in keyof File & string as IsCalled<File[Name]> extends true
     ? MethodName<Resource, Name>
     : never]: Method<File[Name]>;
 } & {
-  readonly [Name in keyof File & string as File[Name] extends MerchantRow
+  readonly [Name in keyof File & string as IsCalled<File[Name]> extends true
     ? IterateName<MethodName<Resource, Name>>
     : never]: IterateMethod<File[Name]>;
 };

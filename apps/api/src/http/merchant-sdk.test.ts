@@ -116,6 +116,7 @@ async function useInvoicesAndCodes({ invoices, qrCodes }: Saifu): Promise<void> 
   ).toBe('PNG');
   expect((await qrCodes.list({ store_id: storeId, limit: 1 })).items[0]?.id).toBe(code.id);
   expect((await qrCodes.get(code.id)).id).toBe(code.id);
+  expect((await invoices.getOrderProgress(invoice.id)).progress).toBe('waiting');
   await qrCodes.withdraw(code.id);
   expect((await invoices.cancel(invoice.id)).status).toBe('canceled');
   expect((await invoices.get(invoice.id)).status).toBe('canceled');
@@ -127,6 +128,7 @@ async function useInvoicesAndCodes({ invoices, qrCodes }: Saifu): Promise<void> 
 async function useRefunds({ payments, refundRequests }: Saifu): Promise<void> {
   const paymentId = await createPayment();
   expect((await payments.list({ limit: 1 })).items[0]?.id).toBe(paymentId);
+  expect((await payments.getOverview({ period: 'day' })).totals.count).toBeGreaterThan(0);
   const file = await payments.export();
   expect(file.type).toMatch(/^text\/csv/);
   expect(Buffer.from(await file.readBytes()).toString()).toContain(paymentId);

@@ -27,7 +27,9 @@ export function Router() {
   if (session === null || SIGN_IN.includes(access)) return <AuthLayout>{screen}</AuthLayout>;
   return (
     <SessionContext value={session}>
-      <ConsoleLayout>{result.kind === 'allow' ? screen : <NotAllowed />}</ConsoleLayout>
+      <ConsoleLayout>
+        {result.kind === 'allow' ? screen : <NotAllowed title={title} />}
+      </ConsoleLayout>
     </SessionContext>
   );
 }

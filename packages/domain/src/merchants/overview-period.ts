@@ -11,7 +11,7 @@ import {
 export const OVERVIEW_PERIODS = ['day', 'week', 'month'] as const;
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number];
 
-/** From its start, inclusive, to its end, exclusive. */
+/** From its start to its end, both inclusive. */
 export type TimeRange = { readonly start: Date; readonly end: Date };
 
 /**
@@ -25,7 +25,7 @@ export function getOverviewRanges(
   const [first, firstBefore] = getFirstDays(period, now);
   const [start, startBefore] = [startOfDay(first), startOfDay(firstBefore)];
   const passedMs = now.getTime() - start.getTime();
-  const endBefore = Math.min(startBefore.getTime() + passedMs, start.getTime());
+  const endBefore = Math.min(startBefore.getTime() + passedMs, start.getTime() - 1);
   return {
     current: { start, end: now },
     before: { start: startBefore, end: new Date(endBefore) },

@@ -15,8 +15,8 @@ export function MethodsCard({ methods }: { readonly methods: readonly Method[] }
   const title = t('console_overview.methods');
   if (methods.length === 0) {
     return (
-      <Card title={title}>
-        <p className={styles.note}>{t('console_payment.empty')}</p>
+      <Card title={title} flush>
+        <p className={styles.empty}>{t('console_payment.empty')}</p>
       </Card>
     );
   }

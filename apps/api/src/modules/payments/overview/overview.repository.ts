@@ -32,7 +32,7 @@ export function listSums(
       sum(p.refunded_amount + case when p.captured_amount = 0 then 0
         else p.amount + p.fee - p.captured_amount end)::bigint as "refundedAmount"
     from stores s join payments p on p.store_id = s.id
-      and p.created_at >= ${start} and p.created_at < ${end}
+      and p.created_at >= ${start} and p.created_at <= ${end}
       and p.status in ('processing', 'complete', 'refunded')
     where ${ofMerchant(filter)} group by 1, 2
   `);

@@ -9,7 +9,7 @@ import { toOverviewView } from './views.ts';
 
 const WAITING_SHOWN = 5;
 
-export function overviewRoutes({ db, clock }: Deps): readonly Route[] {
+export function overviewRoutes(deps: Deps): readonly Route[] {
   return [
     route(getMerchantOverview, async ({ actor, query: { period, store_id: storeId } }) => {
       const filter = {
@@ -17,11 +17,11 @@ export function overviewRoutes({ db, clock }: Deps): readonly Route[] {
         storeId: storeId && (fromTypeId('store', storeId) ?? ''),
         storeIds: getStoreScope(actor),
       };
-      const { current, before } = getOverviewRanges(period, clock.now());
+      const { current, before } = getOverviewRanges(period, deps.clock.now());
       const [sums, sumsBefore, waiting] = await Promise.all([
-        overview.listSums(db, filter, current),
-        overview.listSums(db, filter, before),
-        overview.listWaiting(db, filter, WAITING_SHOWN),
+        overview.listSums(deps.db, filter, current),
+        overview.listSums(deps.db, filter, before),
+        overview.listWaiting(deps.db, filter, WAITING_SHOWN),
       ]);
       return toOverviewView({ period, current, before, sums, sumsBefore, waiting });
     }),
