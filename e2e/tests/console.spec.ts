@@ -191,6 +191,7 @@ for (const language of JOURNEY_LANGUAGES) {
     await speak(page, language);
     await signInMember(page, t, 'clerk');
     // The amount has the focus, so it is typed and sent by keyboard alone.
+    await expect(page.getByLabel(t('field.amount'), { exact: true })).toBeFocused();
     await page.keyboard.type('1280');
     await isAccessible(page);
     await page.keyboard.press('Enter');
