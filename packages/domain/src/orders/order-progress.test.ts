@@ -9,7 +9,10 @@ test.each([
   // The payer went back; a guest may have come without scanning.
   ['open', false, 'cancel', 'scanned'],
   ['paid', true, 'processing', 'paid'],
-  ['paid', true, 'refunded', 'paid'],
+  ['paid', true, 'complete', 'paid'],
+  // The whole amount went back to the payer.
+  ['paid', true, 'refunded', 'canceled'],
+  ['paid', true, 'cancel', 'canceled'],
   ['canceled', true, 'cancel', 'canceled'],
   ['expired', false, null, 'expired'],
   ['expired', true, 'error', 'expired'],

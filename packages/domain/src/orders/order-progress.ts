@@ -2,9 +2,9 @@ import type { PaymentStatus } from '../payments/payment.ts';
 import type { OrderStatus } from './order.ts';
 
 /**
- * What the staff at the till see of an order. waiting: nobody has scanned its code. scanned: a
+ * What the staff at the till see of an order. waiting: no payer has scanned its code. scanned: a
  * payer sees it. paying: a payment has started and its result is not known. declined: the last
- * payment failed, and the payer may try again.
+ * payment failed, and the payer may try again. canceled: also if the payment was returned in full.
  */
 export const ORDER_PROGRESS = [
   'waiting',
@@ -25,7 +25,10 @@ type OrderState = {
 };
 
 export function getOrderProgress({ status, isScanned, paymentStatus }: OrderState): OrderProgress {
-  if (status === 'paid' || status === 'canceled') return status;
+  // The order stays paid when its money goes back, but the till must not show it as paid.
+  const isReturned = paymentStatus === 'cancel' || paymentStatus === 'refunded';
+  if (status === 'paid') return isReturned ? 'canceled' : status;
+  if (status === 'canceled') return status;
   // A payment that has begun may succeed after the order expired.
   if (paymentStatus === 'waiting_for_payment') return 'paying';
   if (status === 'expired') return status;

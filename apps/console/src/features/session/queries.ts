@@ -29,7 +29,7 @@ export async function fetchSession(signal?: AbortSignal): Promise<ConsoleSession
 }
 
 /**
- * The session of this browser; null if nobody is signed in. It is not fetched again by itself: any
+ * The session of this browser; null if no member is signed in. It is not fetched again by itself: any
  * response tells when it has ended, and a new one must not replace the recovery codes on screen.
  */
 export function useSession() {
@@ -42,7 +42,7 @@ export function useSession() {
 
 /**
  * Fetches the session again after a response that contradicts it, and forgets what was loaded once
- * nobody is signed in.
+ * no member is signed in.
  */
 export function useSessionChanges(): void {
   const client = useQueryClient();

@@ -94,6 +94,22 @@ test('the till sees that the time is over, and a canceled order', async () => {
   expect(body.progress).toBe('canceled');
 });
 
+test.each(['authorized', 'complete'])(
+  'a sale is not shown as paid again after its %s payment was refunded',
+  async (state) => {
+    await payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+    const code = await showCode();
+    const paid = (await pay(code.order_id, NUMBERS.fine)).body;
+    if (state === 'complete') await payer.call('POST', `/payments/${paid.id}/confirm`);
+    const path = `/merchant/orders/${code.order_id}/progress`;
+    expect((await clerk.get(path)).body.progress).toBe('paid');
+    clerk.idempotencyKey = crypto.randomUUID();
+    expect((await clerk.post(`/merchant/payments/${paid.id}/refunds`, {})).status).toBe(201);
+    const view = (await clerk.get(path)).body;
+    expect(view).toMatchObject({ progress: 'canceled', payment: null });
+  },
+);
+
 test('the stream of a removed clerk ends without another event', async () => {
   const code = await showCode();
   const { next } = await followEvents(origin, clerk, `/merchant/orders/${code.order_id}/events`);
