@@ -4,10 +4,11 @@ import { Link } from '@saifu/ui/link/link';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useRef, useState } from 'react';
-import { type InvoiceFilter, isFiltered, toStatus } from './filter.ts';
+import { PeriodFields } from '../../components/period-fields.tsx';
+import { isFiltered, toStatus } from '../../lib/list-filter.ts';
+import type { InvoiceFilter } from './filter.ts';
 import { STATUS_BADGES } from './invoice-status.tsx';
 import styles from './invoices.module.css';
-import { PeriodFields } from './period-fields.tsx';
 
 type InvoiceFiltersProps = {
   readonly filter: InvoiceFilter;
@@ -56,7 +57,9 @@ export function InvoiceFilters({ filter, onChange, stores, resetPath }: InvoiceF
           value: status,
           label: t(STATUS_BADGES[status].label),
         }))}
-        onChange={({ target }) => onChange({ ...filter, status: toStatus(target.value) })}
+        onChange={({ target }) =>
+          onChange({ ...filter, status: toStatus(target.value, ORDER_STATUSES) })
+        }
       />
       {isFiltered(filter) && (
         <Link href={resetPath} className={styles.reset} onClick={reset}>

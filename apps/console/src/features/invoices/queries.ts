@@ -18,7 +18,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type InvoiceFilter, toQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import type { InvoiceFilter } from './filter.ts';
 
 const invoiceKeys = {
   lists: ['invoices', 'list'] as const,

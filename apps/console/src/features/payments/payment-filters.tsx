@@ -4,10 +4,11 @@ import { Link } from '@saifu/ui/link/link';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useRef, useState } from 'react';
-import { isFiltered, type PaymentFilter } from './filter.ts';
+import { PeriodFields } from '../../components/period-fields.tsx';
+import { isFiltered, toStatus } from '../../lib/list-filter.ts';
+import type { PaymentFilter } from './filter.ts';
 import { STATUS_BADGES } from './payment-status.tsx';
 import styles from './payments.module.css';
-import { PeriodFields } from './period-fields.tsx';
 
 type PaymentFiltersProps = {
   readonly filter: PaymentFilter;
@@ -56,10 +57,9 @@ export function PaymentFilters({ filter, onChange, stores, resetPath }: PaymentF
           value: status,
           label: t(STATUS_BADGES[status].label),
         }))}
-        onChange={({ target }) => {
-          const status = PAYMENT_STATUSES.find((each) => each === target.value) ?? '';
-          onChange({ ...filter, status });
-        }}
+        onChange={({ target }) =>
+          onChange({ ...filter, status: toStatus(target.value, PAYMENT_STATUSES) })
+        }
       />
       {isFiltered(filter) && (
         <Link href={resetPath} className={styles.reset} onClick={reset}>

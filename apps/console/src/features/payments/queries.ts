@@ -12,7 +12,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type PaymentFilter, toQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import type { PaymentFilter } from './filter.ts';
 
 const paymentKeys = {
   lists: ['payments', 'list'] as const,

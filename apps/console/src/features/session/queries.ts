@@ -29,8 +29,8 @@ export async function fetchSession(signal?: AbortSignal): Promise<ConsoleSession
 }
 
 /**
- * The session of this browser; null if no member is signed in. It is not fetched again by itself: any
- * response tells when it has ended, and a new one must not replace the recovery codes on screen.
+ * The session of this browser; null if no member is signed in. It is not fetched again by itself:
+ * any response tells when it has ended, and a new one must not replace the recovery codes.
  */
 export function useSession() {
   return useQuery({

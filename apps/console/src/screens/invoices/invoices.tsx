@@ -1,4 +1,5 @@
 import { hasPermission } from '@saifu/domain/members/member-role';
+import { ORDER_STATUSES } from '@saifu/domain/orders/order';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
@@ -11,21 +12,21 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
 import { CsvDownload } from '../../components/csv-download.tsx';
 import { MoreRows } from '../../components/more-rows.tsx';
-import { getCsvFileName, isFiltered } from '../../features/invoices/filter.ts';
 import { InvoiceFilters } from '../../features/invoices/invoice-filters.tsx';
 import { InvoiceTable } from '../../features/invoices/invoice-table.tsx';
 import { InvoiceTotals } from '../../features/invoices/invoice-totals.tsx';
 import { fetchCsv, useInvoices } from '../../features/invoices/queries.ts';
-import { useInvoiceFilter } from '../../features/invoices/use-invoice-filter.ts';
 import { useMember } from '../../features/session/use-member.ts';
 import { useStores } from '../../features/stores/queries.ts';
+import { useListFilter } from '../../hooks/use-list-filter.ts';
+import { getCsvFileName, isFiltered } from '../../lib/list-filter.ts';
 import styles from './invoices.module.css';
 
 /** Invoices of the stores that the member may see, newest first. */
 export function Invoices() {
   const t = useTranslate();
   const { member } = useMember();
-  const { filter, setFilter } = useInvoiceFilter();
+  const { filter, setFilter } = useListFilter(ORDER_STATUSES);
   const query = useInvoices(filter);
   const { data: stores = [] } = useStores();
   return (
@@ -54,7 +55,7 @@ export function Invoices() {
         <Found query={query} data={query.data} isFiltered={isFiltered(filter)} />
       )}
       {hasPermission(member.role, 'reports') && query.data?.invoices.length !== 0 && (
-        <CsvDownload fileName={getCsvFileName(filter)} load={() => fetchCsv(filter)} />
+        <CsvDownload fileName={getCsvFileName('invoices', filter)} load={() => fetchCsv(filter)} />
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import type { MerchantStoreView } from '@saifu/contract/merchant-store';
 import { hasPermission } from '@saifu/domain/members/member-role';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
@@ -11,20 +12,20 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { CsvDownload } from '../../components/csv-download.tsx';
 import { MoreRows } from '../../components/more-rows.tsx';
-import { getCsvFileName, isFiltered } from '../../features/payments/filter.ts';
 import { PaymentFilters } from '../../features/payments/payment-filters.tsx';
 import { PaymentTable } from '../../features/payments/payment-table.tsx';
 import { PaymentTotals } from '../../features/payments/payment-totals.tsx';
 import { fetchCsv, usePayments } from '../../features/payments/queries.ts';
-import { usePaymentFilter } from '../../features/payments/use-payment-filter.ts';
 import { useMember } from '../../features/session/use-member.ts';
 import { useStores } from '../../features/stores/queries.ts';
+import { useListFilter } from '../../hooks/use-list-filter.ts';
+import { getCsvFileName, isFiltered } from '../../lib/list-filter.ts';
 import styles from './payments.module.css';
 
 /** Payments at the stores that the member may see, newest first. */
 export function Payments() {
   const { member } = useMember();
-  const { filter, setFilter } = usePaymentFilter();
+  const { filter, setFilter } = useListFilter(PAYMENT_STATUSES);
   const query = usePayments(filter);
   const { data: stores = [] } = useStores();
   return (
@@ -45,7 +46,7 @@ export function Payments() {
         <Found query={query} data={query.data} stores={stores} isFiltered={isFiltered(filter)} />
       )}
       {hasPermission(member.role, 'reports') && query.data?.payments.length !== 0 && (
-        <CsvDownload fileName={getCsvFileName(filter)} load={() => fetchCsv(filter)} />
+        <CsvDownload fileName={getCsvFileName('payments', filter)} load={() => fetchCsv(filter)} />
       )}
     </Page>
   );

@@ -1,9 +1,9 @@
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { listInvalidDates, type PaymentFilter } from './filter.ts';
+import { type ListFilter, listInvalidDates } from '../lib/list-filter.ts';
 
-type Period = Pick<PaymentFilter, 'from' | 'to'>;
+type Period = Pick<ListFilter<string>, 'from' | 'to'>;
 
 type PeriodFieldsProps = {
   readonly value: Period;
