@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { multiplyStore } from './pay/fixtures.ts';
 
-const STORES = 300;
-
 export type Past = {
   readonly payments: number;
   readonly users: number;
+  /** The stores of one merchant that they were made at. */
+  readonly stores: number;
   /** One user with a fixed number of the payments. */
   readonly owner: { readonly email: string; readonly payments: number };
   /** Tables that are filled besides users, orders and payments, from the rows in `past`. */
@@ -17,8 +17,8 @@ export type Past = {
  * indexes. The indexes are created afterwards, as in a restored backup.
  */
 export async function writePast(pool: pg.Pool, past: Past): Promise<void> {
-  const { payments, users, owner, more } = past;
-  await multiplyStore(pool, STORES);
+  const { payments, users, stores, owner, more } = past;
+  const storeIds = await multiplyStore(pool, stores);
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = 'replica'; set statement_timeout = 0");
@@ -30,7 +30,7 @@ export async function writePast(pool: pg.Pool, past: Past): Promise<void> {
       ...Object.keys(more),
     ]);
     await client.query(USERS, [users]);
-    await client.query(ROWS, [payments, users, owner.payments, owner.email]);
+    await client.query(ROWS, [payments, users, owner.payments, owner.email, storeIds]);
     for (const statement of [ORDERS, PAYMENTS, ...Object.values(more)]) {
       await client.query(statement);
     }
@@ -67,7 +67,7 @@ const ROWS = `
   create unlogged table past as
   with people as (
     select id, row_number() over (order by id) as n from users where email like 'past-%'
-  ), shops as (select id, row_number() over (order by id) as n from stores where status = 'active'),
+  ),
   seeds as (
     select n, n % ($1::int / $3::int) = 0 as is_own,
       date_trunc('milliseconds', now() - interval '730 days' * (1 - n::float8 / $1::int)) as at
@@ -76,13 +76,13 @@ const ROWS = `
   select seeds.n, seeds.at, uuidv7(seeds.at - now()) as order_id,
     uuidv7(seeds.at - now()) as payment_id, is_own,
     case when is_own then (select id from users where email = $4) else people.id end as user_id,
-    shops.id as store_id, 100 + (seeds.n::bigint * 7919) % 30000 as amount,
+    ($5::uuid[])[1 + (hashint4(seeds.n::int * 7) & 2147483647) % cardinality($5::uuid[])]
+      as store_id, 100 + (seeds.n::bigint * 7919) % 30000 as amount,
     'お買い上げ ' || (hashint4(seeds.n::int * 5) & 1023) as title,
     (array['cancel', 'error', 'refunded'])[1 + (hashint4(seeds.n::int) & 31)] as failed,
     (array['card', 'paypay', 'cash', 'card'])[1 + (hashint4(seeds.n::int * 3) & 3)] as method
   from seeds
-  join people on people.n = 1 + seeds.n % $2::int
-  join shops on shops.n = 1 + (hashint4(seeds.n::int * 7) & 255)`;
+  join people on people.n = 1 + seeds.n % $2::int`;
 
 const ORDERS = `
   insert into orders (id, store_id, source, status, title, pay_amount, items, tax_lines,

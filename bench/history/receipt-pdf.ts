@@ -2,7 +2,7 @@ import { exportSubscribers } from '../../apps/api/src/modules/privacy/export/sub
 import * as receipts from '../../apps/api/src/modules/receipts/receipt.repository.ts';
 import { toReceiptPdfModel } from '../../apps/api/src/modules/receipts/to-pdf-model.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import type { BenchApp } from './setup.ts';
+import type { HistoryApp } from './history-app.ts';
 
 const DRAWN = 60;
 const EXPORTED = 1000;
@@ -12,7 +12,7 @@ const SAMPLE_BYTES = 500_000;
 export type Drawn = { readonly cpuMs: number; readonly kilobytes: number };
 
 /** Cost of one receipt PDF after a warm-up. CPU time covers all threads of this process. */
-export async function drawSome({ deps }: BenchApp): Promise<Drawn> {
+export async function drawSome({ deps }: HistoryApp): Promise<Drawn> {
   const found = await receipts.listFor(deps.db, await ownerId({ deps }), {}, undefined, DRAWN * 2);
   const models = found.map((receipt) => toReceiptPdfModel(receipt));
   for (const model of models.slice(0, DRAWN)) await deps.pdfWorkerPool.draw(model);
@@ -40,7 +40,7 @@ export type Exported = {
 /**
  * Exports a thousand receipts into one ZIP with the code of the worker, and downloads it over HTTP.
  */
-export async function exportMany(testApp: BenchApp): Promise<Exported> {
+export async function exportMany(testApp: HistoryApp): Promise<Exported> {
   const { deps, owner } = testApp;
   const [last] = await receipts.listFor(deps.db, await ownerId(testApp), {}, await nth(testApp), 1);
   await owner.post('/step_up/verify', { password: DEMO_USERS[0]?.password ?? '' });
@@ -60,13 +60,13 @@ export async function exportMany(testApp: BenchApp): Promise<Exported> {
   return { receipts: view.done, seconds, megabytes, making, fetching };
 }
 
-async function ownerId({ deps }: Pick<BenchApp, 'deps'>): Promise<string> {
+async function ownerId({ deps }: Pick<HistoryApp, 'deps'>): Promise<string> {
   const { rows } = await deps.db.pool.query("select id from users where email like 'hanako@%'");
   return rows[0].id;
 }
 
 /** Cursor of the last receipt to export. */
-async function nth(testApp: BenchApp) {
+async function nth(testApp: HistoryApp) {
   const { db } = testApp.deps;
   const found = await receipts.listFor(db, await ownerId(testApp), {}, undefined, EXPORTED);
   const last = found.at(-1);
@@ -74,7 +74,7 @@ async function nth(testApp: BenchApp) {
 }
 
 /** Client and server run in this process, so its memory shows what either of them buffers. */
-async function fetchAll({ app, owner }: BenchApp, path: string, bytes: number) {
+async function fetchAll({ app, owner }: HistoryApp, path: string, bytes: number) {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(origin + path, { headers: { cookie: owner.cookie } });
   const samples = [rss()];

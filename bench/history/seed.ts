@@ -3,6 +3,7 @@ import { writePast } from '../past-payments.ts';
 
 /** Number of payments of the user under test. */
 export const OWN = 2000;
+const STORES = 256;
 
 export type Size = { readonly payments: number; readonly users: number };
 
@@ -17,7 +18,7 @@ export function fill(pool: pg.Pool, size: Size, ownerEmail: string): Promise<voi
     receipts: RECEIPTS,
     receipt_versions: VERSIONS,
   };
-  return writePast(pool, { ...size, owner, more });
+  return writePast(pool, { ...size, stores: STORES, owner, more });
 }
 
 const REFUND_REQUESTS = `

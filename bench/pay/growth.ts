@@ -4,6 +4,7 @@ import { writePast } from '../past-payments.ts';
 
 export const GROWN_PAYMENTS = 10_000_000;
 const USERS = 1_000_000;
+const STORES = 256;
 
 /** Adds payments of two years with everything that a payment writes. */
 export async function fillWithPast(url: string): Promise<void> {
@@ -14,6 +15,7 @@ export async function fillWithPast(url: string): Promise<void> {
     await writePast(pool, {
       payments: GROWN_PAYMENTS,
       users: USERS,
+      stores: STORES,
       owner: { email: owner.loginId, payments: 2000 },
       more: {
         payment_attempts: ATTEMPTS,

@@ -79,6 +79,7 @@ import { getMerchantOverview } from './merchant-overview.ts';
 import {
   exportMerchantPayments,
   getMerchantPayment,
+  getMerchantPaymentTotals,
   listMerchantPayments,
   refundPayment,
 } from './merchant-payment.ts';
@@ -349,6 +350,7 @@ export const ENDPOINTS = [
   streamOrderProgress,
   getMerchantOverview,
   listMerchantPayments,
+  getMerchantPaymentTotals,
   exportMerchantPayments,
   getMerchantPayment,
   refundPayment,

@@ -124,13 +124,13 @@ The lists of invoices, payments, refund requests and recurring billings also hav
 - **A period**: \`from\` and \`to\`, dates in Japan, both inclusive. \`from\` after \`to\` is an
   error of the field \`to\`.
 - **Totals** of all items that match the filter, not only of the page. They are on the first page;
-  with a cursor \`totals\` is null.
+  with a cursor \`totals\` is null. Those of payments come from \`payments/totals\`.
 - **CSV**: \`orders.csv\`, \`payments.csv\` and \`refund_requests.csv\` take the same filter.
   UTF-8 with a byte order mark, at most 100,000 rows (else 422 \`export.too_many\`; choose a
   shorter period), 60 files an hour.
 
 \`\`\`sh
-call "$API/merchant/payments?from=2026-01-01&limit=50" | pick totals
+call "$API/merchant/payments/totals?from=2026-01-01" | pick paid_amount
 call "$API/merchant/payments.csv?from=2026-01-01" -o payments.csv
 \`\`\`
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, count, id, timestamp, yenAmount } from './fields.ts';
 import { FileReply } from './file-reply.ts';
-import { checkPeriod, pageQuery, pageWithTotals, periodQuery } from './page.ts';
+import { checkPeriod, page, pageQuery, periodQuery } from './page.ts';
 
 /** A payment as shown to the store, without any data of the payer. */
 export const MerchantPaymentView = z.object({
@@ -49,9 +49,20 @@ export const listMerchantPayments = endpoint({
   path: '/api/v1/merchant/payments',
   access: 'merchant',
   roles: ROLES_BY_PERMISSION.till,
-  summary: 'Lists payments at the merchant’s stores, newest first. The first page has the totals.',
+  summary: 'Lists payments at the merchant’s stores, newest first.',
   query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
-  reply: pageWithTotals(MerchantPaymentView, MerchantPaymentTotalsView),
+  reply: page(MerchantPaymentView),
+  errors: [],
+});
+
+export const getMerchantPaymentTotals = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/payments/totals',
+  access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
+  summary: 'Returns the number and the sums of all payments that match the filter of the list.',
+  query: z.strictObject(filter).check(checkPeriod),
+  reply: MerchantPaymentTotalsView,
   errors: [],
 });
 

@@ -28,6 +28,7 @@ const METHODS: MethodList = {
     iterate: true,
     get: true,
     getOverview: true,
+    getTotals: true,
     refund: true,
     export: true,
   },

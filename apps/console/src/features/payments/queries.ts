@@ -2,6 +2,7 @@ import { callConsole, callConsoleForFile } from '@saifu/client/call-console';
 import {
   exportMerchantPayments,
   getMerchantPayment,
+  getMerchantPaymentTotals,
   listMerchantPayments,
   type MerchantPaymentView,
   refundPayment,
@@ -18,12 +19,13 @@ import type { PaymentFilter } from './filter.ts';
 const paymentKeys = {
   lists: ['payments', 'list'] as const,
   list: (filter: PaymentFilter) => ['payments', 'list', toQuery(filter)] as const,
+  totals: (filter: PaymentFilter) => ['payments', 'list', 'totals', toQuery(filter)] as const,
   one: (id: string) => ['payments', 'one', id] as const,
 };
 
 /**
- * Payments that match the filter, paginated, and their totals. The previous result stays visible
- * until the next one arrives.
+ * Payments that match the filter, paginated. The previous result stays visible until the next one
+ * arrives.
  */
 export function usePayments(filter: PaymentFilter) {
   return useInfiniteQuery({
@@ -35,10 +37,17 @@ export function usePayments(filter: PaymentFilter) {
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      payments: pages.flatMap(({ items }) => items),
-      totals: pages[0]?.totals ?? null,
-    }),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** The sums of all payments that match the filter. They take longer than the first page. */
+export function usePaymentTotals(filter: PaymentFilter) {
+  return useQuery({
+    queryKey: paymentKeys.totals(filter),
+    queryFn: ({ signal }) =>
+      callConsole(getMerchantPaymentTotals, { query: toQuery(filter) }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

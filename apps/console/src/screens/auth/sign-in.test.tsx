@@ -14,14 +14,7 @@ import { noStores } from '../../testing/payments.ts';
 import { ownerSession } from '../../testing/sessions.ts';
 
 const signedOut = respondWithError(getConsoleSession, 'member.session_expired');
-const noPayments = [
-  respondWith(listMerchantPayments, {
-    items: [],
-    next_cursor: null,
-    totals: { count: 0, amount: 0, paid_amount: 0, refunded_amount: 0 },
-  }),
-  noStores,
-];
+const noPayments = [respondWith(listMerchantPayments, { items: [], next_cursor: null }), noStores];
 
 async function typeCredentials() {
   await screen.findByLabelText('Email');

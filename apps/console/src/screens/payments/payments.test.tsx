@@ -1,5 +1,9 @@
 import { getConsoleSession } from '@saifu/contract/member-session';
-import { exportMerchantPayments, listMerchantPayments } from '@saifu/contract/merchant-payment';
+import {
+  exportMerchantPayments,
+  getMerchantPaymentTotals,
+  listMerchantPayments,
+} from '@saifu/contract/merchant-payment';
 import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,11 +13,12 @@ import { noStores, payment } from '../../testing/payments.ts';
 import { clerkSession, ownerSession } from '../../testing/sessions.ts';
 
 const signedIn = respondWith(getConsoleSession, ownerSession);
-const totals = { count: 1, amount: 4600, paid_amount: 4600, refunded_amount: 0 };
-const one = respondWith(listMerchantPayments, { items: [payment], next_cursor: null, totals });
+const sums = { count: 12_345, amount: 4600, paid_amount: 4600, refunded_amount: 0 };
+const totals = respondWith(getMerchantPaymentTotals, sums);
+const one = respondWith(listMerchantPayments, { items: [payment], next_cursor: null });
 
 test('a filter goes into the URL and to the server, and an invalid part of a URL is ignored', async () => {
-  const calls = fakeApi(signedIn, noStores, one);
+  const calls = fakeApi(signedIn, noStores, one, totals);
   await openConsole('/console/payments?from=2026-11-31&status=complete&store_id=zzz');
   await screen.findByText('昼のセット');
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-15' } });
@@ -28,7 +33,7 @@ test('a filter goes into the URL and to the server, and an invalid part of a URL
 });
 
 test('a date that is not typed completely changes nothing', async () => {
-  const calls = fakeApi(signedIn, noStores, one);
+  const calls = fakeApi(signedIn, noStores, one, totals);
   await openConsole('/console/payments?to=2026-11-15');
   await screen.findByText('昼のセット');
   const before = calls.length;
@@ -41,10 +46,10 @@ test('a date that is not typed completely changes nothing', async () => {
 test('the next page is added, and its first row gets the focus', async () => {
   const second = { ...payment, id: 'pay_01jd0000000000000000000002', title: '夜のコース' };
   const pages = [
-    { items: [payment], next_cursor: 'next', totals },
-    { items: [second], next_cursor: null, totals: null },
+    { items: [payment], next_cursor: 'next' },
+    { items: [second], next_cursor: null },
   ];
-  fakeApi(signedIn, noStores, {
+  fakeApi(signedIn, noStores, totals, {
     row: listMerchantPayments,
     response: () => Response.json(pages.shift()),
   });
@@ -56,7 +61,13 @@ test('the next page is added, and its first row gets the focus', async () => {
 });
 
 test('a CSV file that cannot be made says why, and clerks are not offered one', async () => {
-  fakeApi(signedIn, noStores, one, respondWithError(exportMerchantPayments, 'export.too_many'));
+  fakeApi(
+    signedIn,
+    noStores,
+    one,
+    totals,
+    respondWithError(exportMerchantPayments, 'export.too_many'),
+  );
   const { t, unmount } = await openConsole('/console/payments');
   await screen.findByText('昼のセット');
   press('Download as CSV');
@@ -64,8 +75,26 @@ test('a CSV file that cannot be made says why, and clerks are not offered one', 
   expect(screen.getByRole('alert').textContent).toBe(t.error('export.too_many'));
   unmount();
 
-  fakeApi(respondWith(getConsoleSession, clerkSession), noStores, one);
+  fakeApi(respondWith(getConsoleSession, clerkSession), noStores, one, totals);
   await openConsole('/console/payments');
   await screen.findByText('昼のセット');
   expect(screen.queryByText('Download as CSV')).toBeNull();
+});
+
+test('the list does not wait for its totals, and totals that fail can be asked for again', async () => {
+  let fails = true;
+  const calls = fakeApi(signedIn, noStores, one, {
+    row: getMerchantPaymentTotals,
+    response: () => {
+      if (fails) return respondWithError(getMerchantPaymentTotals, 'not_found').response();
+      return Response.json(sums);
+    },
+  });
+  const { t } = await openConsole('/console/payments?status=complete');
+  await screen.findByText('昼のセット');
+  fails = false;
+  fireEvent.click(await screen.findByRole('button', { name: t('app.retry') }));
+  await screen.findByText(t('console_payment.count', { count: 12_345 }));
+  const totalsCalls = calls.filter(({ path }) => path.includes('/payments/totals'));
+  expect(totalsCalls.map(({ path }) => path.split('?')[1])).toContain('status=complete');
 });

@@ -15,7 +15,7 @@ import { MoreRows } from '../../components/more-rows.tsx';
 import { PaymentFilters } from '../../features/payments/payment-filters.tsx';
 import { PaymentTable } from '../../features/payments/payment-table.tsx';
 import { PaymentTotals } from '../../features/payments/payment-totals.tsx';
-import { fetchCsv, usePayments } from '../../features/payments/queries.ts';
+import { fetchCsv, usePayments, usePaymentTotals } from '../../features/payments/queries.ts';
 import { useMember } from '../../features/session/use-member.ts';
 import { useStores } from '../../features/stores/queries.ts';
 import { useListFilter } from '../../hooks/use-list-filter.ts';
@@ -27,6 +27,7 @@ export function Payments() {
   const { member } = useMember();
   const { filter, setFilter } = useListFilter(PAYMENT_STATUSES);
   const query = usePayments(filter);
+  const totals = usePaymentTotals(filter);
   const { data: stores = [] } = useStores();
   return (
     <Page title="console_payment.title" isWide>
@@ -43,9 +44,15 @@ export function Payments() {
           <Skeleton shape="block" />
         </Pending>
       ) : (
-        <Found query={query} data={query.data} stores={stores} isFiltered={isFiltered(filter)} />
+        <Found
+          query={query}
+          payments={query.data}
+          totals={totals}
+          stores={stores}
+          isFiltered={isFiltered(filter)}
+        />
       )}
-      {hasPermission(member.role, 'reports') && query.data?.payments.length !== 0 && (
+      {hasPermission(member.role, 'reports') && query.data?.length !== 0 && (
         <CsvDownload fileName={getCsvFileName('payments', filter)} load={() => fetchCsv(filter)} />
       )}
     </Page>
@@ -54,24 +61,21 @@ export function Payments() {
 
 type FoundProps = {
   readonly query: ReturnType<typeof usePayments>;
-  readonly data: NonNullable<ReturnType<typeof usePayments>['data']>;
+  readonly payments: readonly MerchantPaymentView[];
+  readonly totals: ReturnType<typeof usePaymentTotals>;
   readonly stores: readonly MerchantStoreView[];
   readonly isFiltered: boolean;
 };
 
-function Found({ query, data: { payments, totals }, stores, isFiltered: hasFilter }: FoundProps) {
+function Found({ query, payments, totals, stores, isFiltered: hasFilter }: FoundProps) {
   const t = useTranslate();
-  const { isPlaceholderData: isStale } = query;
+  const isStale = query.isPlaceholderData || totals.isPlaceholderData;
   return (
     <div aria-busy={isStale || undefined} className={isStale ? styles.stale : styles.found}>
       <VisuallyHidden role="status">
         {isStale ? t('app.loading') : t('console_payment.shown', { count: payments.length })}
       </VisuallyHidden>
-      {totals !== null && payments.length > 0 && (
-        <Card>
-          <PaymentTotals totals={totals} />
-        </Card>
-      )}
+      {payments.length > 0 && <Totals query={totals} />}
       {payments.length > 0 ? (
         <Rows query={query} payments={payments} stores={stores} />
       ) : (
@@ -85,9 +89,22 @@ function Found({ query, data: { payments, totals }, stores, isFiltered: hasFilte
   );
 }
 
-type RowsProps = Pick<FoundProps, 'query' | 'stores'> & {
-  readonly payments: readonly MerchantPaymentView[];
-};
+function Totals({ query }: { readonly query: FoundProps['totals'] }) {
+  if (query.data === undefined) {
+    return (
+      <Pending query={query}>
+        <Skeleton shape="row" />
+      </Pending>
+    );
+  }
+  return (
+    <Card>
+      <PaymentTotals totals={query.data} />
+    </Card>
+  );
+}
+
+type RowsProps = Pick<FoundProps, 'query' | 'payments' | 'stores'>;
 
 function Rows({ query, payments, stores }: RowsProps) {
   const names = new Map(stores.map(({ id, name }) => [id, name]));

@@ -53,13 +53,12 @@ const paid: OrderProgressView = {
     payment_date: '2026-11-15T12:01:00+09:00',
   },
 };
-const totals = { count: 0, amount: 0, paid_amount: 0, refunded_amount: 0 };
 const other: MerchantStoreView = { ...store, id: 'sto_other', name: '別館' };
 
 const till = (...stores: readonly MerchantStoreView[]) => [
   respondWith(getConsoleSession, clerkSession),
   respondWith(listMerchantStores, { items: [...stores], next_cursor: null }),
-  respondWith(listMerchantPayments, { items: [payment], next_cursor: null, totals }),
+  respondWith(listMerchantPayments, { items: [payment], next_cursor: null }),
   respondWith(getQrCode, code),
   { row: getQrCodeImage, response: () => new Response('<svg/>') },
 ];

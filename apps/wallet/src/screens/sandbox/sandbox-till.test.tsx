@@ -62,9 +62,8 @@ const payment: MerchantPaymentView = {
   settlement_date: null,
 };
 const other: MerchantPaymentView = { ...payment, id: 'pay_other', order_id: 'ord_other' };
-const totals = { count: 1, amount: 0, paid_amount: 0, refunded_amount: 0 };
 const sales = (...items: MerchantPaymentView[]) =>
-  respondWith(listMerchantPayments, { items, next_cursor: null, totals });
+  respondWith(listMerchantPayments, { items, next_cursor: null });
 const base = [respondWith(getConfig, config), respondWith(getDemoData, demoData)];
 
 function keyIn(amount: string): void {

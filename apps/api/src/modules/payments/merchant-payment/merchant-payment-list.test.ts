@@ -1,4 +1,5 @@
 import { listMerchantPayments, MerchantPaymentView } from '@saifu/contract/merchant-payment';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { CSV_FILES_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
@@ -69,24 +70,45 @@ test('GET /merchant/payments filters by days in Japan, both inclusive', async ()
   for (const [query, titles] of cases) expect(await listTitles(query), query).toEqual(titles);
 });
 
-test('the first page has the totals of the whole filter, the next pages have none', async () => {
+async function getTotals(query: string) {
+  const { status, body } = await merchant.get(`${PATH}/totals?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+test('GET /merchant/payments/totals adds up all pages of the filter', async () => {
   await addSome();
   const totals = { count: 6, amount: 7500, paid_amount: 2500, refunded_amount: 900 };
+  expect(await getTotals(FEBRUARY)).toEqual(totals);
   const first = await list(`${FEBRUARY}&limit=4`);
-  expect(first.totals).toEqual(totals);
   const second = await list(`${FEBRUARY}&limit=4&cursor=${first.next_cursor}`);
-  expect(second.totals).toBeNull();
   const items = [...first.items, ...second.items];
   expect(items).toHaveLength(totals.count);
   const sum = (name: 'total_amount' | 'refunded_amount') =>
     items.reduce((total: number, item) => total + item[name], 0);
   expect([sum('total_amount'), sum('refunded_amount')]).toEqual([7500, 900]);
-  expect((await list(`${FEBRUARY}&status=error`)).totals).toEqual({
+  expect(await getTotals(`${FEBRUARY}&status=error`)).toEqual({
     ...{ count: 1, amount: 5000, paid_amount: 0, refunded_amount: 0 },
   });
-  expect((await list('from=2025-02-02&to=2025-02-02')).totals).toEqual({
+  expect(await getTotals('from=2025-02-02&to=2025-02-02')).toEqual({
     ...{ count: 0, amount: 0, paid_amount: 0, refunded_amount: 0 },
   });
+});
+
+test('GET /merchant/payments finds every status over several pages', async () => {
+  for (const status of PAYMENT_STATUSES) {
+    for (const day of [1, 2, 3]) {
+      await addPast(testApp, { status, at: `2025-04-0${day}T12:00`, title: status });
+    }
+  }
+  for (const status of PAYMENT_STATUSES) {
+    const query = `from=2025-04-01&to=2025-04-30&status=${status}&limit=2`;
+    const first = await list(query);
+    const second = await list(`${query}&cursor=${first.next_cursor}`);
+    const titles = [...first.items, ...second.items].map(({ title }: Row) => title);
+    expect(titles).toEqual([status, status, status]);
+    expect(second.next_cursor).toBeNull();
+  }
 });
 
 test('pages over several stores contain every payment once, also at the same moment', async () => {
@@ -116,18 +138,21 @@ const REJECTED: readonly (readonly [string, string])[] = [
   ['from=2025-02-01T00:00', 'from'],
 ];
 
-test.each(['', '.csv'])('GET /merchant/payments%s rejects an invalid period', async (ending) => {
-  for (const [query, path] of REJECTED) {
-    const { status, body } = await merchant.get(`${PATH}${ending}?${query}`);
-    const fields = [{ path, code: 'field.format' }];
-    expect([query, status, body.code, body.fields]).toEqual([
-      query,
-      422,
-      'request.invalid',
-      fields,
-    ]);
-  }
-});
+test.each(['', '/totals', '.csv'])(
+  'GET /merchant/payments%s rejects an invalid period',
+  async (ending) => {
+    for (const [query, path] of REJECTED) {
+      const { status, body } = await merchant.get(`${PATH}${ending}?${query}`);
+      const fields = [{ path, code: 'field.format' }];
+      expect([query, status, body.code, body.fields]).toEqual([
+        query,
+        422,
+        'request.invalid',
+        fields,
+      ]);
+    }
+  },
+);
 
 test('GET /merchant/payments.csv has the fields and items of the list', async () => {
   await addSome();

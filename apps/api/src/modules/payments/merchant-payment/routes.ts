@@ -32,17 +32,15 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.listMerchantPayments, async ({ actor, query }) => {
       const { limit, cursor } = query;
-      const filter = toFilter(actor, query);
       const after = decodeCursor(cursor);
-      const [found, totals] = await Promise.all([
-        sales.listOwn(deps.db, { ...filter, limit: limit + 1, after }),
-        after === undefined ? sales.getTotals(deps.db, filter) : null,
-      ]);
-      return {
-        ...toPage(found, limit, (sale) => toMerchantPaymentView(sale, stableKey)),
-        totals: totals && toSaleTotalsView(totals),
-      };
+      const page = { limit: limit + 1, after };
+      const found = await sales.listOwn(deps.db, { ...toFilter(actor, query), ...page });
+      return toPage(found, limit, (sale) => toMerchantPaymentView(sale, stableKey));
     }),
+
+    route(wire.getMerchantPaymentTotals, async ({ actor, query }) =>
+      toSaleTotalsView(await sales.getTotals(deps.db, toFilter(actor, query))),
+    ),
 
     route(wire.exportMerchantPayments, async ({ actor, query }) => {
       const filter = toFilter(actor, query);
