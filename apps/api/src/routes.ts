@@ -39,8 +39,12 @@ import { overviewRoutes } from './modules/payments/overview/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
+import { timelineRoutes } from './modules/payments/timeline/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
+import { merchantExportRoutes } from './modules/privacy/export/merchant/routes.ts';
 import { exportRoutes } from './modules/privacy/export/routes.ts';
+import { listReceiptEntries } from './modules/receipts/merchant/receipt-entry.repository.ts';
+import { merchantReceiptRoutes } from './modules/receipts/merchant/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { merchantRecurringBillingRoutes } from './modules/recurring-billing/merchant/routes.ts';
 import { priceChangeRoutes } from './modules/recurring-billing/price-change/routes.ts';
@@ -87,11 +91,13 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...paymentRoutes(deps),
     ...confirmationRoutes(deps),
     ...merchantPaymentRoutes(deps),
+    ...timelineRoutes(deps, listReceiptEntries),
     ...orderProgressRoutes(deps),
     ...overviewRoutes(deps),
     ...historyRoutes(deps),
     ...insightsRoutes(deps),
     ...exportRoutes(deps),
+    ...merchantExportRoutes(deps),
     ...supportRoutes(deps),
     ...clientEventRoutes(deps),
     ...consultationRoutes(deps),
@@ -105,6 +111,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...merchantRecurringBillingRoutes(deps),
     ...priceChangeRoutes(deps),
     ...receiptRoutes(deps),
+    ...merchantReceiptRoutes(deps),
     ...cardRoutes(deps),
     ...qrRoutes(deps),
     ...webhookRoutes(deps),

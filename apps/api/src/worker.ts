@@ -40,6 +40,7 @@ import { refundRequestDecisionSchedules } from './modules/payments/refund-reques
 import { refundRequestSubscribers } from './modules/payments/refund-request/subscribers.ts';
 import { deletionSchedules } from './modules/privacy/deletion/schedules.ts';
 import { deletionSubscribers } from './modules/privacy/deletion/subscribers.ts';
+import { merchantExportSubscribers } from './modules/privacy/export/merchant/subscribers.ts';
 import { exportSchedules } from './modules/privacy/export/schedules.ts';
 import {
   exportMessageSubscribers,
@@ -178,6 +179,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...suspensionSubscribers(deps),
     ...webhookSubscribers(deps),
     ...exportSubscribers(deps),
+    ...merchantExportSubscribers(deps),
     ...deletionSubscribers(deps),
     ...securityMessageSubscribers(deps),
     ...exportMessageSubscribers(deps),

@@ -14,6 +14,7 @@ export type ConsoleCallOptions = {
   readonly idempotencyKey?: string;
   /** Sent as the request body to endpoints that accept a file. */
   readonly file?: Blob;
+  readonly timeoutMs?: number;
 };
 
 /**

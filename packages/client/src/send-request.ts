@@ -9,15 +9,17 @@ type Request = {
   /** Sent instead of the body. */
   readonly file?: Blob;
   readonly signal?: AbortSignal;
+  /** For a file that is larger than any other response. */
+  readonly timeoutMs?: number;
 };
 
 /** Sends one request and reads its whole response. */
 export async function sendRequest(
   url: string,
   method: Method,
-  { headers, body, file, signal }: Request,
+  { headers, body, file, signal, timeoutMs = CALL_TIMEOUT_MS }: Request,
 ): Promise<FetchedResponse> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     method,
     headers,

@@ -75,6 +75,12 @@ import {
   revokeApiKey,
   setStoreStatus,
 } from './merchant.ts';
+import {
+  downloadMerchantExport,
+  getMerchantExport,
+  listMerchantExports,
+  startMerchantExport,
+} from './merchant-export.ts';
 import { getMerchantOverview } from './merchant-overview.ts';
 import {
   exportMerchantPayments,
@@ -83,6 +89,7 @@ import {
   listMerchantPayments,
   refundPayment,
 } from './merchant-payment.ts';
+import { printMerchantReceipt } from './merchant-receipt.ts';
 import {
   createRecurringBilling,
   getMerchantRecurringBilling,
@@ -131,6 +138,7 @@ import {
   signInWithPasskey,
 } from './passkey.ts';
 import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } from './payment.ts';
+import { listTimelineEntries } from './payment-timeline.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscription.ts';
@@ -354,6 +362,12 @@ export const ENDPOINTS = [
   exportMerchantPayments,
   getMerchantPayment,
   refundPayment,
+  listTimelineEntries,
+  printMerchantReceipt,
+  startMerchantExport,
+  listMerchantExports,
+  getMerchantExport,
+  downloadMerchantExport,
   createRecurringBilling,
   listMerchantRecurringBillings,
   getMerchantRecurringBilling,

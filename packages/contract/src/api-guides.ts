@@ -114,10 +114,10 @@ as \`max\`. \`fields\` names each invalid field by its path. \`request_id\` is a
 
 ## Pagination
 
-Lists are sorted newest first and have \`items\` and \`next_cursor\`. Send \`next_cursor\` as
-\`cursor\` to get the next page; it is null on the last page. \`limit\` is 1 to 100, 20 by
-default. A cursor is opaque and valid only for its own list and caller. Any other cursor gets 422
-\`request.invalid\` with the field \`cursor\`.
+Lists are sorted newest first (the timeline of a payment oldest first) and have \`items\` and
+\`next_cursor\`. Send \`next_cursor\` as \`cursor\` to get the next page; it is null on the last
+page. \`limit\` is 1 to 100, 20 by default. A cursor is opaque and valid only for its own list and
+caller. Any other cursor gets 422 \`request.invalid\` with the field \`cursor\`.
 
 The lists of invoices, payments, refund requests and recurring billings also have:
 
@@ -127,7 +127,8 @@ The lists of invoices, payments, refund requests and recurring billings also hav
   with a cursor \`totals\` is null. Those of payments come from \`payments/totals\`.
 - **CSV**: \`orders.csv\`, \`payments.csv\` and \`refund_requests.csv\` take the same filter.
   UTF-8 with a byte order mark, at most 100,000 rows (else 422 \`export.too_many\`; choose a
-  shorter period), 60 files an hour.
+  shorter period), 60 files an hour. \`POST /merchant/exports\` makes a file of up to 1,000,000
+  payments in the background: read its \`state\` until it is \`done\`, then download \`/file\`.
 
 \`\`\`sh
 call "$API/merchant/payments/totals?from=2026-01-01" | pick paid_amount

@@ -12,7 +12,7 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   {
     name: 'Payments',
     description: 'Payments at the merchant’s stores, and their refunds.',
-    prefixes: ['merchant/payments', 'merchant/overview'],
+    prefixes: ['merchant/payments', 'merchant/exports', 'merchant/overview'],
   },
   {
     name: 'Refund requests',

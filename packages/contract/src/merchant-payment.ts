@@ -38,7 +38,7 @@ export const MerchantPaymentTotalsView = z.object({
 export type MerchantPaymentTotalsView = z.infer<typeof MerchantPaymentTotalsView>;
 
 /** The dates are those of `created_at`. */
-const filter = {
+export const merchantPaymentFilter = {
   ...periodQuery,
   store_id: z.optional(id('store')),
   status: z.optional(z.enum(PAYMENT_STATUSES, 'field.format')),
@@ -50,7 +50,7 @@ export const listMerchantPayments = endpoint({
   access: 'merchant',
   roles: ROLES_BY_PERMISSION.till,
   summary: 'Lists payments at the merchant’s stores, newest first.',
-  query: z.strictObject({ ...pageQuery, ...filter }).check(checkPeriod),
+  query: z.strictObject({ ...pageQuery, ...merchantPaymentFilter }).check(checkPeriod),
   reply: page(MerchantPaymentView),
   errors: [],
 });
@@ -61,7 +61,7 @@ export const getMerchantPaymentTotals = endpoint({
   access: 'merchant',
   roles: ROLES_BY_PERMISSION.till,
   summary: 'Returns the number and the sums of all payments that match the filter of the list.',
-  query: z.strictObject(filter).check(checkPeriod),
+  query: z.strictObject(merchantPaymentFilter).check(checkPeriod),
   reply: MerchantPaymentTotalsView,
   errors: [],
 });
@@ -73,7 +73,7 @@ export const exportMerchantPayments = endpoint({
   roles: ROLES_BY_PERMISSION.reports,
   summary:
     'Returns the same payments as a CSV file, newest first. Its columns are the list’s fields.',
-  query: z.strictObject(filter).check(checkPeriod),
+  query: z.strictObject(merchantPaymentFilter).check(checkPeriod),
   reply: FileReply,
   media: ['text/csv'],
   errors: ['export.too_many'],

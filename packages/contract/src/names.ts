@@ -22,8 +22,10 @@ import * as memberInvitation from './member-invitation.ts';
 import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
+import * as merchantExport from './merchant-export.ts';
 import * as merchantOverview from './merchant-overview.ts';
 import * as merchantPayment from './merchant-payment.ts';
+import * as merchantReceipt from './merchant-receipt.ts';
 import * as merchantRecurringBilling from './merchant-recurring-billing.ts';
 import * as merchantRefundRequest from './merchant-refund-request.ts';
 import * as merchantStore from './merchant-store.ts';
@@ -35,6 +37,7 @@ import * as passkey from './passkey.ts';
 import * as passkeyParts from './passkey-parts.ts';
 import * as payment from './payment.ts';
 import * as paymentParts from './payment-parts.ts';
+import * as paymentTimeline from './payment-timeline.ts';
 import * as postalCode from './postal-code.ts';
 import * as privacy from './privacy.ts';
 import * as problem from './problem.ts';
@@ -82,8 +85,10 @@ const MODULES = [
   memberPassword,
   memberSession,
   member,
+  merchantExport,
   merchantOverview,
   merchantPayment,
+  merchantReceipt,
   merchantRecurringBilling,
   merchantRefundRequest,
   merchantStore,
@@ -96,6 +101,7 @@ const MODULES = [
   passkey,
   paymentParts,
   payment,
+  paymentTimeline,
   postalCode,
   privacy,
   problem,

@@ -3,6 +3,7 @@ import console_account from './en/console_account.json' with { type: 'json' };
 import console_audit from './en/console_audit.json' with { type: 'json' };
 import console_auth from './en/console_auth.json' with { type: 'json' };
 import console_developer from './en/console_developer.json' with { type: 'json' };
+import console_export from './en/console_export.json' with { type: 'json' };
 import console_invoice from './en/console_invoice.json' with { type: 'json' };
 import console_overview from './en/console_overview.json' with { type: 'json' };
 import console_payment from './en/console_payment.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import console_refund_request from './en/console_refund_request.json' with { typ
 import console_store from './en/console_store.json' with { type: 'json' };
 import console_team from './en/console_team.json' with { type: 'json' };
 import console_till from './en/console_till.json' with { type: 'json' };
+import console_timeline from './en/console_timeline.json' with { type: 'json' };
 import error from './en/errors_console.json' with { type: 'json' };
 
 export const files = {
@@ -18,6 +20,7 @@ export const files = {
   console_audit,
   console_auth,
   console_developer,
+  console_export,
   console_invoice,
   console_overview,
   console_payment,
@@ -25,5 +28,6 @@ export const files = {
   console_store,
   console_team,
   console_till,
+  console_timeline,
   error,
 };

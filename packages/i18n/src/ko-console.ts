@@ -3,6 +3,7 @@ import console_account from './ko/console_account.json' with { type: 'json' };
 import console_audit from './ko/console_audit.json' with { type: 'json' };
 import console_auth from './ko/console_auth.json' with { type: 'json' };
 import console_developer from './ko/console_developer.json' with { type: 'json' };
+import console_export from './ko/console_export.json' with { type: 'json' };
 import console_invoice from './ko/console_invoice.json' with { type: 'json' };
 import console_overview from './ko/console_overview.json' with { type: 'json' };
 import console_payment from './ko/console_payment.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import console_refund_request from './ko/console_refund_request.json' with { typ
 import console_store from './ko/console_store.json' with { type: 'json' };
 import console_team from './ko/console_team.json' with { type: 'json' };
 import console_till from './ko/console_till.json' with { type: 'json' };
+import console_timeline from './ko/console_timeline.json' with { type: 'json' };
 import error from './ko/errors_console.json' with { type: 'json' };
 
 export const files = {
@@ -18,6 +20,7 @@ export const files = {
   console_audit,
   console_auth,
   console_developer,
+  console_export,
   console_invoice,
   console_overview,
   console_payment,
@@ -25,5 +28,6 @@ export const files = {
   console_store,
   console_team,
   console_till,
+  console_timeline,
   error,
 };

@@ -31,7 +31,11 @@ const METHODS: MethodList = {
     getTotals: true,
     refund: true,
     export: true,
+    printReceipt: true,
+    listTimelineEntries: true,
+    iterateTimelineEntries: true,
   },
+  exports: { start: true, list: true, iterate: true, get: true, download: true },
   refundRequests: {
     list: true,
     iterate: true,

@@ -10,12 +10,15 @@ import type {
 import type { FileReply } from '@saifu/contract/file-reply';
 import * as invoice from '@saifu/contract/invoice';
 import * as merchant from '@saifu/contract/merchant';
+import * as merchantExport from '@saifu/contract/merchant-export';
 import * as merchantOverview from '@saifu/contract/merchant-overview';
 import * as merchantPayment from '@saifu/contract/merchant-payment';
+import * as merchantReceipt from '@saifu/contract/merchant-receipt';
 import * as merchantRecurringBilling from '@saifu/contract/merchant-recurring-billing';
 import * as merchantRefundRequest from '@saifu/contract/merchant-refund-request';
 import * as merchantStore from '@saifu/contract/merchant-store';
 import * as orderProgress from '@saifu/contract/order-progress';
+import * as paymentTimeline from '@saifu/contract/payment-timeline';
 import * as qrCode from '@saifu/contract/qr-code';
 import * as webhook from '@saifu/contract/webhook';
 import { getIterateName, getMethodName, type IterateName, type MethodName } from './method-name.ts';
@@ -24,7 +27,8 @@ import type { SaifuFile } from './saifu-file.ts';
 /** The resources of the client, and the files of the contract that define each. */
 const RESOURCES = {
   invoices: { ...invoice, ...orderProgress },
-  payments: { ...merchantPayment, ...merchantOverview },
+  payments: { ...merchantPayment, ...paymentTimeline, ...merchantReceipt, ...merchantOverview },
+  exports: merchantExport,
   refundRequests: merchantRefundRequest,
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,

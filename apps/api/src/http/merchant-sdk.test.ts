@@ -1,10 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toTypeId } from '@saifu/domain/shared/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { createSaifu, type Saifu } from '@saifu/merchant-sdk/create-saifu';
 import { RESOURCE_METHODS } from '@saifu/merchant-sdk/resources';
 import { type VerifiedEvent, verifyWebhook } from '@saifu/merchant-sdk/verify-webhook';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { completePayment } from '../modules/payments/capture/complete-payment.ts';
 import { createPng, sendAttachment } from '../testing/attachments.ts';
 import { Browser } from '../testing/browser.ts';
 import { BITCASH } from '../testing/payment-provider.ts';
@@ -160,6 +161,21 @@ async function useRefunds({ payments, refundRequests }: Saifu): Promise<void> {
   expect(csv.toString()).toContain(id);
 }
 
+async function useTimelineAndFiles({ payments, exports }: Saifu): Promise<void> {
+  const paymentId = await createPayment();
+  const { items } = await payments.listTimelineEntries(paymentId, { limit: 1 });
+  expect(items[0]?.kind).toBe('order_created');
+  await completePayment(engine.testApp.deps, fromTypeId('payment', paymentId) ?? '', 'in_app');
+  const receipt = await payments.printReceipt(paymentId);
+  expect(Buffer.from(await receipt.readBytes()).toString('latin1')).toMatch(/^%PDF-1/);
+  const made = await exports.start({ store_id: storeId });
+  await engine.testApp.settle();
+  expect((await exports.get(made.id)).state).toBe('done');
+  expect((await exports.list({ limit: 1 })).items[0]?.id).toBe(made.id);
+  const file = Buffer.from(await (await exports.download(made.id)).readBytes());
+  expect(file.toString()).toContain(paymentId);
+}
+
 async function useRecurringBillings({ recurringBillings }: Saifu): Promise<void> {
   const offer = await recurringBillings.create({
     store_id: storeId,
@@ -223,6 +239,7 @@ test('every method of the client succeeds against the API', async () => {
   const { recorded, succeeded } = recordSuccesses(saifu);
   await useInvoicesAndCodes(recorded);
   await useRefunds(recorded);
+  await useTimelineAndFiles(recorded);
   await useRecurringBillings(recorded);
   await useWebhooks(recorded);
   await useStoresAndKeys(recorded);

@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'webhook.created',
   'webhook.removed',
   'webhook_delivery.replayed',
+  'payment_export.created',
+  'receipt.reprinted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -10,9 +10,12 @@ const OWNERS: readonly MemberRole[] = ['owner'];
 export const ROLES_BY_PERMISSION = {
   /** The own profile, sessions and second factor. */
   own_account: EVERYONE,
-  /** Orders, dynamic QR codes, payments and refunds at the member's stores, and these stores. */
+  /**
+   * Orders, dynamic QR codes, payments with their receipts and files, and refunds at the member's
+   * stores, and these stores.
+   */
   till: EVERYONE,
-  /** Lists as files. */
+  /** Other lists as files. */
   reports: MANAGEMENT,
   refund_requests: MANAGEMENT,
   recurring_billings: MANAGEMENT,

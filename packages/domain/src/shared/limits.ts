@@ -5,6 +5,8 @@
 
 /** Client-side timeout of a request. */
 export const CALL_TIMEOUT_MS = 100_000;
+/** Of a file with up to a million rows. */
+export const DOWNLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 
 export const BODY_BYTES_MAX = 64 * 1024;
 /**
@@ -289,11 +291,18 @@ export const RECEIPT_PDF_LIFE_MS = 10 * 60 * 1000;
 export const RECEIPTS_PER_MAIL_MAX = 50;
 /** Attachments of one email before encoding. The encoded email stays below 8 MB. */
 export const RECEIPT_MAIL_BYTES_MAX = 6 * 1024 * 1024;
+/** What a merchant prints again: drawing takes CPU time that payers need. */
+export const RECEIPT_REPRINTS_PER_MERCHANT: Rate = { max: 300, windowSeconds: HOUR };
 export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 
-/** Rows of a merchant's CSV file, and files per merchant. */
+/** Rows of a merchant's CSV file that one request returns, and files per merchant. */
 export const CSV_ROWS_MAX = 100_000;
 export const CSV_FILES_PER_MERCHANT: Rate = { max: 60, windowSeconds: HOUR };
+
+/** Rows of a merchant's file that a job makes, and files that are made at a time. */
+export const MERCHANT_EXPORT_ROWS_MAX = 1_000_000;
+export const MERCHANT_EXPORTS_RUNNING_MAX = 5;
+export const MERCHANT_EXPORT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const EXPORTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 /** Lifetime of an export download link, which is renewed on each request. */

@@ -82,6 +82,26 @@ export function listOwn(
   `);
 }
 
+type ListChangesInput = {
+  readonly subjects: readonly string[];
+  readonly actions: readonly AuditAction[];
+};
+
+/** Who made these changes of these subjects, the last change of a subject last. */
+export async function listChanges(
+  tx: Tx,
+  merchantId: string,
+  { subjects, actions }: ListChangesInput,
+): Promise<readonly Pick<AuditEntry, 'subject' | 'actor'>[]> {
+  if (subjects.length === 0) return [];
+  return tx.rows<Pick<AuditEntry, 'subject' | 'actor'>>(sql`
+    select subject, actor from audit_entries
+    where merchant_id = ${merchantId} and subject = any(${subjects}::text[])
+      and action = any(${actions}::text[])
+    order by number
+  `);
+}
+
 /** Of the newest entry, whatever the head says. Zero: there is none. */
 export async function getLastNumber(tx: Tx, merchantId: string): Promise<number> {
   const [row] = await tx.rows<{ readonly number: number }>(sql`

@@ -36,12 +36,15 @@ async function createResources(name: string): Promise<Resources> {
   const key = await merchant.post('/merchant/api_keys', { name: 'Till' });
   await addPast(testApp, { store: name, at: '2025-11-15T12:00' });
   const [payment] = (await merchant.get('/merchant/payments?limit=1')).body.items;
+  const file = await merchant.post('/merchant/exports', { store_id: store.id });
+  await testApp.settle();
   return {
     stores: store.id,
     orders: order.body.id,
     qr_codes: code.body.id,
     api_keys: key.body.id,
     payments: payment.id,
+    exports: file.body.id,
     ...(await createTeam(name)),
   };
 }
@@ -146,7 +149,7 @@ test('the lists of a member contain only resources of the merchant', async () =>
   await createResources(MEMBERS_STORE);
   const foreign = await createResources(FOREIGN_STORE);
   const owner = await signInAsMember(testApp, 'owner');
-  for (const noun of ['stores', 'orders', 'qr_codes', 'api_keys', 'payments']) {
+  for (const noun of ['stores', 'orders', 'qr_codes', 'api_keys', 'payments', 'exports']) {
     const { items } = (await owner.get(`/merchant/${noun}`)).body;
     expect(items.length).toBeGreaterThan(0);
     expect(items.map(({ id }: { id: string }) => id)).not.toContain(foreign[noun]);

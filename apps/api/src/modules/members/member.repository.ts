@@ -87,6 +87,19 @@ export async function exists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.rows(sql`select id from members where id = ${id}`)).length === 1;
 }
 
+/** The names of members, also of removed ones, by their ids. */
+export async function getNames(
+  tx: Tx,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<Pick<Member, 'id' | 'name'>>(sql`
+    select id, name from members where merchant_id = ${merchantId} and id = any(${ids}::uuid[])
+  `);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 type ListMembersInput = { readonly limit: number; readonly after: Cursor | undefined };
 
 /** The members of a merchant that are not removed, newest first. */

@@ -154,6 +154,7 @@ async function awaitPayer(
       for no key update of q
     ), closed_attempt as (
       update payment_attempts a set state = 'needs_payer', closed_at = ${now},
+        payer_asked_at = coalesce(a.payer_asked_at, ${now}),
         provider_reference = ${result.reference}
       from ready where a.id = ${attemptId}
     )

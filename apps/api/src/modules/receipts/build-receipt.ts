@@ -130,7 +130,7 @@ function toReceiptTexts(
 /**
  * The purpose of the payment in Japanese, as customary on receipts, whatever the reader's language.
  */
-function forWhat(title: string, storeName: string): string {
+export function forWhat(title: string, storeName: string): string {
   // An order with a typed amount has the store's name as title, which does not describe a purchase.
   if (title === storeName) return tReceipt('ja', 'for_goods');
   const description = tReceipt('ja', 'for_title', { title });

@@ -19,6 +19,7 @@ export function toReceiptPdfModel(receipt: Receipt, language: Language = 'ja'): 
     number: receipt.number,
     version: receipt.version,
     isReissued: receipt.version > 1,
+    isReprint: false,
     recipientName: receipt.recipientName,
     honorific: receipt.honorific,
     description: receipt.description,

@@ -186,7 +186,7 @@ export type Tables = {
     readonly runs: number;
     readonly state: 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
     readonly total: number | null;
-    readonly user_id: string;
+    readonly user_id: string | null;
   };
   readonly faq_entries: {
     readonly created_at: Date;
@@ -271,6 +271,13 @@ export type Tables = {
     readonly role: 'owner' | 'manager' | 'clerk';
     readonly store_ids: readonly string[];
     readonly totp_last_step: number;
+  };
+  readonly merchant_exports: {
+    readonly created_at: Date;
+    readonly export_id: string;
+    readonly member_id: string | null;
+    readonly merchant_id: string;
+    readonly store_ids: readonly string[] | null;
   };
   readonly merchants: {
     readonly created_at: Date;
@@ -407,6 +414,7 @@ export type Tables = {
     readonly kind: 'authorize' | 'capture' | 'void' | 'refund';
     readonly last_polled_at: Date;
     readonly opened_at: Date;
+    readonly payer_asked_at: Date | null;
     readonly payment_id: string;
     readonly provider_reference: string | null;
     readonly reason: string | null;

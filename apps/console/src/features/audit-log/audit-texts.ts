@@ -27,6 +27,8 @@ export const ACTION_TEXTS = {
   'webhook.created': 'console_audit.webhook_created',
   'webhook.removed': 'console_audit.webhook_removed',
   'webhook_delivery.replayed': 'console_audit.webhook_delivery_replayed',
+  'payment_export.created': 'console_audit.payment_export_created',
+  'receipt.reprinted': 'console_audit.receipt_reprinted',
 } as const satisfies Record<AuditAction, TextKey>;
 
 /** The fields of entries that have a name in the user's language. Others show their own name. */

@@ -1,12 +1,21 @@
 import { callConsole, callConsoleForFile } from '@saifu/client/call-console';
 import {
-  exportMerchantPayments,
+  downloadMerchantExport,
+  listMerchantExports,
+  type MerchantExportView,
+  startMerchantExport,
+} from '@saifu/contract/merchant-export';
+import {
   getMerchantPayment,
   getMerchantPaymentTotals,
   listMerchantPayments,
   type MerchantPaymentView,
   refundPayment,
 } from '@saifu/contract/merchant-payment';
+import { printMerchantReceipt } from '@saifu/contract/merchant-receipt';
+import { listTimelineEntries } from '@saifu/contract/payment-timeline';
+import type { Language } from '@saifu/domain/shared/language';
+import { DOWNLOAD_TIMEOUT_MS, PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -21,6 +30,8 @@ const paymentKeys = {
   list: (filter: PaymentFilter) => ['payments', 'list', toQuery(filter)] as const,
   totals: (filter: PaymentFilter) => ['payments', 'list', 'totals', toQuery(filter)] as const,
   one: (id: string) => ['payments', 'one', id] as const,
+  timeline: (id: string) => ['payments', 'one', id, 'timeline'] as const,
+  exports: ['payments', 'exports'] as const,
 };
 
 /**
@@ -58,9 +69,76 @@ export function usePayment(id: string) {
   });
 }
 
-/** All payments that match the filter, as a CSV file. */
-export function fetchCsv(filter: PaymentFilter): Promise<Blob> {
-  return callConsoleForFile(exportMerchantPayments, { query: toQuery(filter) });
+/** What happened to a payment, oldest first, paginated. */
+export function useTimeline(id: string) {
+  return useInfiniteQuery({
+    queryKey: paymentKeys.timeline(id),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: `${PAGE_ITEMS_MAX}`, ...(pageParam && { cursor: pageParam }) };
+      return callConsole(listTimelineEntries, { params: { id }, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** The receipt as PDF, in Japanese with English beside it for readers of English. */
+export function useFetchReceipt(id: string) {
+  const client = useQueryClient();
+  return async (language: Language): Promise<Blob> => {
+    const query = language === 'en' ? ({ language } as const) : {};
+    const file = await callConsoleForFile(printMerchantReceipt, { params: { id }, query });
+    void client.invalidateQueries({ queryKey: paymentKeys.timeline(id) });
+    return file;
+  };
+}
+
+const EXPORTS_SHOWN = 5;
+const EXPORT_POLL_INTERVAL_MS = 2000;
+
+/** The newest CSV files, polled while one of them is being made. */
+export function usePaymentExports() {
+  return useQuery({
+    queryKey: paymentKeys.exports,
+    queryFn: ({ signal }) => {
+      return callConsole(listMerchantExports, { query: { limit: `${EXPORTS_SHOWN}` } }, { signal });
+    },
+    select: ({ items }) => items,
+    refetchInterval: ({ state }) => {
+      return state.data?.items.some(isInProgress) ? EXPORT_POLL_INTERVAL_MS : false;
+    },
+  });
+}
+
+export function isInProgress({ state }: MerchantExportView): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** The list is fetched again after an error too, because the file may have been started. */
+export function useStartExport() {
+  const client = useQueryClient();
+  return async (filter: PaymentFilter, idempotencyKey: string): Promise<MerchantExportView> => {
+    try {
+      return await callConsole(startMerchantExport, { body: toQuery(filter) }, { idempotencyKey });
+    } finally {
+      await client.invalidateQueries({ queryKey: paymentKeys.exports });
+    }
+  };
+}
+
+export function useFetchExport() {
+  const client = useQueryClient();
+  return async (id: string): Promise<Blob> => {
+    const options = { timeoutMs: DOWNLOAD_TIMEOUT_MS };
+    try {
+      return await callConsoleForFile(downloadMerchantExport, { params: { id } }, options);
+    } catch (error) {
+      // The file may have expired since the list was fetched.
+      void client.invalidateQueries({ queryKey: paymentKeys.exports });
+      throw error;
+    }
+  };
 }
 
 /**
@@ -82,6 +160,7 @@ export function useSendRefund(id: string) {
       throw error;
     } finally {
       void client.invalidateQueries({ queryKey: paymentKeys.lists });
+      void client.invalidateQueries({ queryKey: paymentKeys.timeline(id) });
     }
   };
 }

@@ -1,8 +1,10 @@
 import { getConsoleSession } from '@saifu/contract/member-session';
 import { getMerchantPayment, refundPayment } from '@saifu/contract/merchant-payment';
+import { printMerchantReceipt } from '@saifu/contract/merchant-receipt';
+import { listTimelineEntries, type TimelineEntryView } from '@saifu/contract/payment-timeline';
 import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { agree, press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { noStores, payment } from '../../testing/payments.ts';
@@ -107,4 +109,120 @@ test('a payment of another merchant is not found, and the list is offered', asyn
   await openConsole(path);
   await screen.findByText('This payment was not found.');
   expect(screen.getByRole('link', { name: 'Payments', current: false })).toBeTruthy();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const entry: TimelineEntryView = {
+  at: '2026-11-15T12:10:00+09:00',
+  kind: 'order_created',
+  amount: null,
+  state: null,
+  confirmed_by: null,
+  by: null,
+};
+const by = (kind: 'payer' | 'member' | 'api_key', name: string | null = null) => ({ kind, name });
+
+test('the timeline tells in order what happened, when and by whom', async () => {
+  const items: TimelineEntryView[] = [
+    entry,
+    { ...entry, kind: 'authorized', amount: 4600, by: { kind: 'provider', name: null } },
+    { ...entry, kind: 'completed', confirmed_by: 'in_app', by: by('payer') },
+    { ...entry, kind: 'refund_requested', amount: 3000, by: by('payer') },
+    {
+      ...entry,
+      kind: 'refund_request_answered',
+      amount: 2000,
+      state: 'partially_approved',
+      by: by('member', '店長 花子'),
+    },
+    { ...entry, kind: 'refund', amount: 100, state: 'open', by: by('api_key') },
+    { ...entry, kind: 'refund', amount: 200, state: 'approved', by: by('api_key') },
+  ];
+  fakeApi(
+    signedIn,
+    noStores,
+    respondWith(getMerchantPayment, payment),
+    respondWith(listTimelineEntries, { items, next_cursor: null }),
+  );
+  await openConsole(path);
+  const list = await screen.findByRole('list', { name: '' });
+  const rows = await waitFor(() => {
+    const found = [...list.ownerDocument.querySelectorAll('ol > li')];
+    expect(found).toHaveLength(items.length);
+    return found;
+  });
+  expect(rows.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+    'Order created',
+    'Authorized¥4,600 · Payment provider',
+    'CompletedConfirmed by the payer in the app',
+    'Refund requested¥3,000 · Payer',
+    'Refund request answeredApproved in part · ¥2,000 · 店長 花子',
+    'Refund in progress¥100 · API key',
+    'Refunded¥200 · API key',
+  ]);
+  const times = rows.map((row) => row.querySelector('time')?.dateTime);
+  expect(times).toEqual(items.map(({ at }) => at));
+});
+
+test('after a refund the timeline is fetched again', async () => {
+  const calls = fakeApi(
+    signedIn,
+    noStores,
+    respondWith(getMerchantPayment, payment),
+    respondWith(refundPayment, { ...payment, refunded_amount: 4600, status: 'refunded' }),
+    respondWith(listTimelineEntries, { items: [entry], next_cursor: null }),
+  );
+  await openConsole(path);
+  await screen.findByText('Order created');
+  press('Refund ¥4,600');
+  await agree('Refund ¥4,600');
+  await waitFor(() => {
+    expect(calls.filter(({ path: each }) => each.includes('/timeline'))).toHaveLength(2);
+  });
+});
+
+test('the receipt opens in a tab to be printed, or is saved', async () => {
+  const calls = fakeApi(signedIn, noStores, respondWith(getMerchantPayment, payment), {
+    row: printMerchantReceipt,
+    response: () => new Response('%PDF-1.7'),
+  });
+  const tab = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+  vi.stubGlobal('open', () => tab);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:receipt' }));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await openConsole(path);
+  await screen.findByText(payment.id);
+  press('Print');
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:receipt'));
+  expect(saved).toEqual([]);
+  press('Download');
+  await waitFor(() => expect(saved).toEqual([`receipt_${payment.id}.pdf`]));
+  const printed = calls.filter(({ path: each }) => each.includes('/receipt'));
+  expect(printed.map(({ path: each }) => each.split('?')[1])).toEqual([
+    'language=en',
+    'language=en',
+  ]);
+});
+
+test('a receipt that is not issued yet says so and closes the tab', async () => {
+  const processing = { ...payment, status: 'processing', completed_date: null } as const;
+  fakeApi(
+    signedIn,
+    noStores,
+    respondWith(getMerchantPayment, processing),
+    respondWithError(printMerchantReceipt, 'receipt.not_issued'),
+  );
+  const tab = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+  vi.stubGlobal('open', () => tab);
+  const { t } = await openConsole(path);
+  await screen.findByText(payment.id);
+  press('Print');
+  await screen.findByText(t.error('receipt.not_issued'));
+  expect(tab.close).toHaveBeenCalledOnce();
 });

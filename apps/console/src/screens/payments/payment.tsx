@@ -8,13 +8,15 @@ import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
 import { PaymentDetails } from '../../features/payments/payment-details.tsx';
+import { PaymentTimeline } from '../../features/payments/payment-timeline.tsx';
 import { usePayment } from '../../features/payments/queries.ts';
+import { ReceiptCard } from '../../features/payments/receipt-card.tsx';
 import { RefundCard } from '../../features/payments/refund-form.tsx';
 import { useMember } from '../../features/session/use-member.ts';
 import { useStores } from '../../features/stores/queries.ts';
 import styles from './payment.module.css';
 
-/** One payment, and its refund. */
+/** One payment: its details, what happened to it, its refund and its receipt. */
 export function Payment() {
   const { pathname } = useLocation();
   const query = usePayment(decodeURIComponent(pathname.split('/')[3] ?? ''));
@@ -52,11 +54,17 @@ function Found({ payment }: { readonly payment: MerchantPaymentView }) {
   const store = stores?.find(({ id }) => id === payment.store_id);
   return (
     <div className={styles.columns}>
-      <PaymentDetails payment={payment} storeName={store?.name} />
-      <RefundCard
-        payment={payment}
-        limitYen={hasRefundLimit(member.role) ? member.refund_limit_yen : null}
-      />
+      <div className={styles.column}>
+        <PaymentDetails payment={payment} storeName={store?.name} />
+        <PaymentTimeline id={payment.id} />
+      </div>
+      <div className={styles.column}>
+        <RefundCard
+          payment={payment}
+          limitYen={hasRefundLimit(member.role) ? member.refund_limit_yen : null}
+        />
+        <ReceiptCard payment={payment} />
+      </div>
     </div>
   );
 }

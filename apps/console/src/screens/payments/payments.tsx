@@ -1,6 +1,5 @@
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import type { MerchantStoreView } from '@saifu/contract/merchant-store';
-import { hasPermission } from '@saifu/domain/members/member-role';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
@@ -10,21 +9,19 @@ import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
-import { CsvDownload } from '../../components/csv-download.tsx';
 import { MoreRows } from '../../components/more-rows.tsx';
+import { PaymentExports } from '../../features/payments/payment-exports.tsx';
 import { PaymentFilters } from '../../features/payments/payment-filters.tsx';
 import { PaymentTable } from '../../features/payments/payment-table.tsx';
 import { PaymentTotals } from '../../features/payments/payment-totals.tsx';
-import { fetchCsv, usePayments, usePaymentTotals } from '../../features/payments/queries.ts';
-import { useMember } from '../../features/session/use-member.ts';
+import { usePayments, usePaymentTotals } from '../../features/payments/queries.ts';
 import { useStores } from '../../features/stores/queries.ts';
 import { useListFilter } from '../../hooks/use-list-filter.ts';
-import { getCsvFileName, isFiltered } from '../../lib/list-filter.ts';
+import { isFiltered } from '../../lib/list-filter.ts';
 import styles from './payments.module.css';
 
 /** Payments at the stores that the member may see, newest first. */
 export function Payments() {
-  const { member } = useMember();
   const { filter, setFilter } = useListFilter(PAYMENT_STATUSES);
   const query = usePayments(filter);
   const totals = usePaymentTotals(filter);
@@ -52,9 +49,11 @@ export function Payments() {
           isFiltered={isFiltered(filter)}
         />
       )}
-      {hasPermission(member.role, 'reports') && query.data?.length !== 0 && (
-        <CsvDownload fileName={getCsvFileName('payments', filter)} load={() => fetchCsv(filter)} />
-      )}
+      <PaymentExports
+        filter={filter}
+        getStoreName={(id) => stores.find((store) => store.id === id)?.name}
+        canStart={query.data?.length !== 0}
+      />
     </Page>
   );
 }

@@ -27,6 +27,8 @@ export type SaleFilter = Period & {
   /** The stores that the caller is limited to; null for all. */
   readonly storeIds: readonly string[] | null;
   readonly status: PaymentStatus | undefined;
+  /** Only payments up to this moment; absent for all. */
+  readonly until?: Date;
 };
 
 type ListSalesInput = SaleFilter & { readonly limit: number; readonly after: Cursor | undefined };
@@ -83,8 +85,9 @@ const HAS_STATUS = {
 } as const satisfies Record<PaymentStatus, Sql>;
 
 function matching(filter: SaleFilter): Sql[] {
-  const { status } = filter;
+  const { status, until } = filter;
   const conditions = [sql`p.store_id = s.id`, ...isWithin('p.created_at', filter)];
+  if (until !== undefined) conditions.push(sql`p.created_at <= ${until}`);
   if (status !== undefined) conditions.push(HAS_STATUS[status]);
   return conditions;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { storeFile } from '../../../platform/storage/store-file.ts';
-import type { ExportFile, ExportKind, MakeFile, Tally } from './export.ts';
+import type { ExportFile, ExportKind, MakeFile, StoredExport, Tally } from './export.ts';
 import * as runs from './export-run.repository.ts';
 
 type MakeDeps = Pick<Deps, 'db' | 'clock' | 'fileStorage' | 'log'>;
@@ -11,20 +11,35 @@ const CHUNK_TYPE = 'application/octet-stream';
 /** Progress is saved after this many items even if the chunk is not full. */
 const PROGRESS_STEP = 5;
 
-/**
- * Builds a file from the beginning. It may be called again at any time, by any process: the last
- * run continues, and all others stop at their next step.
- */
-export async function makeExport(
+/** Builds the file of a user. */
+export function makeExport(
   deps: MakeDeps,
   makers: Readonly<Record<ExportKind, MakeFile>>,
   exportId: string,
 ): Promise<void> {
+  return runExport(deps, { exportId, owner: 'user' }, (wanted, tally) => {
+    const { userId } = wanted;
+    if (userId === null) throw new Error('the export has no user');
+    return makers[wanted.kind]({ ...wanted, userId }, tally);
+  });
+}
+
+type RunExportInput = { readonly exportId: string; readonly owner: runs.ExportOwner };
+
+/**
+ * Builds a file from the beginning. It may be called again at any time, by any process: the last
+ * run continues, and all others stop at their next step.
+ */
+export async function runExport(
+  deps: MakeDeps,
+  { exportId, owner }: RunExportInput,
+  makeFile: (wanted: StoredExport, tally: Tally) => Promise<ExportFile>,
+): Promise<void> {
   const run = { exportId, runId: newUuid() };
-  const wanted = await runs.take(deps.db, run, deps.clock.now());
+  const wanted = await runs.take(deps.db, run, owner, deps.clock.now());
   if (wanted === undefined) return;
   const tally = { done: 0 };
-  const file = await makers[wanted.kind](wanted, tally);
+  const file = await makeFile(wanted, tally);
   if (!(await runs.begin(deps.db, run, file))) return;
   const bytes = await keep(deps, run, file, tally);
   if (bytes === undefined) return;

@@ -1,41 +1,62 @@
-import { EXPORT_LIFE_MS, EXPORT_RUNS_MAX } from '@saifu/domain/shared/limits';
+import {
+  EXPORT_LIFE_MS,
+  EXPORT_RUNS_MAX,
+  MERCHANT_EXPORT_LIFE_MS,
+} from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { FileLocation } from '../../../platform/storage/store-file.ts';
 import { EXPORT_FIELDS } from './export.repository.ts';
-import type { Export } from './export.ts';
+import type { StoredExport } from './export.ts';
 
 /** One run of an export. */
 export type ExportRun = { readonly exportId: string; readonly runId: string };
+
+/** Who requested an export: only the jobs of its owner make it. */
+export type ExportOwner = 'user' | 'merchant';
+
+const BELONGS_TO = {
+  user: sql`user_id is not null`,
+  merchant: sql`user_id is null`,
+} as const satisfies Record<ExportOwner, Sql>;
 
 /**
  * Takes the export over from another run and deletes its chunks. Returns undefined if the export is
  * finished or has used up its runs, in which case it fails.
  */
-export function take(db: Db, run: ExportRun, now: Date): Promise<Export | undefined> {
+export function take(
+  db: Db,
+  run: ExportRun,
+  owner: ExportOwner,
+  now: Date,
+): Promise<StoredExport | undefined> {
   const { exportId, runId } = run;
+  const isWanted = sql`id = ${exportId} and state in ('waiting', 'running')
+    and ${BELONGS_TO[owner]}`;
   return db.transaction(async (tx) => {
-    const [row] = await tx.rows<Export>(sql`
+    const [row] = await tx.rows<StoredExport>(sql`
       update exports set state = 'running', run_id = ${runId}, runs = runs + 1, done = 0,
         total = null, heartbeat_at = ${now}
-      where id = ${exportId} and state in ('waiting', 'running') and runs < ${EXPORT_RUNS_MAX}
+      where ${isWanted} and runs < ${EXPORT_RUNS_MAX}
       returning ${EXPORT_FIELDS}
     `);
-    if (row === undefined) await abandonRun(tx, exportId, now);
+    if (row === undefined) await abandonRun(tx, isWanted, now);
     else await tx.run(sql`delete from export_chunks where export_id = ${exportId}`);
     return row;
   });
 }
 
-async function abandonRun(tx: Tx, id: string, now: Date): Promise<void> {
+async function abandonRun(tx: Tx, isWanted: Sql, now: Date): Promise<void> {
   await tx.run(sql`
     update exports set state = 'failed', finished_at = ${now}, expires_at = ${getExpiry(now)}
-    where id = ${id} and state in ('waiting', 'running')
+    where ${isWanted}
   `);
 }
 
-function getExpiry(now: Date): Date {
-  return new Date(now.getTime() + EXPORT_LIFE_MS);
+function getExpiry(now: Date): Sql {
+  const after = (lifeMs: number) => new Date(now.getTime() + lifeMs);
+  return sql`case when ${BELONGS_TO.merchant} then ${after(MERCHANT_EXPORT_LIFE_MS)}::timestamptz
+    else ${after(EXPORT_LIFE_MS)}::timestamptz end`;
 }
 
 const isMine = ({ exportId, runId }: ExportRun) =>

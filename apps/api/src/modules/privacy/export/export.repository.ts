@@ -4,7 +4,7 @@ import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
-import type { Export } from './export.ts';
+import type { Export, StoredExport } from './export.ts';
 
 const COLUMNS = {
   id: 'id',
@@ -19,27 +19,36 @@ const COLUMNS = {
   fileName: 'file_name',
   createdAt: 'created_at',
   expiresAt: 'expires_at',
-} as const satisfies ColumnsOf<'exports', Export>;
+} as const satisfies ColumnsOf<'exports', StoredExport>;
 
 /** Columns aliased to their property names. */
 export const EXPORT_FIELDS = join(
   Object.entries(COLUMNS).map(([name, column]) => raw(`${column} as "${name}"`)),
 );
 
+type NewExport = Pick<StoredExport, 'id' | 'userId' | 'kind' | 'language' | 'createdAt'> & {
+  readonly filter: Readonly<Record<string, unknown>>;
+};
+
 /** Inserts the export and publishes its event. */
-export async function add(tx: Tx, wanted: Export): Promise<void> {
+export async function add(tx: Tx, wanted: NewExport): Promise<void> {
   const { id, userId, kind, filter, language, createdAt } = wanted;
   await tx.run(sql`
     insert into exports (id, user_id, kind, filter, language, state, heartbeat_at, created_at)
     values (${id}, ${userId}, ${kind}, ${JSON.stringify(filter)}, ${language}, 'waiting',
       ${createdAt}, ${createdAt})
   `);
-  await want(tx, [id], createdAt);
+  await want(tx, [wanted], createdAt);
 }
 
-function want(tx: Tx, ids: readonly string[], occurredAt: Date): Promise<void> {
-  const type = 'export.wanted';
-  const events = ids.map((subjectId) => {
+/** The files of merchants have their own jobs, so that neither waits for the other. */
+export function want(
+  tx: Tx,
+  wanted: readonly Pick<StoredExport, 'id' | 'userId'>[],
+  occurredAt: Date,
+): Promise<void> {
+  const events = wanted.map(({ id: subjectId, userId }) => {
+    const type = userId === null ? 'merchant_export.wanted' : 'export.wanted';
     return { id: newUuid(), type, subjectId, payload: {}, occurredAt };
   });
   return publishEvents(tx, events);
@@ -85,14 +94,13 @@ const BATCH = 100;
  */
 export function wakeSilent(db: Db, since: Date, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await tx.rows<{ id: string }>(sql`
+    const rows = await tx.rows<Pick<StoredExport, 'id' | 'userId'>>(sql`
       update exports set heartbeat_at = ${now} where id in (
         select id from exports where state in ('waiting', 'running') and heartbeat_at < ${since}
         order by heartbeat_at limit ${BATCH} for update skip locked
-      ) returning id
+      ) returning id, user_id as "userId"
     `);
-    const ids = rows.map(({ id }) => id);
-    await want(tx, ids, now);
+    await want(tx, rows, now);
     return rows.length;
   });
 }

@@ -11,10 +11,10 @@ export type ExportFilter = HistoryFilter & {
   readonly q?: string | undefined;
 };
 
-/** An export requested by a user. */
-export type Export = {
+/** An export as stored. That of a merchant has no user. */
+export type StoredExport = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: string | null;
   readonly kind: ExportKind;
   readonly filter: ExportFilter;
   readonly language: Language;
@@ -27,6 +27,9 @@ export type Export = {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
 };
+
+/** An export requested by a user. */
+export type Export = StoredExport & { readonly userId: string };
 
 /** A file in progress: the number of items and the content in chunks. */
 export type ExportFile = {

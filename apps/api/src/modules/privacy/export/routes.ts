@@ -5,13 +5,11 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type RequestContext, type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
-import { loadFile } from '../../../platform/storage/store-file.ts';
 import { isLiving } from '../../identity/session/session.repository.ts';
 import { requireFresh } from '../../identity/step-up/require-fresh.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as exports from './export.repository.ts';
-import type { Export } from './export.ts';
-import * as runs from './export-run.repository.ts';
+import { readChunks } from './read-chunks.ts';
 import { startExport } from './start-export.ts';
 import {
   type Asker,
@@ -83,22 +81,6 @@ export function exportRoutes(deps: Deps): readonly Route[] {
       };
     }),
   ];
-}
-
-/** Holds one chunk in memory; the next is read after the last was sent. */
-async function* readChunks(
-  deps: Pick<Deps, 'db' | 'fileStorage' | 'log'>,
-  { id, bytes }: Export,
-): AsyncGenerator<Buffer> {
-  let left = bytes ?? 0;
-  for (let position = 0; left > 0; position += 1) {
-    const location = await runs.getChunk(deps.db, id, position);
-    // The export expired during the download. An aborted response is better than a truncated file.
-    if (location === undefined) throw new Error('a chunk of the export no longer exists');
-    const exportChunk = await loadFile(deps, location);
-    left -= exportChunk.length;
-    yield exportChunk;
-  }
 }
 
 function toUuid(id: string): string {

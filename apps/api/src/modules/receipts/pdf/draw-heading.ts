@@ -26,7 +26,7 @@ function drawTitle(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
     ...middle,
     ...{ y: top + 20 * scale, size: 21 * scale, weight: 'bold', tag: 'H1' },
   });
-  if (receipt.isReissued) drawMark(sheet, receipt, t, top);
+  if (receipt.isReissued || receipt.isReprint) drawMark(sheet, receipt, t, top);
 
   let y = top + 20 * scale;
   const line = (text: string, size: number) => {
@@ -46,8 +46,8 @@ function drawTitle(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
 function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): void {
   const { scale } = sheet.format;
   const mark = t('reissued');
-  const version = t('version', { version: receipt.version });
-  const both = mark.beside === null ? version.main : `${mark.beside} · ${version.main}`;
+  const reason = receipt.isReprint ? t('reprint') : t('version', { version: receipt.version });
+  const both = mark.beside === null ? reason.main : `${mark.beside} · ${reason.main}`;
   const width = Math.max(56 * scale, measureWidth(both, 'regular', 6.5 * scale) + 14 * scale);
   const x = sheet.right - width / 2;
   sheet.frame({ x: x - width / 2, y: top, width, height: 30 * scale }, 'mark');

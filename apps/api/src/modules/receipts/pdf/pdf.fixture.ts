@@ -7,6 +7,7 @@ export const SUPPER: ReceiptPdfModel = {
   number: 'R-20261115-000123',
   version: 1,
   isReissued: false,
+  isReprint: false,
   recipientName: '株式会社青空商事',
   honorific: '御中',
   description: 'お食事代',

@@ -31,6 +31,8 @@ export type ReceiptPdfModel = {
   readonly number: string;
   readonly version: number;
   readonly isReissued: boolean;
+  /** Printed again by the store, not by the payer. */
+  readonly isReprint: boolean;
   readonly recipientName: string | null;
   readonly honorific: '様' | '御中' | 'none';
   readonly description: string;

@@ -1,0 +1,79 @@
+import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
+import { Button } from '@saifu/ui/button/button';
+import { Card } from '@saifu/ui/card/card';
+import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { saveFile } from '@saifu/web/lib/save-file.ts';
+import { toAppError } from '@saifu/web/lib/to-app-error.ts';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import styles from './payments.module.css';
+import { useFetchReceipt } from './queries.ts';
+
+type ReceiptCardProps = { readonly payment: MerchantPaymentView };
+
+/** Prints the receipt of a payment again, or saves it. */
+export function ReceiptCard({
+  payment: { id, status, completed_date: completed },
+}: ReceiptCardProps) {
+  const t = useTranslate();
+  const fetchReceipt = useFetchReceipt(id);
+  const download = useMutation({
+    mutationFn: async () => saveFile(await fetchReceipt(t.language), toFileName(id)),
+  });
+  const print = useMutation({
+    mutationFn: async () => {
+      // Browsers block a tab that is opened outside the click event.
+      const tab = window.open('', '_blank');
+      try {
+        showFile(tab, await fetchReceipt(t.language), toFileName(id));
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+  });
+  const isOver = status === 'cancel' || status === 'error';
+  if (isOver && completed === null) return null;
+  const error = print.error ?? download.error;
+  const start = (action: typeof print) => {
+    print.reset();
+    download.reset();
+    action.mutate();
+  };
+  return (
+    <Card title={t('console_payment.receipt')}>
+      <div className={styles.receipt}>
+        <p className={styles.note}>{t('console_payment.receipt_note')}</p>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            busy={print.isPending}
+            onClick={() => start(print)}
+          >
+            {t('console_payment.receipt_print')}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<IconDownload size={20} aria-hidden="true" />}
+            busy={download.isPending}
+            onClick={() => start(download)}
+          >
+            {t('console_payment.receipt_download')}
+          </Button>
+        </div>
+        <ErrorNotice error={error && toAppError(error)} />
+      </div>
+    </Card>
+  );
+}
+
+const toFileName = (id: string) => `receipt_${id}.pdf`;
+
+/** In the open tab, from which it is printed. Without one it is saved. */
+function showFile(tab: Window | null, file: Blob, name: string): void {
+  if (tab === null || tab.closed) saveFile(file, name);
+  // The URL lives as long as this page, because the tab may be reloaded.
+  else tab.location.replace(URL.createObjectURL(file));
+}
