@@ -52,6 +52,8 @@ export type Deps = {
   readonly attachmentCleaner: AttachmentCleaner;
   /** Object storage for files. Null: all files are in the database. */
   readonly fileStorage: FileStorage | null;
+  /** Overrides how often requests with API keys are written to their log. */
+  readonly apiRequestWriteMs?: number;
   /** Overrides how often the change feed polls payments. */
   readonly changeFeedPollMs?: number;
   /** Overrides how long a scan may take before the response is 202. */

@@ -16,6 +16,7 @@ import { memberPasswordRoutes } from './modules/members/password-reset/routes.ts
 import { memberRoutes } from './modules/members/routes.ts';
 import { secondFactorRoutes } from './modules/members/second-factor/routes.ts';
 import { memberSessionRoutes } from './modules/members/session/routes.ts';
+import { apiRequestRoutes } from './modules/merchants/api-request/routes.ts';
 import { merchantRoutes } from './modules/merchants/routes.ts';
 import { storeRoutes } from './modules/merchants/store/routes.ts';
 import { storeChangeRoutes } from './modules/merchants/store-change/routes.ts';
@@ -57,7 +58,9 @@ import { clientEventRoutes } from './modules/support/client-event/routes.ts';
 import { consultationRoutes } from './modules/support/consultation/routes.ts';
 import { supportRoutes } from './modules/support/contact-options/routes.ts';
 import { faqRoutes } from './modules/support/faq/routes.ts';
+import { eventRoutes } from './modules/webhooks/event/routes.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
+import * as webhookDeliveries from './modules/webhooks/webhook-delivery.repository.ts';
 
 /** All routes of the API. They must match the endpoints of the contract exactly. */
 export function createRoutes(deps: Deps): readonly Route[] {
@@ -82,6 +85,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...memberInvitationRoutes(deps),
     ...auditRoutes(deps),
     ...merchantRoutes(deps),
+    ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
     ...storeChangeRoutes(deps),
     ...suspensionRoutes(deps),
@@ -93,7 +97,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...merchantPaymentRoutes(deps),
     ...timelineRoutes(deps, listReceiptEntries),
     ...orderProgressRoutes(deps),
-    ...overviewRoutes(deps),
+    ...overviewRoutes(deps, (merchantId) => webhookDeliveries.listFailing(deps.db, merchantId)),
     ...historyRoutes(deps),
     ...insightsRoutes(deps),
     ...exportRoutes(deps),
@@ -115,6 +119,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...cardRoutes(deps),
     ...qrRoutes(deps),
     ...webhookRoutes(deps),
+    ...eventRoutes(deps),
     ...sandboxRoutes(deps),
     ...messageRoutes(deps),
   ];

@@ -1,3 +1,4 @@
+import { EVENT_RETENTION_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from './dependencies.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
@@ -12,6 +13,7 @@ import { memberInvitationSubscribers } from './modules/members/invitation/subscr
 import { memberPasswordSchedules } from './modules/members/password-reset/schedules.ts';
 import { memberPasswordSubscribers } from './modules/members/password-reset/subscribers.ts';
 import { memberSessionSchedules } from './modules/members/session/schedules.ts';
+import { apiRequestSchedules } from './modules/merchants/api-request/schedules.ts';
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
 import { deferredMessageSchedules } from './modules/notifications/deferred-message/schedules.ts';
@@ -75,8 +77,6 @@ export type Worker = {
   readonly stop: () => Promise<void>;
 };
 
-const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Starts the work without a request: event subscribers, messages and scheduled tasks. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const jobs = await startJobs(deps.db, createSubscribers(deps), deps.log);
@@ -136,6 +136,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...uploadSchedules(deps),
     ...receiptScanSchedules(deps),
     ...webhookSchedules(deps),
+    ...apiRequestSchedules(deps),
     ...exportSchedules(deps),
     ...deletionSchedules(deps),
     ...recordSchedules(deps),

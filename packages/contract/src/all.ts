@@ -1,4 +1,5 @@
 import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
+import { getApiRequest, listApiRequests } from './api-request.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
 import { listAuditEntries } from './audit-entry.ts';
 import {
@@ -35,6 +36,7 @@ import {
   undoContact,
 } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getEvent, listEvents } from './event.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
 import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
@@ -343,6 +345,8 @@ export const ENDPOINTS = [
   createApiKey,
   listApiKeys,
   revokeApiKey,
+  listApiRequests,
+  getApiRequest,
   createStore,
   listMerchantStores,
   getMerchantStore,
@@ -385,6 +389,8 @@ export const ENDPOINTS = [
   removeWebhook,
   listDeliveries,
   replayDelivery,
+  listEvents,
+  getEvent,
   listMerchantRefundRequests,
   exportMerchantRefundRequests,
   getMerchantRefundRequest,

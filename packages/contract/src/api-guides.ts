@@ -100,7 +100,9 @@ Every error is a problem document (RFC 9457, \`application/problem+json\`):
 Decide by \`code\`, which is stable. \`title\` is for people, in the language of
 \`Accept-Language\` (English, Japanese or Korean). \`params\` holds the numbers of the text, such
 as \`max\`. \`fields\` names each invalid field by its path. \`request_id\` is also the header
-\`X-Request-Id\`; quote it to support. Each endpoint lists its codes.
+\`X-Request-Id\`; quote it to support. Each endpoint lists its codes. \`GET
+/api/v1/merchant/requests\` lists what was called with the merchant’s keys in the last 7 days,
+by request id, without contents.
 
 | Status | Retry? |
 |---|---|
@@ -174,7 +176,8 @@ Answer any 2xx within 15 seconds; do slow work afterwards. Redirects are not fol
 answer is retried: first after 2 to 4 seconds, then after about twice the time, up to one hour,
 for three days. **410** removes the webhook. \`GET /api/v1/merchant/webhooks/{id}/deliveries\`
 lists deliveries with their attempts for 30 days, and \`POST
-/api/v1/merchant/webhook_deliveries/{id}/replay\` sends one again, up to 60 a minute.
+/api/v1/merchant/webhook_deliveries/{id}/replay\` sends one again, up to 60 a minute. \`GET
+/api/v1/merchant/events\` lists all events of the last 30 days, also those that no webhook received.
 
 ## Testing
 

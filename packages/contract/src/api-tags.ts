@@ -37,11 +37,15 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   {
     name: 'Webhooks',
     description:
-      'Where events are sent, signed according to Standard Webhooks, and every delivery with its ' +
-      'attempts.',
-    prefixes: ['merchant/webhooks', 'merchant/webhook_deliveries'],
+      'Where events are sent, signed according to Standard Webhooks, every delivery with its ' +
+      'attempts, and the events themselves.',
+    prefixes: ['merchant/events', 'merchant/webhooks', 'merchant/webhook_deliveries'],
   },
-  { name: 'API keys', description: 'The merchant’s secret keys.', prefixes: ['merchant/api_keys'] },
+  {
+    name: 'API keys',
+    description: 'The merchant’s secret keys, and the requests that were made with them.',
+    prefixes: ['merchant/api_keys', 'merchant/requests'],
+  },
   {
     name: 'Console',
     description:

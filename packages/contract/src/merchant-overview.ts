@@ -41,6 +41,16 @@ export const MerchantOverviewView = z.object({
         respond_by: timestamp,
       }),
     ),
+    /** Active webhooks whose last attempt failed. Empty for members who may not see webhooks. */
+    failing_webhooks: z.array(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        last_attempt_at: timestamp,
+        /** The status of the response; null if there was none. */
+        status: z.nullable(integer(100, 599)),
+      }),
+    ),
   }),
 });
 export type MerchantOverviewView = z.infer<typeof MerchantOverviewView>;

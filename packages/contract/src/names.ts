@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as account from './account.ts';
+import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
@@ -10,6 +11,7 @@ import * as confirmation from './confirmation.ts';
 import * as consultation from './consultation.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as event from './event.ts';
 import * as exports from './export.ts';
 import * as faq from './faq.ts';
 import * as history from './history.ts';
@@ -65,6 +67,7 @@ import * as webhook from './webhook.ts';
 
 const MODULES = [
   account,
+  apiRequest,
   attachment,
   auditEntry,
   authentication,
@@ -74,6 +77,7 @@ const MODULES = [
   confirmation,
   consultation,
   contact,
+  event,
   exports,
   faq,
   history,

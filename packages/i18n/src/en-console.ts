@@ -1,8 +1,10 @@
 import console from './en/console.json' with { type: 'json' };
 import console_account from './en/console_account.json' with { type: 'json' };
+import console_api_request from './en/console_api_request.json' with { type: 'json' };
 import console_audit from './en/console_audit.json' with { type: 'json' };
 import console_auth from './en/console_auth.json' with { type: 'json' };
 import console_developer from './en/console_developer.json' with { type: 'json' };
+import console_event from './en/console_event.json' with { type: 'json' };
 import console_export from './en/console_export.json' with { type: 'json' };
 import console_invoice from './en/console_invoice.json' with { type: 'json' };
 import console_overview from './en/console_overview.json' with { type: 'json' };
@@ -17,9 +19,11 @@ import error from './en/errors_console.json' with { type: 'json' };
 export const files = {
   console,
   console_account,
+  console_api_request,
   console_audit,
   console_auth,
   console_developer,
+  console_event,
   console_export,
   console_invoice,
   console_overview,

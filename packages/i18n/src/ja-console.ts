@@ -1,8 +1,10 @@
 import console from './ja/console.json' with { type: 'json' };
 import console_account from './ja/console_account.json' with { type: 'json' };
+import console_api_request from './ja/console_api_request.json' with { type: 'json' };
 import console_audit from './ja/console_audit.json' with { type: 'json' };
 import console_auth from './ja/console_auth.json' with { type: 'json' };
 import console_developer from './ja/console_developer.json' with { type: 'json' };
+import console_event from './ja/console_event.json' with { type: 'json' };
 import console_export from './ja/console_export.json' with { type: 'json' };
 import console_invoice from './ja/console_invoice.json' with { type: 'json' };
 import console_overview from './ja/console_overview.json' with { type: 'json' };
@@ -17,9 +19,11 @@ import error from './ja/errors_console.json' with { type: 'json' };
 export const files = {
   console,
   console_account,
+  console_api_request,
   console_audit,
   console_auth,
   console_developer,
+  console_event,
   console_export,
   console_invoice,
   console_overview,

@@ -1,8 +1,10 @@
 import console from './ko/console.json' with { type: 'json' };
 import console_account from './ko/console_account.json' with { type: 'json' };
+import console_api_request from './ko/console_api_request.json' with { type: 'json' };
 import console_audit from './ko/console_audit.json' with { type: 'json' };
 import console_auth from './ko/console_auth.json' with { type: 'json' };
 import console_developer from './ko/console_developer.json' with { type: 'json' };
+import console_event from './ko/console_event.json' with { type: 'json' };
 import console_export from './ko/console_export.json' with { type: 'json' };
 import console_invoice from './ko/console_invoice.json' with { type: 'json' };
 import console_overview from './ko/console_overview.json' with { type: 'json' };
@@ -17,9 +19,11 @@ import error from './ko/errors_console.json' with { type: 'json' };
 export const files = {
   console,
   console_account,
+  console_api_request,
   console_audit,
   console_auth,
   console_developer,
+  console_event,
   console_export,
   console_invoice,
   console_overview,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
@@ -72,6 +73,7 @@ const LATIN = [
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'console.role_': MEMBER_ROLES,
+  'console_api_request.status_': STATUS_CLASSES,
   'console_overview.period_': OVERVIEW_PERIODS,
   'setting.theme_': ['light', 'dark', 'system'],
   'receipt_scan.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],

@@ -82,7 +82,9 @@ const METHODS: MethodList = {
     iterateDeliveries: true,
     replayDelivery: true,
   },
+  events: { list: true, iterate: true, get: true },
   apiKeys: { create: true, list: true, iterate: true, revoke: true },
+  apiRequests: { list: true, iterate: true, get: true },
 };
 
 test('the methods at run time are those of the types', () => {

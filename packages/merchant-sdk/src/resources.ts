@@ -1,3 +1,4 @@
+import * as apiRequest from '@saifu/contract/api-request';
 import type {
   AcceptedFile,
   BodyInto,
@@ -7,6 +8,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@saifu/contract/endpoint';
+import * as event from '@saifu/contract/event';
 import type { FileReply } from '@saifu/contract/file-reply';
 import * as invoice from '@saifu/contract/invoice';
 import * as merchant from '@saifu/contract/merchant';
@@ -34,7 +36,9 @@ const RESOURCES = {
   qrCodes: qrCode,
   stores: merchantStore,
   webhooks: webhook,
+  events: event,
   apiKeys: merchant,
+  apiRequests: apiRequest,
 } as const;
 
 /** All methods for merchants but event streams, with the names and types of the contract. */

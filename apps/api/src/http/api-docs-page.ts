@@ -36,8 +36,14 @@ const CONFIGURATION = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 };
 
+type DocsPageOptions = {
+  readonly nonce: string;
+  /** Whether the console may fill in an API key. */
+  readonly takesKey: boolean;
+};
+
 /** The page of the API document. Scalar renders it in the browser. */
-export function renderDocsPage(nonce: string): string {
+export function renderDocsPage({ nonce, takesKey }: DocsPageOptions): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,8 +60,10 @@ export function renderDocsPage(nonce: string): string {
 <a href="/api/openapi.json">openapi.json</a> and as a
 <a href="/api/postman.json">Postman collection</a>.</noscript>
 <script src="/api/docs/style-nonce.js"></script>
-<script id="api-reference" data-configuration="${escapeAttribute(JSON.stringify(CONFIGURATION))}"
- src="/api/docs/scalar.js"></script>
+<script id="api-reference" type="application/json"
+ data-configuration="${escapeAttribute(JSON.stringify(CONFIGURATION))}"></script>
+${takesKey ? '<script src="/api/docs/api-key.js"></script>' : ''}
+<script src="/api/docs/scalar.js"></script>
 </body>
 </html>
 `;
@@ -73,6 +81,28 @@ document.createElement = function (...options) {
   if (element instanceof HTMLStyleElement) element.nonce = nonce;
   return element;
 };
+`;
+
+/**
+ * Fills in the API key that the console has just created, if the console opened this page. The key
+ * is taken from the memory of the console and stays in that of this page: it is never in a URL, in
+ * storage or in a request for a page. A page of another origin has no such function, or may not be
+ * read at all.
+ */
+export const API_KEY_SCRIPT = `
+try {
+  const key = window.opener?.takeApiReferenceKey?.();
+  window.opener = null;
+  if (/^sk_[\\w-]{43}$/.test(key)) {
+    const { dataset } = document.getElementById('api-reference');
+    const configuration = JSON.parse(dataset.configuration);
+    const filledIn = { type: 'http', scheme: 'bearer', token: key };
+    configuration.authentication.securitySchemes = { key: filledIn };
+    dataset.configuration = JSON.stringify(configuration);
+  }
+} catch {
+  // The opener is of another origin. The page works without a key.
+}
 `;
 
 function escapeAttribute(text: string): string {

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@saifu/contract/all';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ const FILES = [
   '/api/postman.json',
   '/api/docs/theme.css',
   '/api/docs/style-nonce.js',
+  '/api/docs/api-key.js',
 ] as const;
 const SCRIPT = '/api/docs/scalar.js';
 
@@ -119,4 +121,71 @@ test.each([...FILES, SCRIPT, '/api/docs'])('%s is read-only', async (url) => {
   const { app } = await createTestApp();
   const { statusCode } = await app.inject({ method: 'POST', url, payload: {} });
   expect(statusCode).toBe(404);
+});
+
+const KEY = `sk_${'a'.repeat(43)}`;
+
+/** Runs the script as a browser does, in a page that another one opened. */
+async function runKeyScript(opener: unknown) {
+  const { app } = await createTestApp();
+  const script = await app.inject('/api/docs/api-key.js');
+  const page = await app.inject('/api/docs');
+  const [, text = ''] = /data-configuration="([^"]+)"/.exec(page.body) ?? [];
+  const dataset = { configuration: text.replaceAll('&quot;', '"').replaceAll('&amp;', '&') };
+  const window: { opener: unknown } = { opener };
+  runInNewContext(script.body, { window, document: { getElementById: () => ({ dataset }) } });
+  return { configuration: JSON.parse(dataset.configuration), window };
+}
+
+test('the page fills in the key of the console that opened it, and forgets the console', async () => {
+  const keys = [KEY];
+  const opener = { takeApiReferenceKey: () => keys.pop() };
+  const { configuration, window } = await runKeyScript(opener);
+  expect(configuration.authentication).toEqual({
+    preferredSecurityScheme: 'key',
+    securitySchemes: { key: { type: 'http', scheme: 'bearer', token: KEY } },
+  });
+  expect(configuration.persistAuth).toBe(false);
+  expect(keys).toEqual([]);
+  expect(window.opener).toBeNull();
+});
+
+const foreign = new Proxy(
+  {},
+  {
+    get() {
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    },
+  },
+);
+
+test.each([
+  ['no page', null],
+  ['a page without a key', {}],
+  ['a page whose key was taken', { takeApiReferenceKey: () => undefined }],
+  ['a page with other text', { takeApiReferenceKey: () => '<img src=x>' }],
+  ['a page of another origin', foreign],
+])('the page works without a key if %s opened it', async (_, opener) => {
+  const { configuration } = await runKeyScript(opener);
+  expect(configuration.authentication).toEqual({ preferredSecurityScheme: 'key' });
+});
+
+test('the scripts run in the order in which they need each other', async () => {
+  const { app } = await createTestApp();
+  const { body } = await app.inject('/api/docs');
+  const sources = [...body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
+  expect(sources).toEqual([
+    '/api/docs/style-nonce.js',
+    '/api/docs/api-key.js',
+    '/api/docs/scalar.js',
+  ]);
+  expect(body.indexOf('id="api-reference"')).toBeLessThan(body.indexOf('/api/docs/api-key.js'));
+});
+
+test('with live keys the page takes no key from the console', async () => {
+  const { app } = await createTestApp(LIVE_ENV);
+  const headers = { host: 'saifu.example' };
+  expect((await app.inject({ url: '/api/docs', headers })).body).not.toContain('api-key.js');
+  const script = await app.inject({ url: '/api/docs/api-key.js', headers });
+  expect(script.statusCode).toBe(404);
 });

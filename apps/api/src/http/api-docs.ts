@@ -4,7 +4,12 @@ import { toCollection } from '@saifu/contract/collection';
 import { openApi } from '@saifu/contract/openapi';
 import type { App } from '../app.ts';
 import type { Deps } from '../dependencies.ts';
-import { loadDocsTheme, renderDocsPage, STYLE_NONCE_SCRIPT } from './api-docs-page.ts';
+import {
+  API_KEY_SCRIPT,
+  loadDocsTheme,
+  renderDocsPage,
+  STYLE_NONCE_SCRIPT,
+} from './api-docs-page.ts';
 import {
   type CompressedFile,
   compressFile,
@@ -31,6 +36,11 @@ export function registerApiDocs(app: App, deps: Deps): void {
     return compressFile('text/css; charset=utf-8', await loadDocsTheme());
   });
   serveFile(app, '/api/docs/style-nonce.js', () => compressFile(SCRIPT_TYPE, STYLE_NONCE_SCRIPT));
+  // Live keys are entered by hand only.
+  const takesKey = !deps.config.isLive;
+  if (takesKey) {
+    serveFile(app, '/api/docs/api-key.js', () => compressFile(SCRIPT_TYPE, API_KEY_SCRIPT));
+  }
   serveFile(app, '/api/docs/scalar.js', async () => {
     return toCompressedFile(SCRIPT_TYPE, await loadScalarScript());
   });
@@ -39,7 +49,7 @@ export function registerApiDocs(app: App, deps: Deps): void {
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', getDocsPolicy(nonce));
     reply.header('cache-control', 'no-store');
-    return reply.type('text/html; charset=utf-8').send(renderDocsPage(nonce));
+    return reply.type('text/html; charset=utf-8').send(renderDocsPage({ nonce, takesKey }));
   });
 }
 

@@ -12,6 +12,13 @@ import { rawProblem, toProblem } from './problem.ts';
 
 export const RETRY_SECONDS = 5;
 
+const answered = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** The error that the request was answered with. */
+export function getAnsweredError(request: FastifyRequest): ErrorCode | undefined {
+  return answered.get(request);
+}
+
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,6 +26,7 @@ export function sendProblem(
 ): FastifyReply {
   const language = negotiateLanguage(request.headers['accept-language']);
   const problem = toProblem(appError, language, request.id);
+  answered.set(request, appError.code);
   if (problem.status === 503) reply.header('retry-after', RETRY_SECONDS);
   if (typeof appError.params.seconds === 'number') {
     reply.header('retry-after', appError.params.seconds);

@@ -4,12 +4,15 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { createSaifu, type Saifu } from '@saifu/merchant-sdk/create-saifu';
 import { RESOURCE_METHODS } from '@saifu/merchant-sdk/resources';
 import { type VerifiedEvent, verifyWebhook } from '@saifu/merchant-sdk/verify-webhook';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { completePayment } from '../modules/payments/capture/complete-payment.ts';
 import { createPng, sendAttachment } from '../testing/attachments.ts';
 import { Browser } from '../testing/browser.ts';
 import { BITCASH } from '../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../testing/recurring-billing-engine.ts';
+
+/** Requests are written to their log about once a second. */
+const WRITTEN = { timeout: 30_000, interval: 100 };
 
 let engine: Engine;
 let baseUrl: string;
@@ -235,6 +238,18 @@ async function useWebhooks(client: Saifu): Promise<void> {
   await webhooks.remove(webhook.id);
 }
 
+async function useLogs({ events, apiRequests }: Saifu): Promise<void> {
+  const [event] = (await events.list({ type: 'order.paid' })).items;
+  expect(await events.get(event?.id ?? '')).toEqual(event);
+  const request = await vi.waitFor(async () => {
+    const [found] = (await apiRequests.list({ method: 'POST', path: '/replay' })).items;
+    if (found === undefined) throw new Error('it is not written yet');
+    return found;
+  }, WRITTEN);
+  expect(request).toMatchObject({ status: 202, error_code: null });
+  expect(await apiRequests.get(request.id)).toEqual(request);
+}
+
 test('every method of the client succeeds against the API', async () => {
   const { recorded, succeeded } = recordSuccesses(saifu);
   await useInvoicesAndCodes(recorded);
@@ -242,6 +257,7 @@ test('every method of the client succeeds against the API', async () => {
   await useTimelineAndFiles(recorded);
   await useRecurringBillings(recorded);
   await useWebhooks(recorded);
+  await useLogs(recorded);
   await useStoresAndKeys(recorded);
   const all = RESOURCE_METHODS.map(({ resource, method }) => `${resource}.${method}`);
   expect(all.filter((method) => !succeeded.has(method))).toEqual([]);

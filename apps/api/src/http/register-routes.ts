@@ -14,6 +14,7 @@ import { deriveCursorKeys } from './bound-cursors.ts';
 import { readConsoleCookie, setConsoleCookie } from './console-cookie.ts';
 import { readChallengeCookie, readDeviceCookie, renewChallengeCookie } from './device-cookie.ts';
 import { createExecuteOnce } from './idempotency.ts';
+import { logApiRequests, type ObserveCaller } from './log-api-requests.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
 import { FRAMED_HTML_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
@@ -41,7 +42,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
 
   const isSecure = deps.config.publicUrl.protocol === 'https:';
   const cursorKeys = deriveCursorKeys(deps.config.secretKeys);
-  const identify = createIdentify(deps);
+  const identify = createIdentify(deps, logApiRequests(app, deps));
   const { admit, getCaller } = admitBodies(app, deps.clock, identify);
 
   // Requests that require an idempotency key move money, and the payer waits for the response.
@@ -138,13 +139,14 @@ function throwRestricted(error: unknown): never {
   throw isExpired ? new AppError('session.restricted') : error;
 }
 
-function createIdentify(deps: Deps): Identify {
+function createIdentify(deps: Deps, observeCaller: ObserveCaller): Identify {
   const isSecure = deps.config.publicUrl.protocol === 'https:';
   return async (row, request, reply) => {
     const device = readDeviceCookie(request, reply, isSecure);
     const { authorization } = request.headers;
     const caller = { authorization, device, console: readConsoleCookie(request, isSecure), row };
     const found = await findActor(deps, caller, request.headers['user-agent']);
+    observeCaller(request, found.actor);
     if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
     return { device, actor: found.actor, isRestricted: found.isRestricted ?? false };
   };

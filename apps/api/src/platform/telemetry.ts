@@ -28,6 +28,7 @@ export type Telemetry = {
   readonly countProviderEvent: (type: string, outcome: string) => void;
   readonly countMessage: (channel: string, outcome: 'sent' | 'failed') => void;
   readonly countWebhook: (outcome: 'delivered' | 'failed' | 'abandoned') => void;
+  readonly countDroppedApiRequests: (count: number) => void;
   readonly setUnbalancedPayments: (count: number) => void;
 };
 
@@ -71,6 +72,11 @@ export function createTelemetry(log: Log): Telemetry {
     labelNames: ['outcome'],
     registers,
   });
+  const droppedApiRequests = new Counter({
+    name: 'saifu_api_requests_dropped_total',
+    help: 'Requests with API keys that are missing in the log of their merchant.',
+    registers,
+  });
   const unbalanced = new Gauge({
     name: 'saifu_ledger_unbalanced_payments',
     help: 'Payments of the last minutes whose postings do not add up to zero.',
@@ -89,6 +95,7 @@ export function createTelemetry(log: Log): Telemetry {
     countProviderEvent: (type, outcome) => events.inc({ type, outcome }),
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countWebhook: (outcome) => webhooks.inc({ outcome }),
+    countDroppedApiRequests: (count) => droppedApiRequests.inc(count),
     setUnbalancedPayments: (count) => unbalanced.set(count),
   };
 }

@@ -64,7 +64,10 @@ export type TestApp = {
 };
 
 /** Intervals that are shorter in tests than in production, and an OCR pool that the test stops. */
-export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & {
+export type Pace = Pick<
+  Deps,
+  'apiRequestWriteMs' | 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'
+> & {
   readonly timeouts?: Timeouts;
   readonly ocrPool?: OcrPool;
   /** Instead of that of `STORAGE_URL`, with shorter waits. */

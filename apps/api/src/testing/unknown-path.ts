@@ -26,6 +26,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   api_keys: 'apiKey',
   webhooks: 'webhook',
   webhook_deliveries: 'delivery',
+  events: 'event',
   refund_requests: 'refundRequest',
   receipts: 'receipt',
   exports: 'export',
@@ -56,5 +57,6 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   faqs: 'faq_nobody_asks_this',
   messages: '01900000-0000-7000-8000-000000000000',
   postal_codes: '0000000',
+  requests: '01900000-0000-7000-8000-000000000000',
   store_logos: '0'.repeat(64),
 };

@@ -43,7 +43,7 @@ test('a role opens what it may do and nothing else', () => {
   const till = ['Till', 'Payments', 'Payment'];
   const invoices = ['Invoices', 'NewInvoice', 'Invoice'];
   const stores = ['Stores', 'Store'];
-  const developers = ['Developers', 'Webhook'];
+  const developers = ['Developers', 'ApiRequests', 'Events', 'Webhook'];
   const requests = ['RefundRequests', 'RefundRequest'];
   expect(MEMBER_ROLES.map((role) => opened(role))).toEqual([
     [

@@ -44,6 +44,8 @@ export const ROUTES = [
   row('Stores', '/console/stores', 'stores', 'console_store.title'),
   row('Store', '/console/stores/:id', 'stores', 'console_store.one_title'),
   row('Developers', '/console/developers', 'webhooks', 'console_developer.title'),
+  row('ApiRequests', '/console/developers/requests', 'webhooks', 'console_api_request.title'),
+  row('Events', '/console/developers/events', 'webhooks', 'console_event.title'),
   row('Webhook', '/console/developers/webhooks/:id', 'webhooks', 'console_developer.webhook'),
   row('Team', '/console/team', 'team', 'console_team.title'),
   row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),

@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   qrCode: 'qrc',
   delivery: 'whd',
+  event: 'evt',
   attempt: 'att',
   notification: 'ntf',
   contactChange: 'cch',

@@ -185,6 +185,13 @@ export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;
 /** A failing webhook receiver is retried with backoff for this long. */
 export const WEBHOOK_RETRY_WINDOW_MS = 3 * 24 * 60 * 60 * 1000;
+/** Events and their deliveries are kept for this long. */
+export const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+/** Requests with an API key are kept in the log for this long. */
+export const API_REQUEST_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+/** Requests that a process holds until they are written to the log. More are only counted. */
+export const API_REQUESTS_BUFFERED_MAX = 5000;
+export const API_REQUEST_PATH_LENGTH_MAX = 200;
 
 /** Spending limits per day and per 30 days. A complete profile has higher limits. */
 export const SPENDING_YEN = {

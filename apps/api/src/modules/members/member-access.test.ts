@@ -38,6 +38,7 @@ async function createResources(name: string): Promise<Resources> {
   const [payment] = (await merchant.get('/merchant/payments?limit=1')).body.items;
   const file = await merchant.post('/merchant/exports', { store_id: store.id });
   await testApp.settle();
+  const [event] = (await merchant.get('/merchant/events?limit=1')).body.items;
   return {
     stores: store.id,
     orders: order.body.id,
@@ -45,6 +46,7 @@ async function createResources(name: string): Promise<Resources> {
     api_keys: key.body.id,
     payments: payment.id,
     exports: file.body.id,
+    events: event.id,
     ...(await createTeam(name)),
   };
 }
@@ -149,7 +151,8 @@ test('the lists of a member contain only resources of the merchant', async () =>
   await createResources(MEMBERS_STORE);
   const foreign = await createResources(FOREIGN_STORE);
   const owner = await signInAsMember(testApp, 'owner');
-  for (const noun of ['stores', 'orders', 'qr_codes', 'api_keys', 'payments', 'exports']) {
+  const nouns = ['stores', 'orders', 'qr_codes', 'api_keys', 'payments', 'exports', 'events'];
+  for (const noun of nouns) {
     const { items } = (await owner.get(`/merchant/${noun}`)).body;
     expect(items.length).toBeGreaterThan(0);
     expect(items.map(({ id }: { id: string }) => id)).not.toContain(foreign[noun]);

@@ -1,11 +1,10 @@
-import { WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
+import { EVENT_RETENTION_MS, WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import { reencryptSecrets } from './reencrypt-secrets.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 // Retries are at most an hour apart. Two hours without one means that there are none left.
 const SILENCE_MS = 2 * 60 * 60 * 1000;
 
@@ -27,11 +26,11 @@ export function webhookSchedules(deps: ScheduleDeps): readonly ScheduledTask[] {
     },
     {
       name: 'delete-expired-deliveries',
-      run: () => webhooks.forgetDeliveriesBefore(deps.db, before(RETENTION_MS)),
+      run: () => webhooks.forgetDeliveriesBefore(deps.db, before(EVENT_RETENTION_MS)),
     },
     {
       name: 'delete-expired-webhooks',
-      run: () => webhooks.forgetRemovedBefore(deps.db, before(RETENTION_MS)),
+      run: () => webhooks.forgetRemovedBefore(deps.db, before(EVENT_RETENTION_MS)),
     },
   ];
 }

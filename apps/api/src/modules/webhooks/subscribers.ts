@@ -2,11 +2,9 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhoo
 import { isUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
-import { loadRecurringBillings } from '../recurring-billing/load-recurring-billings.ts';
-import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
-import { type Event, queueDeliveries } from './queue-deliveries.ts';
-import { toEvent, toKeyEvent, toRecurringBillingEvent, toStoreChangeEvent } from './views.ts';
+import { createEvents } from './event/create-events.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
 import * as webhooks from './webhook.repository.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
@@ -14,10 +12,10 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
     name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
     filter: (tx, events) => filterSubscribed(tx, type, events),
-    handle: (event) => {
-      if (type.startsWith('recurring_billing.'))
-        return queueRecurringBillingEvent(deps, type, event);
-      return queueDeliveries(deps, createEvent(type, event));
+    handle: async (domainEvent) => {
+      for (const event of await createEvents(deps, [{ ...domainEvent, type }])) {
+        await queueDeliveries(deps, event);
+      }
     },
   })) satisfies readonly Subscriber[];
   return [
@@ -40,22 +38,4 @@ async function filterSubscribed(
   const ids = new Set(events.map(({ payload }) => payload.merchantId).filter(isUuid));
   const subscribed = await webhooks.findSubscribed(tx, [...ids], type);
   return events.filter(({ payload: { merchantId: id } }) => !isUuid(id) || subscribed.has(id));
-}
-
-function createEvent(type: WebhookEvent, event: DomainEvent): Event {
-  if (type === 'api_key.issued') return toKeyEvent(type, event);
-  return type.startsWith('store.') ? toStoreChangeEvent(type, event) : toEvent(type, event);
-}
-
-async function queueRecurringBillingEvent(
-  deps: DeliverDeps,
-  type: WebhookEvent,
-  event: DomainEvent,
-): Promise<void> {
-  const recurringBilling = await recurringBillings.get(deps.db, event.subjectId);
-  if (recurringBilling === undefined) return;
-  const details = (await loadRecurringBillings(deps.db, [recurringBilling], deps.clock.now()))(
-    recurringBilling,
-  );
-  await queueDeliveries(deps, toRecurringBillingEvent(type, event, details, deps.config.publicUrl));
 }

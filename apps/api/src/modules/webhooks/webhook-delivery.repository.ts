@@ -111,6 +111,43 @@ export async function listNewest(
   return withAttempts(tx, rows.map(toDelivery));
 }
 
+/** The deliveries among the ids that exist. */
+export async function listByIds(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly DeliveryWithAttempts[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.rows<Row>(sql`
+    select ${FIELDS} from webhook_deliveries where id = any(${ids}::uuid[])
+  `);
+  return withAttempts(tx, rows.map(toDelivery));
+}
+
+// The newest deliveries of a webhook, in which its last attempt is looked for.
+const LAST_DELIVERIES = 20;
+
+/** A webhook that was not reached by the last attempt, and that attempt. */
+export type FailingWebhook = DeliveryAttempt & { readonly id: string; readonly url: string };
+
+/** The merchant's active webhooks whose last attempt failed, the last one leading. */
+export function listFailing(tx: Tx, merchantId: string): Promise<readonly FailingWebhook[]> {
+  return tx.rows<FailingWebhook>(sql`
+    select w.id, w.url, last.at, last.status, last.fault, last.duration_ms as "durationMs"
+    from webhooks w cross join lateral (
+      select a.at, a.status, a.fault, a.duration_ms from (
+        select d.id from webhook_deliveries d where d.webhook_id = w.id
+        order by d.created_at desc, d.id desc limit ${LAST_DELIVERIES}
+      ) delivery cross join lateral (
+        select at, status, fault, duration_ms from webhook_attempts
+        where delivery_id = delivery.id order by at desc limit 1
+      ) a order by a.at desc limit 1
+    ) last
+    where w.merchant_id = ${merchantId} and w.removed_at is null
+      and (last.status is null or last.status < 200 or last.status > 299)
+    order by last.at desc, w.id
+  `);
+}
+
 /** Adds the last attempts to each delivery, newest first. */
 export async function withAttempts(
   tx: Tx,

@@ -27,6 +27,17 @@ export type Tables = {
     readonly revoked_at: Date | null;
     readonly token_hash: Buffer;
   };
+  readonly api_requests: {
+    readonly api_key_id: string;
+    readonly created_at: Date;
+    readonly duration_ms: number;
+    readonly error_code: string | null;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly method: string;
+    readonly path: string;
+    readonly status: number;
+  };
   readonly attachments: {
     readonly content: Buffer | null;
     readonly created_at: Date;

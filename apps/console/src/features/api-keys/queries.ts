@@ -1,6 +1,7 @@
 import { ApiError } from '@saifu/client/api-error';
 import { callConsole } from '@saifu/client/call-console';
 import { validateForm } from '@saifu/client/form';
+import { getConfig } from '@saifu/contract/config';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import {
   type ApiKeyView,
@@ -12,6 +13,16 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const API_KEYS = ['api-keys'] as const;
+
+/** Whether no live keys are set, so that API keys are for tests. Undefined until it is known. */
+export function useIsSandbox(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => callConsole(getConfig, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.sandbox;
+}
 
 export type NewApiKey = BodyInto<typeof createApiKey>;
 

@@ -11,15 +11,17 @@ type WaitingCardProps = {
   readonly getHref: (requestId: string) => string;
   /** The list of all that wait. */
   readonly listPath: string;
+  readonly getWebhookHref: (webhookId: string) => string;
 };
 
-/** What waits for the merchant, the first deadline leading. */
-export function WaitingCard({ waiting, getHref, listPath }: WaitingCardProps) {
+/** What waits for the merchant: deadlines, the first one leading, and then failing webhooks. */
+export function WaitingCard({ waiting, getHref, listPath, getWebhookHref }: WaitingCardProps) {
   const t = useTranslate();
   const { refund_requests: requests, refund_request_count: count } = waiting;
+  const { failing_webhooks: webhooks } = waiting;
   return (
     <Card title={t('console_overview.waiting')} flush>
-      {requests.length === 0 ? (
+      {requests.length === 0 && webhooks.length === 0 ? (
         <p className={styles.empty}>{t('console_overview.nothing_waits')}</p>
       ) : (
         <RowList>
@@ -40,6 +42,21 @@ export function WaitingCard({ waiting, getHref, listPath }: WaitingCardProps) {
           {count > requests.length && (
             <ListRow href={listPath} label={t('console_overview.all_waiting', { count })} />
           )}
+          {webhooks.map(({ id, url, last_attempt_at: at, status }) => (
+            <ListRow
+              key={id}
+              href={getWebhookHref(id)}
+              label={t('console_overview.webhook_failing', { url })}
+              subline={
+                status === null
+                  ? t('console_overview.webhook_attempt', { date: formatDateTime(at) })
+                  : t('console_overview.webhook_attempt_status', {
+                      date: formatDateTime(at),
+                      status,
+                    })
+              }
+            />
+          ))}
         </RowList>
       )}
     </Card>

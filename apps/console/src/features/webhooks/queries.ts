@@ -2,6 +2,7 @@ import { ApiError } from '@saifu/client/api-error';
 import { callConsole } from '@saifu/client/call-console';
 import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
+import { type EventView, getEvent, listEvents } from '@saifu/contract/event';
 import {
   createWebhook,
   type DeliveryView,
@@ -14,15 +15,20 @@ import {
 } from '@saifu/contract/webhook';
 import {
   type InfiniteData,
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { type EventFilter, toQuery } from './event-filter.ts';
 
 const webhookKeys = {
   list: ['webhooks', 'list'] as const,
   deliveries: (webhookId: string) => ['webhooks', 'deliveries', webhookId] as const,
+  events: ['webhooks', 'events'] as const,
+  eventList: (filter: EventFilter) => ['webhooks', 'events', 'list', toQuery(filter)] as const,
+  event: (id: string) => ['webhooks', 'events', 'one', id] as const,
 };
 
 /** While a delivery waits for its next attempt. */
@@ -104,7 +110,39 @@ export function useReplayDelivery(webhookId: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData<DeliveryPages>(queryKey, (data) => data && replace(data, replayed));
     },
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: webhookKeys.events });
+    },
+  });
+}
+
+/**
+ * The events that match the filter, newest first. The previous result stays visible until the next
+ * one arrives.
+ */
+export function useEvents(filter: EventFilter) {
+  return useInfiniteQuery({
+    queryKey: webhookKeys.eventList(filter),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
+      return callConsole(listEvents, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** One event, and again while one of its deliveries waits. What is listed is shown meanwhile. */
+export function useEvent(id: string, listed: EventView | undefined) {
+  return useQuery({
+    queryKey: webhookKeys.event(id),
+    queryFn: ({ signal }) => callConsole(getEvent, { params: { id } }, { signal }),
+    ...(listed && { placeholderData: listed }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.deliveries.some(({ state }) => state === 'waiting') ? POLL_INTERVAL_MS : false,
   });
 }
 

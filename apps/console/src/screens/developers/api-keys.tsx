@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ApiKeySheet } from '../../features/api-keys/api-key-sheet.tsx';
 import { ApiKeyTable } from '../../features/api-keys/api-key-table.tsx';
 import { type NewApiKey, useApiKeys, useCreateApiKey } from '../../features/api-keys/queries.ts';
+import { ReferenceButton } from '../../features/api-keys/reference-button.tsx';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import styles from './developers.module.css';
 import { NewSecret } from './new-secret.tsx';
@@ -44,7 +45,9 @@ export function ApiKeys({ onDone }: { readonly onDone: (notice: string) => void 
           secret={made.secret}
           about={t('console_developer.keys_lead')}
           onKept={() => keep(made.name)}
-        />
+        >
+          <ReferenceButton secret={made.secret} />
+        </NewSecret>
       )}
       <Card
         title={t('console_developer.api_keys')}

@@ -1,3 +1,4 @@
+import { type ConfigView, getConfig } from '@saifu/contract/config';
 import { getConsoleSession } from '@saifu/contract/member-session';
 import {
   type ApiKeyView,
@@ -15,7 +16,7 @@ import {
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { agree, press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { ownerSession } from '../../testing/sessions.ts';
@@ -69,6 +70,7 @@ test('the documents of the API are pages of the server and open in a new tab', a
   const links = screen.getAllByRole('link').filter((each) => each.getAttribute('target'));
   expect(links.map((each) => each.getAttribute('href'))).toEqual([
     '/api/docs',
+    '/api/docs#description/webhooks',
     '/api/openapi.json',
     '/api/postman.json',
   ]);
@@ -318,3 +320,78 @@ async function openWebhookSheet(): Promise<void> {
   await screen.findByRole('button', { name: 'Add a webhook' });
   press('Add a webhook');
 }
+
+const config: ConfigView = {
+  version: '1.0.0',
+  sandbox: true,
+  demo_people: [],
+  languages: ['en'],
+  offered_languages: ['en'],
+  cards_max: 5,
+  terms_version: '2026-11-01',
+  qr_origins: [],
+  tokenizer: { url: 'https://tokenizer.example', publishable_key: 'pk_1' },
+  operator: {
+    name: 'Saifu',
+    representative: '',
+    manager: '',
+    address: '',
+    phone: '',
+    email: '',
+    registration: null,
+    sample: true,
+  },
+};
+
+/** What the page of the API reference does with the page that opened it. */
+const takeKey = () => Reflect.get(window, 'takeApiReferenceKey')?.();
+
+test('the API reference gets a new test key once, without a URL or storage', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(window);
+  fakeApi(...keys, respondWith(createApiKey, newKey), respondWith(getConfig, config));
+  await openConsole(path);
+  await createKey('Web shop');
+  const name = /^Open the API reference with this key.*new tab\)$/;
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(open.mock.calls).toEqual([['/api/docs', '_blank']]);
+  expect(window.location.href).not.toContain(newKey.secret);
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(newKey.secret);
+  expect(takeKey()).toBe(newKey.secret);
+  expect(takeKey()).toBeUndefined();
+});
+
+test('a key that the API reference has not taken is forgotten with its secret', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  fakeApi(...keys, respondWith(createApiKey, newKey), respondWith(getConfig, config));
+  await openConsole(path);
+  await createKey('Web shop');
+  const button = await screen.findByRole('button', { name: /^Open the API reference/ });
+  fireEvent.click(button);
+  await screen.findByText(/The browser did not open the page/);
+  expect(takeKey()).toBeUndefined();
+  open.mockReturnValue(window);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByText(/did not open/)).toBeNull());
+  press('I have kept it');
+  await screen.findByText('The API key Web shop can be used now.');
+  expect(takeKey()).toBeUndefined();
+});
+
+test('a live key is not offered to the API reference', async () => {
+  const live = respondWith(getConfig, { ...config, sandbox: false });
+  const calls = fakeApi(...keys, respondWith(createApiKey, newKey), live);
+  await openConsole(path);
+  await createKey('Web shop');
+  await screen.findByText(newKey.secret);
+  await waitFor(() => expect(calls.some((call) => call.path === getConfig.path)).toBe(true));
+  expect(screen.queryByRole('button', { name: /^Open the API reference/ })).toBeNull();
+});
+
+test('the logs are linked', async () => {
+  fakeApi(...keys);
+  await openConsole(path);
+  const requests = await screen.findByRole('link', { name: /^API requests/ });
+  expect(requests.getAttribute('href')).toBe('/console/developers/requests');
+  const events = screen.getByRole('link', { name: /^Events/ });
+  expect(events.getAttribute('href')).toBe('/console/developers/events');
+});

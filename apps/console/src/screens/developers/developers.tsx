@@ -1,10 +1,11 @@
 import { Page } from '@saifu/web/components/page.tsx';
 import { ApiKeys } from './api-keys.tsx';
+import { Logs } from './logs.tsx';
 import { References } from './references.tsx';
 import { useNotice } from './use-notice.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** What the merchant's programs need: documents, API keys and webhooks. For owners. */
+/** What the merchant's programs need: documents, API keys, webhooks and logs. For owners. */
 export function Developers() {
   const { notice, show } = useNotice();
   return (
@@ -13,6 +14,7 @@ export function Developers() {
       <References />
       <ApiKeys onDone={show} />
       <Webhooks onDone={show} />
+      <Logs />
     </Page>
   );
 }

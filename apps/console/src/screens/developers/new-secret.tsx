@@ -5,6 +5,7 @@ import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import form from '@saifu/web/forms/form.module.css';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import type { ReactNode } from 'react';
 import styles from './developers.module.css';
 
 type NewSecretProps = {
@@ -14,11 +15,14 @@ type NewSecretProps = {
   readonly secret: string;
   /** What it is for, in a sentence. */
   readonly about: string;
+  /** What can be done while the secret is known. */
+  readonly children?: ReactNode;
   readonly onKept: () => void;
 };
 
 /** A secret that was just created. It is shown until the member has kept it, and never again. */
-export function NewSecret({ title, label, secret, about, onKept }: NewSecretProps) {
+export function NewSecret(props: NewSecretProps) {
+  const { title, label, secret, about, children, onKept } = props;
   const t = useTranslate();
   return (
     <Card>
@@ -38,6 +42,7 @@ export function NewSecret({ title, label, secret, about, onKept }: NewSecretProp
           />
         </div>
         <p className={styles.note}>{about}</p>
+        {children}
         <div>
           <Button onClick={onKept}>{t('console_developer.secret_kept')}</Button>
         </div>

@@ -18,6 +18,11 @@ export function References() {
       about: t('console_developer.reference_about'),
     },
     {
+      href: '/api/docs#description/webhooks',
+      label: t('console_developer.webhook_guide'),
+      about: t('console_developer.webhook_guide_about'),
+    },
+    {
       href: '/api/openapi.json',
       label: t('console_developer.open_api', { name: OPEN_API }),
       about: t('console_developer.open_api_about'),

@@ -35,6 +35,7 @@ const overview: MerchantOverviewView = {
         respond_by: '2026-11-26T23:59:59+09:00',
       },
     ],
+    failing_webhooks: [],
   },
 };
 const signedIn = respondWith(getConsoleSession, ownerSession);
@@ -104,4 +105,25 @@ test.each([
   [5, 0, null],
 ])('%i beside %i before is shown as %o', (value, before, text) => {
   expect(formatChange(value, before, 'en')).toBe(text);
+});
+
+test('failing webhooks wait with their last attempt, also without refund requests', async () => {
+  const id = 'whk_01jd0000000000000000000001';
+  const failing = { id, url: 'https://shop.example/hook', last_attempt_at: overview.to };
+  const waiting = {
+    refund_request_count: 0,
+    refund_requests: [],
+    failing_webhooks: [
+      { ...failing, status: 503 },
+      { ...failing, id: `${id}x`, url: 'https://books.example', status: null },
+    ],
+  };
+  fakeApi(signedIn, noStores, respondWith(getMerchantOverview, { ...overview, waiting }));
+  await openConsole('/console/overview');
+  const link = await screen.findByRole('link', { name: /shop\.example/ });
+  expect(link.getAttribute('href')).toBe(`/console/developers/webhooks/${id}`);
+  expect(link.textContent).toContain('Last attempt at 2026/11/15 14:00, answered with status 503');
+  const other = screen.getByRole('link', { name: /books\.example/ });
+  expect(other.textContent).toContain('without an answer');
+  expect(screen.queryByText('Nothing is waiting for you.')).toBeNull();
 });

@@ -84,6 +84,7 @@ function Found({ overview, isStale }: FoundProps) {
           waiting={overview.waiting}
           getHref={(id) => getPath('RefundRequest', { id })}
           listPath={`${getPath('RefundRequests')}?status=pending`}
+          getWebhookHref={(id) => getPath('Webhook', { id })}
         />
       </div>
       <MethodsCard methods={overview.methods} />

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FOREIGN_STORE, MEMBERS_STORE, signInAsMember } from '../../../testing/member.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
+import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { addPast } from '../history/past-payment.fixture.ts';
 
 let testApp: TestApp;
@@ -98,7 +99,11 @@ test('a merchant without payments gets zeros, and another store of nobody as wel
     const { body } = await owner.get(`/merchant/overview${query}`);
     expect(body.totals).toEqual({ count: 0, paid_amount: 0, refunded_amount: 0 });
     expect(body.methods).toEqual([]);
-    expect(body.waiting).toEqual({ refund_request_count: 0, refund_requests: [] });
+    expect(body.waiting).toEqual({
+      refund_request_count: 0,
+      refund_requests: [],
+      failing_webhooks: [],
+    });
   }
   expect((await owner.get('/merchant/overview?period=year')).status).toBe(422);
 });
@@ -106,4 +111,37 @@ test('a merchant without payments gets zeros, and another store of nobody as wel
 test('a clerk gets no overview', async () => {
   const clerk = await signInAsMember(testApp, 'clerk');
   expect((await clerk.get('/merchant/overview')).body.code).toBe('member.not_allowed');
+});
+
+test('a webhook waits for owners while its last attempt failed', async () => {
+  const { merchant, store } = signInAsMerchant(testApp, MEMBERS_STORE);
+  const receiver = await openReceiver();
+  // The demo data has events of its own.
+  await testApp.settle();
+  const { body: webhook } = await merchant.post('/merchant/webhooks', { url: receiver.url });
+  receiver.trust(webhook.secret);
+  const owner = await signInAsMember(testApp, 'owner');
+  const listFailing = async (who = owner) =>
+    (await who.get('/merchant/overview')).body.waiting.failing_webhooks;
+  const order = async () => {
+    await merchant.post('/merchant/orders', { store_id: store.id, pay_amount: 500 });
+    await testApp.settle().catch(() => undefined);
+  };
+  expect(await listFailing()).toEqual([]);
+  receiver.answers.push(500);
+  await order();
+  const failing = { id: webhook.id, url: webhook.url, status: 500 };
+  expect(await listFailing()).toMatchObject([failing]);
+  expect(await listFailing(merchant)).toMatchObject([failing]);
+  expect(await listFailing(await signInAsMember(testApp, 'manager'))).toEqual([]);
+  const { merchant: stranger } = signInAsMerchant(testApp, FOREIGN_STORE);
+  expect(await listFailing(stranger)).toEqual([]);
+
+  await order();
+  expect(await listFailing()).toEqual([]);
+  receiver.answers.push(500);
+  await order();
+  expect(await listFailing()).toHaveLength(1);
+  await merchant.delete(`/merchant/webhooks/${webhook.id}`);
+  expect(await listFailing()).toEqual([]);
 });

@@ -1,15 +1,23 @@
 import { getMerchantOverview } from '@saifu/contract/merchant-overview';
+import type { MerchantActor } from '@saifu/domain/identity/actor';
+import { hasPermission } from '@saifu/domain/members/member-role';
 import { getStoreScope } from '@saifu/domain/members/store-scope';
 import { getOverviewRanges } from '@saifu/domain/merchants/overview-period';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import * as overview from './overview.repository.ts';
-import { toOverviewView } from './views.ts';
+import { toOverviewView, type UnreachedWebhook } from './views.ts';
 
 const WAITING_SHOWN = 5;
 
-export function overviewRoutes(deps: Deps): readonly Route[] {
+/** The webhooks of a merchant that were not reached by the last attempt. */
+export type ListFailingWebhooks = (merchantId: string) => Promise<readonly UnreachedWebhook[]>;
+
+export function overviewRoutes(
+  deps: Deps,
+  listFailingWebhooks: ListFailingWebhooks,
+): readonly Route[] {
   return [
     route(getMerchantOverview, async ({ actor, query: { period, store_id: storeId } }) => {
       const filter = {
@@ -18,12 +26,19 @@ export function overviewRoutes(deps: Deps): readonly Route[] {
         storeIds: getStoreScope(actor),
       };
       const { current, before } = getOverviewRanges(period, deps.clock.now());
-      const [sums, sumsBefore, waiting] = await Promise.all([
+      const [sums, sumsBefore, waiting, failingWebhooks] = await Promise.all([
         overview.listSums(deps.db, filter, current),
         overview.listSums(deps.db, filter, before),
         overview.listWaiting(deps.db, filter, WAITING_SHOWN),
+        maySeeWebhooks(actor) ? listFailingWebhooks(actor.merchantId) : [],
       ]);
-      return toOverviewView({ period, current, before, sums, sumsBefore, waiting });
+      const sumsOfBoth = { sums, sumsBefore };
+      return toOverviewView({ period, current, before, ...sumsOfBoth, waiting, failingWebhooks });
     }),
   ];
+}
+
+/** The permission of the screen that they lead to. */
+function maySeeWebhooks({ member }: MerchantActor): boolean {
+  return member === null || hasPermission(member.role, 'webhooks');
 }

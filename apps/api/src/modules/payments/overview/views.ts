@@ -7,6 +7,14 @@ import type { HourSum, WaitingRequest } from './overview.repository.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
+/** A webhook and the last attempt to reach it, which failed. */
+export type UnreachedWebhook = {
+  readonly id: string;
+  readonly url: string;
+  readonly at: Date;
+  readonly status: number | null;
+};
+
 type Overview = {
   readonly period: OverviewPeriod;
   readonly current: TimeRange;
@@ -14,10 +22,11 @@ type Overview = {
   readonly sums: readonly HourSum[];
   readonly sumsBefore: readonly HourSum[];
   readonly waiting: readonly (WaitingRequest & { readonly total: number })[];
+  readonly failingWebhooks: readonly UnreachedWebhook[];
 };
 
 export function toOverviewView(overview: Overview): MerchantOverviewView {
-  const { period, current, before, sums, sumsBefore, waiting } = overview;
+  const { period, current, before, sums, sumsBefore, waiting, failingWebhooks } = overview;
   return {
     period,
     from: toTimestamp(current.start),
@@ -39,6 +48,12 @@ export function toOverviewView(overview: Overview): MerchantOverviewView {
         requested_amount: request.requestedAmount,
         is_urgent: request.isUrgent,
         respond_by: toTimestamp(request.respondBy),
+      })),
+      failing_webhooks: failingWebhooks.map(({ id, url, at, status }) => ({
+        id: toTypeId('webhook', id),
+        url,
+        last_attempt_at: toTimestamp(at),
+        status,
       })),
     },
   };

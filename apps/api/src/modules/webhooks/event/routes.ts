@@ -1,0 +1,39 @@
+import * as wire from '@saifu/contract/event';
+import { AppError } from '@saifu/domain/shared/app-error';
+import { fromTypeId } from '@saifu/domain/shared/ids';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/pagination.ts';
+import * as events from './event.repository.ts';
+import { loadEvents } from './load-events.ts';
+import { toEventView } from './views.ts';
+
+export function eventRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(wire.listEvents, async ({ actor: { merchantId }, query }) => {
+      const { limit, cursor, ...filter } = query;
+      const input = { limit: limit + 1, after: decodeCursor(cursor) };
+      const found = await events.listOwn(
+        deps.db,
+        merchantId,
+        { type: undefined, ...filter },
+        input,
+      );
+      const page = found.slice(0, limit);
+      // The cursor is that of the last event, also if its body cannot be created any more.
+      const last = found.length > limit ? page.at(-1) : undefined;
+      const items = await loadEvents(deps, merchantId, page);
+      return {
+        items: items.map(toEventView),
+        next_cursor: last ? encodeCursor({ createdAt: last.occurredAt, id: last.id }) : null,
+      };
+    }),
+
+    route(wire.getEvent, async ({ actor: { merchantId }, params }) => {
+      const found = await events.getOwn(deps.db, merchantId, fromTypeId('event', params.id) ?? '');
+      const [event] = found ? await loadEvents(deps, merchantId, [found]) : [];
+      if (event === undefined) throw new AppError('not_found');
+      return toEventView(event);
+    }),
+  ];
+}
