@@ -33,6 +33,7 @@ const LIST = `
   export_chunks.export_id > exports
   exports.user_id > users
   member_invitations.merchant_id > merchants
+  member_passkeys.member_id > members
   member_password_resets.member_id > members
   member_recovery_codes.member_id > members
   member_refunds.attempt_id > payment_attempts

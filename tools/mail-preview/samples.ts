@@ -148,6 +148,9 @@ function getMerchantSamples(): MerchantMessageParams {
     },
     member_password_reset_email: { ...at('/console/password?token=3f9aQ1'), minutes: 30 },
     member_password_changed_email: { ...at('/console/forgot'), time: TIME },
+    member_passkey_added_email: { ...at('/console/forgot'), time: TIME },
+    member_passkey_cloned_email: { ...at('/console/account'), time: TIME },
+    member_passkey_removed_email: { ...at('/console/forgot'), time: TIME },
   };
 }
 

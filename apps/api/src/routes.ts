@@ -12,6 +12,7 @@ import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
 import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
 import { suspensionRoutes } from './modules/identity/suspension/routes.ts';
 import { memberInvitationRoutes } from './modules/members/invitation/routes.ts';
+import { memberPasskeyRoutes } from './modules/members/passkey/routes.ts';
 import { memberPasswordRoutes } from './modules/members/password-reset/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { secondFactorRoutes } from './modules/members/second-factor/routes.ts';
@@ -79,6 +80,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...postalCodeRoutes(),
     ...homeRoutes(deps),
     ...memberSessionRoutes(deps),
+    ...memberPasskeyRoutes(deps),
     ...memberPasswordRoutes(deps),
     ...secondFactorRoutes(deps),
     ...memberRoutes(deps),

@@ -10,6 +10,7 @@ import { suspensionSubscribers } from './modules/identity/suspension/subscribers
 import { verificationSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { memberInvitationSubscribers } from './modules/members/invitation/subscribers.ts';
+import { memberPasskeySubscribers } from './modules/members/passkey/subscribers.ts';
 import { memberPasswordSchedules } from './modules/members/password-reset/schedules.ts';
 import { memberPasswordSubscribers } from './modules/members/password-reset/subscribers.ts';
 import { memberSessionSchedules } from './modules/members/session/schedules.ts';
@@ -174,6 +175,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
     ...memberInvitationSubscribers(deps),
+    ...memberPasskeySubscribers(deps),
     ...memberPasswordSubscribers(deps),
     ...merchantSubscribers(deps),
     ...storeChangeSubscribers(deps),

@@ -59,6 +59,17 @@ import {
   previewInvitation,
   revokeInvitation,
 } from './member-invitation.ts';
+import {
+  addMemberPasskey,
+  enterPasskeySecondFactor,
+  listMemberPasskeys,
+  removeMemberPasskey,
+  renameMemberPasskey,
+  requestConsolePasskeySignIn,
+  requestMemberPasskeyRegistration,
+  requestPasskeySecondFactor,
+  signInToConsoleWithPasskey,
+} from './member-passkey.ts';
 import { forgotConsolePassword, resetConsolePassword } from './member-password.ts';
 import {
   endConsoleSession,
@@ -423,6 +434,15 @@ export const ENDPOINTS = [
   setUpTotp,
   confirmTotp,
   renewRecoveryCodes,
+  requestMemberPasskeyRegistration,
+  addMemberPasskey,
+  listMemberPasskeys,
+  renameMemberPasskey,
+  removeMemberPasskey,
+  requestConsolePasskeySignIn,
+  signInToConsoleWithPasskey,
+  requestPasskeySecondFactor,
+  enterPasskeySecondFactor,
   listMembers,
   updateMember,
   removeMember,

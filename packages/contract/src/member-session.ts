@@ -1,5 +1,5 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
-import { SECOND_FACTOR_STEPS } from '@saifu/domain/members/member-session';
+import { SECOND_FACTOR_STEPS, SECOND_FACTORS } from '@saifu/domain/members/member-session';
 import { PASSWORD_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -10,8 +10,13 @@ import { MemberView } from './member.ts';
 export const ConsoleSessionView = z.object({
   member: MemberView,
   merchant: z.object({ id: z.string(), name: z.string() }),
-  /** What is due before anything else works: nothing, a code, or setting up a second factor. */
+  /**
+   * What is due before anything else works: nothing, a passkey or a code, or setting up a second
+   * factor.
+   */
   second_factor: z.enum(SECOND_FACTOR_STEPS),
+  /** What the member has set up as second factor. */
+  second_factors: z.array(z.enum(SECOND_FACTORS)),
   expires_at: timestamp,
 });
 export type ConsoleSessionView = z.infer<typeof ConsoleSessionView>;

@@ -21,6 +21,7 @@ import * as installmentPlan from './installment-plan.ts';
 import * as invoice from './invoice.ts';
 import * as member from './member.ts';
 import * as memberInvitation from './member-invitation.ts';
+import * as memberPasskey from './member-passkey.ts';
 import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
@@ -86,6 +87,7 @@ const MODULES = [
   installmentPlan,
   invoice,
   memberInvitation,
+  memberPasskey,
   memberPassword,
   memberSession,
   member,

@@ -18,12 +18,12 @@ export const TotpSetupView = z.object({
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;
 
+export const recoveryCodes = z
+  .array(z.string())
+  .check(z.minLength(RECOVERY_CODES_COUNT), z.maxLength(RECOVERY_CODES_COUNT));
+
 /** Each code is valid once. They are returned only here and are stored as hashes. */
-export const RecoveryCodesView = z.object({
-  recovery_codes: z
-    .array(z.string())
-    .check(z.minLength(RECOVERY_CODES_COUNT), z.maxLength(RECOVERY_CODES_COUNT)),
-});
+export const RecoveryCodesView = z.object({ recovery_codes: recoveryCodes });
 export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
 
 export const enterSecondFactor = endpoint({

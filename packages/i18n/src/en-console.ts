@@ -8,6 +8,7 @@ import console_event from './en/console_event.json' with { type: 'json' };
 import console_export from './en/console_export.json' with { type: 'json' };
 import console_invoice from './en/console_invoice.json' with { type: 'json' };
 import console_overview from './en/console_overview.json' with { type: 'json' };
+import console_passkey from './en/console_passkey.json' with { type: 'json' };
 import console_payment from './en/console_payment.json' with { type: 'json' };
 import console_refund_request from './en/console_refund_request.json' with { type: 'json' };
 import console_store from './en/console_store.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import console_team from './en/console_team.json' with { type: 'json' };
 import console_till from './en/console_till.json' with { type: 'json' };
 import console_timeline from './en/console_timeline.json' with { type: 'json' };
 import error from './en/errors_console.json' with { type: 'json' };
+import passkey from './en/passkey.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -27,6 +29,7 @@ export const files = {
   console_export,
   console_invoice,
   console_overview,
+  console_passkey,
   console_payment,
   console_refund_request,
   console_store,
@@ -34,4 +37,5 @@ export const files = {
   console_till,
   console_timeline,
   error,
+  passkey,
 };

@@ -8,6 +8,7 @@ import console_event from './ja/console_event.json' with { type: 'json' };
 import console_export from './ja/console_export.json' with { type: 'json' };
 import console_invoice from './ja/console_invoice.json' with { type: 'json' };
 import console_overview from './ja/console_overview.json' with { type: 'json' };
+import console_passkey from './ja/console_passkey.json' with { type: 'json' };
 import console_payment from './ja/console_payment.json' with { type: 'json' };
 import console_refund_request from './ja/console_refund_request.json' with { type: 'json' };
 import console_store from './ja/console_store.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import console_team from './ja/console_team.json' with { type: 'json' };
 import console_till from './ja/console_till.json' with { type: 'json' };
 import console_timeline from './ja/console_timeline.json' with { type: 'json' };
 import error from './ja/errors_console.json' with { type: 'json' };
+import passkey from './ja/passkey.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -27,6 +29,7 @@ export const files = {
   console_export,
   console_invoice,
   console_overview,
+  console_passkey,
   console_payment,
   console_refund_request,
   console_store,
@@ -34,4 +37,5 @@ export const files = {
   console_till,
   console_timeline,
   error,
+  passkey,
 };

@@ -8,6 +8,7 @@ import console_event from './ko/console_event.json' with { type: 'json' };
 import console_export from './ko/console_export.json' with { type: 'json' };
 import console_invoice from './ko/console_invoice.json' with { type: 'json' };
 import console_overview from './ko/console_overview.json' with { type: 'json' };
+import console_passkey from './ko/console_passkey.json' with { type: 'json' };
 import console_payment from './ko/console_payment.json' with { type: 'json' };
 import console_refund_request from './ko/console_refund_request.json' with { type: 'json' };
 import console_store from './ko/console_store.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import console_team from './ko/console_team.json' with { type: 'json' };
 import console_till from './ko/console_till.json' with { type: 'json' };
 import console_timeline from './ko/console_timeline.json' with { type: 'json' };
 import error from './ko/errors_console.json' with { type: 'json' };
+import passkey from './ko/passkey.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -27,6 +29,7 @@ export const files = {
   console_export,
   console_invoice,
   console_overview,
+  console_passkey,
   console_payment,
   console_refund_request,
   console_store,
@@ -34,4 +37,5 @@ export const files = {
   console_till,
   console_timeline,
   error,
+  passkey,
 };

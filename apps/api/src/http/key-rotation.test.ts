@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createStripeProvider } from '../gateways/payment-provider/stripe-provider.ts';
-import { createChallenge, readChallenge } from '../modules/identity/passkey/passkey-challenge.ts';
 import { createMerchant } from '../modules/merchants/create-merchant.ts';
 import { shopIn } from '../modules/receipts/receipt.fixture.ts';
 import { decrypt, encrypt } from '../platform/crypto/encryption.ts';
@@ -13,6 +12,7 @@ import { hmacCode, isMatchingCode } from '../platform/crypto/one-time-codes.ts';
 import type { SecretKeys } from '../platform/crypto/secret-keys.ts';
 import { signLinkToken, verifyLinkToken } from '../platform/crypto/signed-links.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
+import { createChallenge, readChallenge } from '../platform/passkey/passkey-challenge.ts';
 import { Browser } from '../testing/browser.ts';
 import { createTestApp, type TestApp, testDatabase } from '../testing/test-app.ts';
 import { bindCursors, deriveCursorKeys } from './bound-cursors.ts';

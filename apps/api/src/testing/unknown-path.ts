@@ -51,6 +51,7 @@ const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
   members: 'member',
   sessions: 'memberSession',
   invitations: 'memberInvitation',
+  passkeys: 'memberPasskey',
 };
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {

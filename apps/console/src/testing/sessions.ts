@@ -14,6 +14,7 @@ export const ownerSession: ConsoleSessionView = {
   },
   merchant: { id: 'mer_1', name: 'Sakura Dining' },
   second_factor: 'none',
+  second_factors: ['totp'],
   expires_at: '2026-11-19T22:00:00+09:00',
 };
 

@@ -1,7 +1,14 @@
 import { CONTACT_SETTLED_MS } from '../shared/limits.ts';
 
 /** What a challenge is for. An answer to one does not count for another. */
-export const PASSKEY_PURPOSES = ['registration', 'sign_in', 'step_up'] as const;
+export const PASSKEY_PURPOSES = [
+  'registration',
+  'sign_in',
+  'step_up',
+  'member_registration',
+  'member_sign_in',
+  'member_second_factor',
+] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
 /** single_device: the key cannot leave its device. multi_device: its provider may copy it. */

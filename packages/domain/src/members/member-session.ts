@@ -14,8 +14,12 @@ export function isMemberSessionAlive(session: MemberSessionTimes, now: Date): bo
   return session.endedAt === null && !isIdle && !isOld;
 }
 
+/** What a member may set up as second factor. A passkey alone counts as both factors. */
+export const SECOND_FACTORS = ['passkey', 'totp'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 /**
- * enter: a code of the authenticator app is due. set_up: the role needs a second factor and the
+ * enter: a passkey or a code of the authenticator app is due. set_up: the role needs a second factor and the
  * member has none. none: the session may do what the role may.
  */
 export const SECOND_FACTOR_STEPS = ['none', 'enter', 'set_up'] as const;

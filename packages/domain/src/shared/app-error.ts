@@ -105,6 +105,7 @@ export const ERROR_CATALOG = {
   'member.too_many': { status: 409, params: ['max'] },
   'member.last_owner': { status: 409 },
   'second_factor.code_wrong': { status: 422 },
+  'second_factor.last': { status: 409 },
   'second_factor.not_set_up': { status: 409 },
   'invitation.unknown': { status: 404 },
   'invitation.used': { status: 410 },

@@ -32,6 +32,7 @@ export const ID_PREFIXES = {
   member: 'mem',
   memberSession: 'mss',
   memberInvitation: 'miv',
+  memberPasskey: 'mpk',
   auditEntry: 'aud',
 } as const;
 

@@ -28,6 +28,11 @@ export const PAGE_ITEMS_MAX = 100;
 export const CARDS_MAX = 5;
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_LENGTH_MAX = 50;
+/**
+ * A new password by a link removes a member's passkeys that are younger than this, because whoever
+ * knew the earlier password may have added them.
+ */
+export const MEMBER_PASSKEY_SETTLED_MS = 7 * 24 * 60 * 60 * 1000;
 /** How long the browser may take to answer a passkey challenge. */
 export const PASSKEY_CHALLENGE_LIFE_MS = 60 * 1000;
 

@@ -7,6 +7,7 @@ import * as merchants from '../merchants/merchant.repository.ts';
 import { assertOwnStores } from './assert-own-stores.ts';
 import * as members from './member.repository.ts';
 import { toRecordedLimits } from './member-limits.ts';
+import * as passkeys from './passkey/member-passkey.repository.ts';
 import * as sessions from './session/member-session.repository.ts';
 
 type Whom = { readonly merchantId: string; readonly memberId: string };
@@ -56,6 +57,7 @@ export function removeMember(deps: Deps, whom: Whom, by: AuditedBy): Promise<voi
     const member = await lockMember(tx, whom);
     if (member.role === 'owner') await assertAnotherOwner(tx, whom.merchantId);
     await members.remove(tx, member.id, now);
+    await passkeys.removeAll(tx, member.id);
     await sessions.endAll(tx, member.id, now);
     await appendAuditEntry(tx, by, {
       merchantId: whom.merchantId,

@@ -4,7 +4,7 @@ import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 
-export type Member = {
+export type NewMember = {
   readonly id: string;
   readonly merchantId: string;
   readonly email: string;
@@ -22,6 +22,8 @@ export type Member = {
   readonly removedAt: Date | null;
 };
 
+export type Member = NewMember & { readonly hasPasskey: boolean };
+
 export const MEMBER_COLUMNS = {
   id: 'id',
   merchantId: 'merchant_id',
@@ -36,17 +38,18 @@ export const MEMBER_COLUMNS = {
   totpLastStep: 'totp_last_step',
   createdAt: 'created_at',
   removedAt: 'removed_at',
-} as const satisfies ColumnsOf<'members', Member>;
+} as const satisfies ColumnsOf<'members', NewMember>;
 
-const FIELDS = join(
-  Object.entries(MEMBER_COLUMNS).map(([name, column]) => raw(`m.${column} as "${name}"`)),
-);
+const FIELDS = join([
+  ...Object.entries(MEMBER_COLUMNS).map(([name, column]) => raw(`m.${column} as "${name}"`)),
+  raw('exists (select 1 from member_passkeys p where p.member_id = m.id) as "hasPasskey"'),
+]);
 
 const list = (tx: Tx, rest: Sql): Promise<readonly Member[]> =>
   tx.rows<Member>(sql`select ${FIELDS} from members m ${rest}`);
 
 /** Returns false if a member that is not removed has the address. */
-export async function insert(tx: Tx, member: Member): Promise<boolean> {
+export async function insert(tx: Tx, member: NewMember): Promise<boolean> {
   const count = await tx.run(sql`
     insert into members (id, merchant_id, email, name, role, store_ids, refund_limit_yen,
       password_hash, encrypted_totp_secret, totp_last_step, created_at)

@@ -3,6 +3,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Member } from './member.repository.ts';
 import { toRecordedLimits } from './member-limits.ts';
+import { listSecondFactors } from './second-factor/list-second-factors.ts';
 
 export function toMemberView(member: Member): MemberView {
   return {
@@ -10,7 +11,7 @@ export function toMemberView(member: Member): MemberView {
     name: member.name,
     email: member.email,
     ...toRecordedLimits(member),
-    has_second_factor: member.encryptedTotpSecret !== null,
+    has_second_factor: listSecondFactors(member).length > 0,
     created_at: toTimestamp(member.createdAt),
   };
 }

@@ -237,6 +237,19 @@ export type Tables = {
     readonly store_ids: readonly string[];
     readonly token_hash: Buffer | null;
   };
+  readonly member_passkeys: {
+    readonly counter: number;
+    readonly created_at: Date;
+    readonly credential_id: Buffer;
+    readonly device_type: 'single_device' | 'multi_device';
+    readonly id: string;
+    readonly is_backed_up: boolean;
+    readonly last_used_at: Date | null;
+    readonly member_id: string;
+    readonly name: string;
+    readonly public_key: Buffer;
+    readonly transports: readonly string[];
+  };
   readonly member_password_resets: {
     readonly created_at: Date;
     readonly email: string;

@@ -1,6 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { focusFirstField } from '@saifu/web/forms/focus-field.ts';
 import styles from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
@@ -24,7 +25,7 @@ export function PasswordForm<Reply>({ submit: label, send, onDone }: PasswordFor
     fieldByErrorCode: { 'account.password_wrong': 'password' },
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={focusFirstField} className={styles.form} onSubmit={submit} noValidate>
       <ErrorNotice error={error} />
       <PasswordField
         {...fieldProps('password')}

@@ -8,23 +8,30 @@ import { focusFirstField } from '@saifu/web/forms/focus-field.ts';
 import form from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PasswordForm } from './password-form.tsx';
 import { confirmSetup, startSetup, validateCode } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
-type SetUpFactorProps = { readonly onDone: () => void };
+type SetUpFactorProps = {
+  readonly onDone: () => void;
+  /** Shown until the setup begins. */
+  readonly alternative?: ReactNode;
+};
 
 /** Three steps: the password, the QR code for the app with a first code, the recovery codes. */
-export function SetUpFactor({ onDone }: SetUpFactorProps) {
+export function SetUpFactor({ onDone, alternative }: SetUpFactorProps) {
   const t = useTranslate();
   const [setup, setSetup] = useState<TotpSetupView | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (setup === null) {
     return (
-      <PasswordForm submit={t('console_auth.set_up_start')} send={startSetup} onDone={setSetup} />
+      <>
+        <PasswordForm submit={t('console_auth.set_up_start')} send={startSetup} onDone={setSetup} />
+        {alternative}
+      </>
     );
   }
   return <ConfirmForm setup={setup} onConfirmed={setCodes} />;

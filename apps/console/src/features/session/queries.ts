@@ -3,6 +3,10 @@ import { callConsole, onConsoleSessionChange } from '@saifu/client/call-console'
 import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { acceptInvitation, previewInvitation } from '@saifu/contract/member-invitation';
+import {
+  requestConsolePasskeySignIn,
+  signInToConsoleWithPasskey,
+} from '@saifu/contract/member-passkey';
 import { forgotConsolePassword, resetConsolePassword } from '@saifu/contract/member-password';
 import {
   type ConsoleSessionView,
@@ -10,6 +14,7 @@ import {
   signInToConsole,
   signOutOfConsole,
 } from '@saifu/contract/member-session';
+import type { PasskeyAssertion } from '@saifu/contract/passkey-parts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -65,6 +70,12 @@ export function useSessionChanges(): void {
 export function signIn(body: Credentials): Promise<ConsoleSessionView> {
   return callConsole(signInToConsole, { body });
 }
+
+export const passkeySignIn = {
+  requestOptions: () => callConsole(requestConsolePasskeySignIn),
+  signIn: (credential: PasskeyAssertion) =>
+    callConsole(signInToConsoleWithPasskey, { body: { credential } }),
+};
 
 export function validateCredentials(body: Credentials) {
   return validateForm(signInToConsole.body, body);

@@ -25,7 +25,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       <TextField
         {...fieldProps('email')}
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { listMemberPasskeys } from '@saifu/contract/member-passkey';
 import {
   endConsoleSession,
   getConsoleSession,
@@ -27,10 +28,11 @@ const there: MemberSessionView = {
   is_current: false,
 };
 const signedIn = respondWith(getConsoleSession, ownerSession);
+const passkeys = respondWith(listMemberPasskeys, { items: [], next_cursor: null });
 const sessions = respondWith(listConsoleSessions, { items: [here, there], next_cursor: null });
 
 test('another session is ended after a question; this one has no button', async () => {
-  const calls = fakeApi(signedIn, sessions, respondWith(endConsoleSession, undefined));
+  const calls = fakeApi(signedIn, passkeys, sessions, respondWith(endConsoleSession, undefined));
   await openConsole('/console/account');
   await screen.findByText('Chrome on Windows');
   expect(screen.queryByRole('button', { name: 'End the session on Chrome on Windows' })).toBeNull();
@@ -44,7 +46,7 @@ test('another session is ended after a question; this one has no button', async 
 
 test('recovery codes are renewed with the password, and shown once', async () => {
   const recovery_codes = Array.from({ length: 10 }, (_, at) => `code-${at}`);
-  fakeApi(signedIn, sessions, respondWith(renewRecoveryCodes, { recovery_codes }));
+  fakeApi(signedIn, passkeys, sessions, respondWith(renewRecoveryCodes, { recovery_codes }));
   await openConsole('/console/account');
   await screen.findByText('Chrome on Windows');
   press('Renew the recovery codes');
@@ -57,7 +59,7 @@ test('recovery codes are renewed with the password, and shown once', async () =>
 });
 
 test('signing out that fails is reported, and nobody believes to be signed out', async () => {
-  fakeApi(signedIn, sessions, respondWithError(signOutOfConsole, 'unexpected'));
+  fakeApi(signedIn, passkeys, sessions, respondWithError(signOutOfConsole, 'unexpected'));
   const { t } = await openConsole('/console/account');
   await screen.findByText('Chrome on Windows');
   press('Sign out');

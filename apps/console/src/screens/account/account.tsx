@@ -20,6 +20,7 @@ import { SESSION_KEY, signOut } from '../../features/session/queries.ts';
 import { useMember } from '../../features/session/use-member.ts';
 import type { SignInState } from '../auth/sign-in-state.ts';
 import styles from './account.module.css';
+import { PasskeyCard } from './passkey-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 /** The member's own account. */
@@ -32,7 +33,10 @@ export function Account() {
           <Profile />
           <Display />
         </div>
-        <SecondFactorCard />
+        <div className={styles.column}>
+          <SecondFactorCard />
+          <PasskeyCard />
+        </div>
       </div>
       {sessions.data ? (
         <SessionList sessions={sessions.data} />

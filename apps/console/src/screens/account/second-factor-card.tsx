@@ -68,8 +68,9 @@ export function SecondFactorCard() {
 
 function Overview({ onStart }: { readonly onStart: (step: Step) => void }) {
   const t = useTranslate();
-  const { member } = useMember();
-  if (!member.has_second_factor) {
+  const { member, second_factors: factors } = useMember();
+  const hasApp = factors.includes('totp');
+  if (factors.length === 0) {
     const isRequired = isSecondFactorRequired(member.role);
     return (
       <>
@@ -97,7 +98,7 @@ function Overview({ onStart }: { readonly onStart: (step: Step) => void }) {
       </p>
       <p className={styles.note}>{t('console_account.two_step_about')}</p>
       <Button variant="secondary" full onClick={() => onStart('set_up')}>
-        {t('console_account.replace')}
+        {t(hasApp ? 'console_account.replace' : 'console_account.set_up')}
       </Button>
       <Button variant="secondary" full onClick={() => onStart('renew')}>
         {t('console_account.renew')}

@@ -3,13 +3,14 @@ import { PASSKEYS_MAX } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
+import { PasskeyRow } from '@saifu/web/components/passkey-row.tsx';
+import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { hasPasskeySupport } from '@saifu/web/lib/passkey-support.ts';
 import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { StepUp } from '../../lib/step-up.ts';
 import styles from './passkey-list.module.css';
-import { PasskeyRow } from './passkey-row.tsx';
 import { usePasskeyActions } from './use-passkey-actions.tsx';
 
 type PasskeyListProps = { readonly passkeys: readonly PasskeyView[]; readonly stepUp: StepUp };
@@ -19,6 +20,8 @@ export function PasskeyList({ passkeys, stepUp }: PasskeyListProps) {
   const t = useTranslate();
   const actions = usePasskeyActions(stepUp);
   const { done, error } = actions;
+  const getPaymentsNote = ({ approves_payments_from: from }: PasskeyView) =>
+    from === null ? undefined : t('passkey.payments_from', { date: formatDate(from) });
   return (
     <>
       {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
@@ -36,6 +39,7 @@ export function PasskeyList({ passkeys, stepUp }: PasskeyListProps) {
               <PasskeyRow
                 key={passkey.id}
                 passkey={passkey}
+                note={getPaymentsNote(passkey)}
                 isRemoving={actions.removingId === passkey.id}
                 onRename={() => actions.rename(passkey)}
                 onRemove={() => actions.remove(passkey)}

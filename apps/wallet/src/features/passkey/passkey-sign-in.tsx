@@ -1,93 +1,11 @@
 import type { SessionView } from '@saifu/contract/session';
-import { Button } from '@saifu/ui/button/button';
-import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { hasPasskeySupport } from '@saifu/web/lib/passkey-support.ts';
-import { toAppError } from '@saifu/web/lib/to-app-error.ts';
-import { IconFingerprint } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { PasskeySignInButton } from '@saifu/web/forms/passkey-sign-in-button.tsx';
 
 type PasskeySignInProps = { readonly onSignedIn: (session: SessionView) => void };
 
-/** Loaded at the first interaction: every visitor waits for this screen, and few use a passkey. */
-const load = () => import('./sign-in-with-passkey.ts');
+const loadApi = async () => (await import('./queries.ts')).passkeySignIn;
 
-/**
- * Sign-in with a passkey: by a button, and in the suggestions of the login field. Renders nothing
- * in a browser without Web Authentication.
- */
+/** Sign-in to the wallet with a passkey, without a login id. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
-  return hasPasskeySupport() && <SupportedPasskeySignIn onSignedIn={onSignedIn} />;
-}
-
-function SupportedPasskeySignIn({ onSignedIn }: PasskeySignInProps) {
-  const t = useTranslate();
-  const [offerError, setOfferError] = useState<Error | null>(null);
-  const asking = useMutation({
-    mutationFn: async () => (await load()).signInWithPasskey(),
-    onMutate: () => setOfferError(null),
-    onSuccess: onSignedIn,
-  });
-  // Each press ends the offer; the end of its dialog starts another one.
-  const offerId = asking.isPending ? null : asking.submittedAt;
-  useOffer(offerId, { onSignedIn, onError: setOfferError });
-  const error = asking.error ?? offerError;
-  return (
-    <>
-      <ErrorNotice error={error && toAppError(error)} />
-      <Button
-        variant="secondary"
-        full
-        icon={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
-        busy={asking.isPending}
-        onClick={() => asking.mutate()}
-      >
-        {t('sign_in.passkey')}
-      </Button>
-    </>
-  );
-}
-
-type OfferHandlers = PasskeySignInProps & { readonly onError: (error: Error) => void };
-
-/** Offers passkeys in the login field. Null: a dialog is open instead. */
-function useOffer(offerId: number | null, { onSignedIn, onError }: OfferHandlers): void {
-  const signedIn = useEffectEvent(onSignedIn);
-  const failed = useEffectEvent(onError);
-  useEffect(() => {
-    if (offerId === null) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const offer = async () => {
-      const { offerPasskeys } = await load();
-      const session = await offerPasskeys(signal);
-      if (session !== undefined && !signal.aborted) signedIn(session);
-    };
-    const stopWaiting = onFirstInteraction(() => {
-      void offer().catch((error: Error) => {
-        // A failed request for the offer itself is no news: the button still works.
-        if (!signal.aborted && error.message.startsWith('passkey.')) failed(error);
-      });
-    });
-    return () => {
-      stopWaiting();
-      controller.abort();
-    };
-  }, [offerId]);
-}
-
-const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-
-/** Calls back once, when the user begins to use the page. */
-function onFirstInteraction(callback: () => void): () => void {
-  const controller = new AbortController();
-  const respond = () => {
-    controller.abort();
-    callback();
-  };
-  for (const type of INTERACTIONS) {
-    window.addEventListener(type, respond, { signal: controller.signal });
-  }
-  return () => controller.abort();
+  return <PasskeySignInButton loadApi={loadApi} onSignedIn={onSignedIn} />;
 }

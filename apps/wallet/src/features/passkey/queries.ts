@@ -41,11 +41,9 @@ export function useRemovePasskey(stepUp: StepUp) {
   });
 }
 
-export type PasskeyName = { readonly name: string };
-
 export function useRenamePasskey() {
   const invalidateList = useInvalidateList();
-  return async (id: string, body: PasskeyName) => {
+  return async (id: string, body: { readonly name: string }) => {
     const renamed = await call(wire.renamePasskey, { params: { id }, body });
     await invalidateList();
     return renamed;
@@ -53,17 +51,14 @@ export function useRenamePasskey() {
 }
 
 /** Runs the server's schema validation on the client. */
-export function validatePasskeyName(values: PasskeyName) {
+export function validatePasskeyName(values: { readonly name: string }) {
   return wire.renamePasskey.body ? validateForm(wire.renamePasskey.body, values) : {};
 }
 
-export function requestSignIn() {
-  return call(wire.requestPasskeySignIn);
-}
-
-export function signIn(credential: PasskeyAssertion) {
-  return call(wire.signInWithPasskey, { body: { credential } });
-}
+export const passkeySignIn = {
+  requestOptions: () => call(wire.requestPasskeySignIn),
+  signIn: (credential: PasskeyAssertion) => call(wire.signInWithPasskey, { body: { credential } }),
+};
 
 function useInvalidateList() {
   const queryClient = useQueryClient();

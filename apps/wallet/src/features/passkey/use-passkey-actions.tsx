@@ -1,11 +1,16 @@
 import type { PasskeyView } from '@saifu/contract/passkey';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { RenamePasskeyForm } from '@saifu/web/forms/rename-passkey-form.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useState } from 'react';
 import type { StepUp } from '../../lib/step-up.ts';
-import { useAddPasskey, useRemovePasskey } from './queries.ts';
-import { RenamePasskeyForm } from './rename-passkey-form.tsx';
+import {
+  useAddPasskey,
+  useRemovePasskey,
+  useRenamePasskey,
+  validatePasskeyName,
+} from './queries.ts';
 
 /** Adds, renames and removes passkeys, and tells the result. */
 export function usePasskeyActions(stepUp: StepUp) {
@@ -13,6 +18,7 @@ export function usePasskeyActions(stepUp: StepUp) {
   const t = useTranslate();
   const adding = useAddPasskey(stepUp);
   const removing = useRemovePasskey(stepUp);
+  const sendName = useRenamePasskey();
   const [done, setDone] = useState<string | null>(null);
 
   const resetResults = () => {
@@ -32,7 +38,14 @@ export function usePasskeyActions(stepUp: StepUp) {
     const renamed = await dialogs.custom<string>({
       title: t('passkey.rename_title'),
       closeLabel: t('app.close'),
-      render: (answer) => <RenamePasskeyForm id={id} name={name} onRenamed={answer} />,
+      render: (answer) => (
+        <RenamePasskeyForm
+          name={name}
+          validate={validatePasskeyName}
+          rename={(values) => sendName(id, values)}
+          onRenamed={answer}
+        />
+      ),
     });
     if (renamed === undefined) return;
     resetResults();

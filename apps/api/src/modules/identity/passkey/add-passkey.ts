@@ -7,12 +7,13 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import { readClientData } from '../../../platform/passkey/read-client-data.ts';
+import { useChallenge } from '../../../platform/passkey/used-challenge.repository.ts';
+import { verifyAttestation } from '../../../platform/passkey/verify-passkey.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as steps from '../step-up/step-up.repository.ts';
 import * as passkeys from './passkey.repository.ts';
-import { readClientData } from './read-client-data.ts';
-import { getRelyingParty } from './relying-party.ts';
-import { verifyAttestation } from './verify-passkey.ts';
+import { getWallet } from './user-passkeys.ts';
 
 export type AddPasskeyInput = {
   readonly credential: RegistrationResponseJSON;
@@ -26,20 +27,16 @@ export async function addPasskey(
   { credential, name }: AddPasskeyInput,
 ): Promise<passkeys.Passkey> {
   const binding = { purpose: 'registration', holder: sessionId } as const;
-  const clientData = readClientData(deps, binding, credential.response.clientDataJSON);
-  const relyingPartyId = getRelyingParty(deps.config).id;
-  const verified = await verifyAttestation(credential, { ...clientData, relyingPartyId });
+  const expected = { binding, relyingParty: getWallet(deps.config) };
+  const clientData = readClientData(deps, expected, credential.response.clientDataJSON);
+  const verified = await verifyAttestation(credential, clientData);
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     // The lock serializes concurrent additions, so that the limit holds.
     const user = await accounts.lock(tx, userId);
     if (user === undefined) throw new AppError('session.expired');
     assertStepUpFresh(await steps.freshUntil(tx, sessionId), now);
-    const isFirstUse = await passkeys.useChallenge(
-      tx,
-      clientData.challengeHash,
-      clientData.expiresAt,
-    );
+    const isFirstUse = await useChallenge(tx, clientData.challengeHash, clientData.expiresAt);
     if (!isFirstUse) throw new AppError('passkey.expired');
     if ((await passkeys.count(tx, userId)) >= PASSKEYS_MAX) throw createTooManyError();
     const passkey: passkeys.Passkey = {

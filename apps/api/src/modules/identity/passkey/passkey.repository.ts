@@ -2,6 +2,7 @@ import type { PasskeyDeviceType } from '@saifu/domain/identity/passkey';
 import sql, { raw } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { PasskeyUse } from '../../../platform/passkey/prove-passkey.ts';
 
 export type Passkey = {
   readonly id: string;
@@ -77,11 +78,7 @@ export async function lock(tx: Tx, id: string): Promise<Passkey | undefined> {
   return row && toPasskey(row);
 }
 
-export async function recordUse(
-  tx: Tx,
-  id: string,
-  use: { readonly counter: number; readonly isBackedUp: boolean; readonly now: Date },
-): Promise<void> {
+export async function recordUse(tx: Tx, id: string, use: PasskeyUse): Promise<void> {
   await tx.run(sql`
     update passkeys set counter = ${use.counter}, is_backed_up = ${use.isBackedUp},
       last_used_at = ${use.now}
@@ -124,19 +121,6 @@ export async function removeUnsettled(
     returning ${FIELDS}
   `);
   return rows.map(toPasskey);
-}
-
-/** Returns false if the challenge was used before. */
-export async function useChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  const count = await tx.run(sql`
-    insert into used_passkey_challenges (challenge_hash, expires_at)
-    values (${hash}, ${expiresAt}) on conflict do nothing
-  `);
-  return count === 1;
-}
-
-export function forgetChallengesBefore(tx: Tx, moment: Date): Promise<number> {
-  return tx.run(sql`delete from used_passkey_challenges where expires_at < ${moment}`);
 }
 
 type Row = Pick<Tables['passkeys'], (typeof COLUMNS)[number]>;

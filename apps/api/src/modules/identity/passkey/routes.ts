@@ -6,23 +6,22 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { PASSKEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { createChallenge } from '../../../platform/passkey/passkey-challenge.ts';
+import {
+  toAssertion,
+  toAttestation,
+  toAuthenticationOptions,
+} from '../../../platform/passkey/passkey-options.ts';
 import * as accounts from '../account/account.repository.ts';
 import { loadUserDetails } from '../account/load-user-details.ts';
 import { toSessionView } from '../session/views.ts';
 import { requireFresh } from '../step-up/require-fresh.ts';
 import { addPasskey, createTooManyError } from './add-passkey.ts';
 import * as passkeys from './passkey.repository.ts';
-import { createChallenge } from './passkey-challenge.ts';
-import { getRelyingParty } from './relying-party.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
-import {
-  toAssertion,
-  toAttestation,
-  toAuthenticationOptionsView,
-  toPasskeyView,
-  toRegistrationOptionsView,
-} from './views.ts';
+import { getWallet } from './user-passkeys.ts';
+import { toPasskeyView, toRegistrationOptionsView } from './views.ts';
 
 const DEFAULT_NAME = 'Passkey';
 
@@ -30,7 +29,7 @@ export function passkeyRoutes(deps: Deps): readonly Route[] {
   const { config, clock, db } = deps;
   const challengeFor = (purpose: PasskeyPurpose, holder: string) =>
     createChallenge(config.secretKeys, { purpose, holder }, clock.now());
-  const relyingParty = getRelyingParty(config);
+  const relyingParty = getWallet(config);
   return [
     route(wire.requestPasskeyRegistration, async ({ actor }) => {
       await requireFresh(deps, actor);
@@ -71,7 +70,7 @@ export function passkeyRoutes(deps: Deps): readonly Route[] {
 
     route(wire.requestPasskeySignIn, async ({ passkeyChallenge }) => {
       const challenge = challengeFor('sign_in', passkeyChallenge.renew().toString('hex'));
-      return toAuthenticationOptionsView(relyingParty, challenge, []);
+      return toAuthenticationOptions(relyingParty, challenge, []);
     }),
 
     route(wire.signInWithPasskey, async (call) => {

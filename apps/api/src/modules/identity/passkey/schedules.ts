@@ -1,6 +1,6 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
-import * as passkeys from './passkey.repository.ts';
+import { forgetChallengesBefore } from '../../../platform/passkey/used-challenge.repository.ts';
 
 // Longer than the clocks of two processes may differ.
 const RETENTION_MS = 60 * 60 * 1000;
@@ -9,8 +9,7 @@ export function passkeySchedules({ db, clock }: Deps): readonly ScheduledTask[] 
   return [
     {
       name: 'delete-expired-passkey-challenges',
-      run: () =>
-        passkeys.forgetChallengesBefore(db, new Date(clock.now().getTime() - RETENTION_MS)),
+      run: () => forgetChallengesBefore(db, new Date(clock.now().getTime() - RETENTION_MS)),
     },
   ];
 }

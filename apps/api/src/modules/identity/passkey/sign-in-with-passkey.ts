@@ -4,11 +4,12 @@ import { PASSKEY_FAILURES_PER_ADDRESS } from '@saifu/domain/shared/limits';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import { provePasskey } from '../../../platform/passkey/prove-passkey.ts';
 import { addressKey, consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as passkeys from './passkey.repository.ts';
-import { provePasskey } from './prove-passkey.ts';
+import { getWallet, userPasskeys } from './user-passkeys.ts';
 
 export type SignInWithPasskeyInput = {
   readonly credential: AuthenticationResponseJSON;
@@ -28,7 +29,11 @@ export async function signInWithPasskey(
   const byAddress = addressKey('passkey from', address);
   await consumeRateLimit(deps.db, byAddress, PASSKEY_FAILURES_PER_ADDRESS, now);
   const binding = { purpose: 'sign_in', holder: challengeHolder } as const;
-  const { id, userId } = await provePasskey(deps, { credential, binding, userId: null });
+  const { id, userId } = await provePasskey(deps, userPasskeys, {
+    credential,
+    expected: { binding, relyingParty: getWallet(deps.config) },
+    ownerHandle: null,
+  });
   await refundRateLimit(deps.db, byAddress);
 
   const token = newToken();

@@ -4,10 +4,10 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { isUuid } from '../../../platform/crypto/tokens.ts';
+import { createChallenge } from '../../../platform/passkey/passkey-challenge.ts';
+import { toAssertion, toAuthenticationOptions } from '../../../platform/passkey/passkey-options.ts';
 import * as passkeys from '../passkey/passkey.repository.ts';
-import { createChallenge } from '../passkey/passkey-challenge.ts';
-import { getRelyingParty } from '../passkey/relying-party.ts';
-import { toAssertion, toAuthenticationOptionsView } from '../passkey/views.ts';
+import { getWallet } from '../passkey/user-passkeys.ts';
 import { loadStepUp } from './load-step-up.ts';
 import { requestStepUp } from './request-step-up.ts';
 import { answerStepUp, type StepUpProof } from './verify-step-up.ts';
@@ -31,8 +31,7 @@ export function stepUpRoutes(deps: Deps): readonly Route[] {
         body.purpose !== 'payment' || settledAt <= now;
       const binding = { purpose: 'step_up', holder: actor.sessionId } as const;
       const challenge = createChallenge(deps.config.secretKeys, binding, now);
-      const relyingParty = getRelyingParty(deps.config);
-      return toAuthenticationOptionsView(relyingParty, challenge, own.filter(isAllowed));
+      return toAuthenticationOptions(getWallet(deps.config), challenge, own.filter(isAllowed));
     }),
 
     route(wire.answerStepUp, async ({ actor, body, device }) => {

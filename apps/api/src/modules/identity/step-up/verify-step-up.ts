@@ -10,10 +10,11 @@ import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
+import { provePasskey } from '../../../platform/passkey/prove-passkey.ts';
 import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as passkeys from '../passkey/passkey.repository.ts';
-import { provePasskey } from '../passkey/prove-passkey.ts';
+import { getWallet, toUserHandle, userPasskeys } from '../passkey/user-passkeys.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import * as steps from './step-up.repository.ts';
 
@@ -67,7 +68,11 @@ async function proveOwnPasskey(
   const key = limitKey('passkey', userId);
   await consumeRateLimit(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
   const binding = { purpose: 'step_up', holder: sessionId } as const;
-  const { id } = await provePasskey(deps, { credential, binding, userId });
+  const { id } = await provePasskey(deps, userPasskeys, {
+    credential,
+    expected: { binding, relyingParty: getWallet(deps.config) },
+    ownerHandle: toUserHandle(userId),
+  });
   return async (tx) => {
     // The passkey may have been removed since the check.
     const passkey = await passkeys.lock(tx, id);

@@ -59,7 +59,8 @@ export async function acceptInvitation(
       after: { name: member.name, email: member.email, ...toRecordedLimits(member) },
       at: now,
     });
-    return startSession(deps, tx, member, input.deviceName);
+    const { deviceName } = input;
+    return startSession(deps, tx, member, { deviceName, hasSecondFactor: false });
   });
 }
 
@@ -87,6 +88,7 @@ async function addMember(
     totpLastStep: 0,
     createdAt: now,
     removedAt: null,
+    hasPasskey: false,
   };
   if (!(await members.insert(tx, member))) throw new AppError('member.email_taken');
   return member;

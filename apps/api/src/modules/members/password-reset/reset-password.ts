@@ -11,6 +11,7 @@ import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import { appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as members from '../member.repository.ts';
+import { removeUnsettledPasskeys } from '../passkey/remove-member-passkey.ts';
 import * as sessions from '../session/member-session.repository.ts';
 import * as resets from './password-reset.repository.ts';
 
@@ -24,7 +25,8 @@ export type ResetPasswordInput = {
 
 /**
  * Sets a new password by a link and ends all sessions and links of the member. It does not sign
- * the member in: the next sign-in still requires the second factor.
+ * the member in: the next sign-in still requires the second factor. A passkey that was added only
+ * days ago is removed, because whoever knew the earlier password may have added it.
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordInput): Promise<void> {
   const now = deps.clock.now();
@@ -40,14 +42,18 @@ export async function resetPassword(deps: Deps, input: ResetPasswordInput): Prom
     await members.setPassword(tx, member.id, passwordHash);
     await resets.useAll(tx, member.id, now);
     await sessions.endAll(tx, member.id, now);
+    const by = {
+      actor: toTypeId('member', member.id),
+      ip: input.address,
+      requestId: input.requestId,
+    };
+    await removeUnsettledPasskeys(tx, member, { by, language: reset.language, now });
     const event = { id: newUuid(), type: 'member_password_reset.used', subjectId: reset.id };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
-    const actor = toTypeId('member', member.id);
-    const by = { actor, ip: input.address, requestId: input.requestId };
     await appendAuditEntry(tx, by, {
       merchantId: member.merchantId,
       action: 'member.password_reset',
-      subject: actor,
+      subject: by.actor,
       before: null,
       after: null,
       at: now,

@@ -1,6 +1,10 @@
 import { SECOND_FACTOR_FAILURES } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { consumeRateLimits, resetRateLimit } from '../../../platform/rate-limits.ts';
+import {
+  assertWithinRateLimit,
+  consumeRateLimits,
+  resetRateLimit,
+} from '../../../platform/rate-limits.ts';
 
 /**
  * Counts an attempt before it is made, in one statement per window, so that concurrent guesses are
@@ -9,6 +13,14 @@ import { consumeRateLimits, resetRateLimit } from '../../../platform/rate-limits
 export function consumeSecondFactorAttempt(deps: Deps, memberId: string): Promise<void> {
   const now = deps.clock.now();
   return consumeRateLimits(deps.db, toKey(memberId), SECOND_FACTOR_FAILURES, now);
+}
+
+/** Throws while the member has to wait, and counts nothing itself. */
+export async function assertSecondFactorUnlocked({ db, clock }: Deps, memberId: string) {
+  for (const rate of SECOND_FACTOR_FAILURES) {
+    const key = `${toKey(memberId)} ${rate.windowSeconds}`;
+    await assertWithinRateLimit(db, key, rate, clock.now());
+  }
 }
 
 export async function resetSecondFactorAttempts({ db }: Deps, memberId: string): Promise<void> {

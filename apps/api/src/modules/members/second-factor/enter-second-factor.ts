@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as members from '../member.repository.ts';
 import * as sessions from '../session/member-session.repository.ts';
 import { consumeSecondFactorAttempt, resetSecondFactorAttempts } from './count-attempts.ts';
+import { listSecondFactors } from './list-second-factors.ts';
 import * as recoveryCodes from './recovery-code.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
@@ -24,11 +25,13 @@ export async function enterSecondFactor(
 ): Promise<string> {
   const now = deps.clock.now();
   const member = await members.get(deps.db, id);
-  const encrypted = member?.encryptedTotpSecret ?? null;
-  if (encrypted === null) throw new AppError('second_factor.not_set_up');
+  const factors = member === undefined ? [] : listSecondFactors(member);
+  const isSetUp = 'recoveryCode' in input ? factors.length > 0 : factors.includes('totp');
+  if (!isSetUp) throw new AppError('second_factor.not_set_up');
   await consumeSecondFactorAttempt(deps, id);
   const token = newToken();
-  const secret = decrypt(deps.config.secretKeys, encrypted);
+  const encrypted = member?.encryptedTotpSecret ?? null;
+  const secret = encrypted && decrypt(deps.config.secretKeys, encrypted);
   await deps.db.transaction(async (tx) => {
     const isAccepted = await consumeCode(tx, { id, secret, now }, input);
     if (!isAccepted) throw new AppError('second_factor.code_wrong');
@@ -38,7 +41,12 @@ export async function enterSecondFactor(
   return token;
 }
 
-type Check = { readonly id: string; readonly secret: string; readonly now: Date };
+type Check = {
+  readonly id: string;
+  /** Of the authenticator app; null without one. */
+  readonly secret: string | null;
+  readonly now: Date;
+};
 
 /** Whether the code is right and was not used before. */
 async function consumeCode(
@@ -49,6 +57,6 @@ async function consumeCode(
   if ('recoveryCode' in input) {
     return recoveryCodes.consume(tx, id, hashRecoveryCode(input.recoveryCode), now);
   }
-  const step = findTotpStep(secret, input.code, now);
+  const step = secret === null ? undefined : findTotpStep(secret, input.code, now);
   return step !== undefined && members.consumeTotpStep(tx, id, step);
 }

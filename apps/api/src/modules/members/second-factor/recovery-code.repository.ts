@@ -7,11 +7,15 @@ export async function replaceAll(
   memberId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await tx.run(sql`delete from member_recovery_codes where member_id = ${memberId}`);
+  await removeAll(tx, memberId);
   await tx.run(sql`
     insert into member_recovery_codes (member_id, code_hash)
     select ${memberId}, unnest(${hashes}::bytea[])
   `);
+}
+
+export async function removeAll(tx: Tx, memberId: string): Promise<void> {
+  await tx.run(sql`delete from member_recovery_codes where member_id = ${memberId}`);
 }
 
 /** Returns false if the member has no such code that is not used. */

@@ -1,17 +1,17 @@
 import type { ActingMember, MemberActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { MEMBER_LOGIN_FAILURES } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { decrypt, encrypt } from '../../../platform/crypto/encryption.ts';
-import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import { findTotpStep, newTotpSecret, toOtpauthUri } from '../../../platform/crypto/totp.ts';
-import { consumeRateLimit, resetRateLimit } from '../../../platform/rate-limits.ts';
 import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as members from '../member.repository.ts';
 import * as sessions from '../session/member-session.repository.ts';
+import { verifyMemberPassword } from '../verify-member-password.ts';
+import { assertMayReplace } from './assert-may-replace.ts';
 import { consumeSecondFactorAttempt, resetSecondFactorAttempts } from './count-attempts.ts';
+import { listSecondFactors } from './list-second-factors.ts';
 import * as recoveryCodes from './recovery-code.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
@@ -25,8 +25,8 @@ export async function setUpTotp(
   actor: ActingMember,
   password: string,
 ): Promise<TotpSetup> {
-  assertMayReplace(actor);
-  const member = await verifyPassword(deps, actor.id, password);
+  assertMayReplace(actor.secondFactorStep);
+  const member = await verifyMemberPassword(deps, actor.id, password);
   const secret = newTotpSecret();
   const encrypted = encrypt(deps.config.secretKeys, secret);
   await members.setNewTotpSecret(deps.db, member.id, encrypted);
@@ -45,7 +45,7 @@ export async function confirmTotp(
   code: string,
   by: AuditedBy,
 ): Promise<ConfirmedTotp> {
-  assertMayReplace(actor);
+  assertMayReplace(actor.secondFactorStep);
   const now = deps.clock.now();
   // Without a secret there is nothing to guess.
   const waiting = await members.get(deps.db, actor.id);
@@ -67,7 +67,7 @@ export async function confirmTotp(
       merchantId,
       action: 'second_factor.set_up',
       subject: toTypeId('member', member.id),
-      before: { has_second_factor: member.encryptedTotpSecret !== null },
+      before: { has_second_factor: listSecondFactors(member).length > 0 },
       after: { has_second_factor: true },
       at: now,
     });
@@ -84,11 +84,13 @@ export async function renewRecoveryCodes(
   by: AuditedBy,
 ): Promise<readonly string[]> {
   const now = deps.clock.now();
-  const { encryptedTotpSecret } = await verifyPassword(deps, actor.id, password);
-  if (encryptedTotpSecret === null) throw new AppError('second_factor.not_set_up');
+  await verifyMemberPassword(deps, actor.id, password);
   const codes = newRecoveryCodes();
   await deps.db.transaction(async (tx) => {
-    await members.lock(tx, actor.id);
+    const member = await members.lock(tx, actor.id);
+    if (member === undefined || listSecondFactors(member).length === 0) {
+      throw new AppError('second_factor.not_set_up');
+    }
     await recoveryCodes.replaceAll(tx, actor.id, codes.map(hashRecoveryCode));
     await appendAuditEntry(tx, by, {
       merchantId,
@@ -100,25 +102,4 @@ export async function renewRecoveryCodes(
     });
   });
   return codes;
-}
-
-/** With the password alone, a second factor that is set up cannot be replaced. */
-function assertMayReplace({ secondFactorStep }: ActingMember): void {
-  if (secondFactorStep === 'enter') throw new AppError('member.second_factor_required');
-}
-
-async function verifyPassword(
-  deps: Deps,
-  memberId: string,
-  password: string,
-): Promise<members.Member> {
-  const key = `password of ${memberId}`;
-  const find = async () => {
-    await consumeRateLimit(deps.db, key, MEMBER_LOGIN_FAILURES, deps.clock.now());
-    return members.get(deps.db, memberId);
-  };
-  const member = await findByPassword(find, password, accountCaller(memberId));
-  if (member === undefined) throw new AppError('account.password_wrong');
-  await resetRateLimit(deps.db, key);
-  return member;
 }

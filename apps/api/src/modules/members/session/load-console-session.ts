@@ -4,6 +4,7 @@ import { MEMBER_SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
 import * as members from '../member.repository.ts';
+import { listSecondFactors } from '../second-factor/list-second-factors.ts';
 import * as sessions from './member-session.repository.ts';
 
 export type ConsoleSession = {
@@ -29,7 +30,7 @@ export async function loadConsoleSession(
     merchantName: await merchants.getName(db, member.merchantId),
     secondFactorStep: getSecondFactorStep({
       role: member.role,
-      hasSecondFactor: member.encryptedTotpSecret !== null,
+      hasSecondFactor: listSecondFactors(member).length > 0,
       secondFactorAt: session.secondFactorAt,
     }),
     expiresAt: new Date(session.createdAt.getTime() + MEMBER_SESSION_LIFE_MS),

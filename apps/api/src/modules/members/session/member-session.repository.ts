@@ -8,14 +8,17 @@ export type NewMemberSession = {
   readonly memberId: string;
   readonly tokenHash: Buffer;
   readonly deviceName: string | null;
+  /** Set if the sign-in has presented the second factor as well. */
+  readonly secondFactorAt: Date | null;
   readonly createdAt: Date;
 };
 
 export async function insert(tx: Tx, session: NewMemberSession): Promise<void> {
   await tx.run(sql`
-    insert into member_sessions (id, member_id, token_hash, device_name, created_at, last_seen_at)
+    insert into member_sessions (id, member_id, token_hash, device_name, second_factor_at,
+      created_at, last_seen_at)
     values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.deviceName},
-      ${session.createdAt}, ${session.createdAt})
+      ${session.secondFactorAt}, ${session.createdAt}, ${session.createdAt})
   `);
 }
 
@@ -39,7 +42,8 @@ export async function findByToken(
   const [row] = await tx.rows<FoundMemberSession>(sql`
     select s.id, s.member_id as "memberId", m.merchant_id as "merchantId", m.role,
       m.store_ids as "storeIds", m.refund_limit_yen as "refundLimitYen",
-      m.encrypted_totp_secret is not null as "hasSecondFactor",
+      m.encrypted_totp_secret is not null
+        or exists (select 1 from member_passkeys p where p.member_id = m.id) as "hasSecondFactor",
       s.second_factor_at as "secondFactorAt", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt"
     from member_sessions s join members m on m.id = s.member_id

@@ -48,6 +48,6 @@ export async function signInMember(
     if (current?.passwordHash !== member.passwordHash) {
       throw new AppError('account.credentials_wrong');
     }
-    return startSession(deps, tx, current, deviceName);
+    return startSession(deps, tx, current, { deviceName, hasSecondFactor: false });
   });
 }

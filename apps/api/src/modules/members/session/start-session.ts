@@ -11,13 +11,19 @@ export type StartedMemberSession = {
   readonly member: Member;
 };
 
-/** Starts a session in which the second factor is still due. */
+type Start = {
+  readonly deviceName: string | null;
+  /** Whether the sign-in has presented the second factor as well. */
+  readonly hasSecondFactor: boolean;
+};
+
 export async function startSession(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   member: Member,
-  deviceName: string | null,
+  { deviceName, hasSecondFactor }: Start,
 ): Promise<StartedMemberSession> {
+  const now = clock.now();
   const token = newToken();
   const sessionId = newUuid();
   await sessions.insert(tx, {
@@ -25,7 +31,8 @@ export async function startSession(
     memberId: member.id,
     tokenHash: hashToken(token),
     deviceName,
-    createdAt: clock.now(),
+    secondFactorAt: hasSecondFactor ? now : null,
+    createdAt: now,
   });
   return { token, sessionId, member };
 }

@@ -1,6 +1,7 @@
 import type { ConsoleSessionView, MemberSessionView } from '@saifu/contract/member-session';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
+import { listSecondFactors } from '../second-factor/list-second-factors.ts';
 import { toMemberView } from '../views.ts';
 import type { ConsoleSession } from './load-console-session.ts';
 import type { MemberDevice } from './member-session.repository.ts';
@@ -11,6 +12,7 @@ export function toConsoleSessionView(session: ConsoleSession): ConsoleSessionVie
     member: toMemberView(member),
     merchant: { id: toTypeId('merchant', member.merchantId), name: merchantName },
     second_factor: secondFactorStep,
+    second_factors: [...listSecondFactors(member)],
     expires_at: toTimestamp(expiresAt),
   };
 }

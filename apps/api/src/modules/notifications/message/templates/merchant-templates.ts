@@ -15,6 +15,9 @@ export type MerchantMessageParams = {
   readonly member_invitation_email: { link: string; store: string; hours: number };
   readonly member_password_reset_email: { link: string; minutes: number };
   readonly member_password_changed_email: { link: string; time: string };
+  readonly member_passkey_added_email: { link: string; time: string };
+  readonly member_passkey_cloned_email: { link: string; time: string };
+  readonly member_passkey_removed_email: { link: string; time: string };
 };
 
 export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams> = {
@@ -57,6 +60,30 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
     parts: [
       'member_password_changed_email.what',
       'member_password_changed_email.not_you',
+      { button: 'member_password_changed_email.button' },
+    ],
+  },
+  member_passkey_added_email: {
+    subject: 'member_passkey_added_email.subject',
+    parts: [
+      'member_passkey_added_email.what',
+      'member_passkey_added_email.not_you',
+      { button: 'member_password_changed_email.button' },
+    ],
+  },
+  member_passkey_cloned_email: {
+    subject: 'member_passkey_cloned_email.subject',
+    parts: [
+      'member_passkey_cloned_email.what',
+      'member_passkey_cloned_email.do',
+      { button: 'member_passkey_cloned_email.button' },
+    ],
+  },
+  member_passkey_removed_email: {
+    subject: 'member_passkey_removed_email.subject',
+    parts: [
+      'member_passkey_removed_email.what',
+      'member_passkey_removed_email.not_you',
       { button: 'member_password_changed_email.button' },
     ],
   },

@@ -129,6 +129,9 @@ const PARAMS: MessageParams = {
   member_invitation_email: { link: LINK, store: 'さくら食堂', hours: 72 },
   member_password_reset_email: { link: LINK, minutes: 30 },
   member_password_changed_email: { link: LINK, time: '2026/11/16 10:00' },
+  member_passkey_added_email: { link: LINK, time: TIME },
+  member_passkey_cloned_email: { link: LINK, time: TIME },
+  member_passkey_removed_email: { link: LINK, time: TIME },
   account_suspended_email: { time: '2026/11/16 10:00', phone: '03-1234-5678' },
   account_suspended_sms: { phone: '03-1234-5678' },
   account_reinstated_email: {

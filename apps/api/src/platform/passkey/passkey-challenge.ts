@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { PasskeyPurpose } from '@saifu/domain/identity/passkey';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@saifu/domain/shared/limits';
-import { isSignedByAny, type SecretKeys } from '../../../platform/crypto/secret-keys.ts';
+import { isSignedByAny, type SecretKeys } from '../crypto/secret-keys.ts';
 
 /** Who may answer a challenge, and for what. */
 export type ChallengeBinding = {

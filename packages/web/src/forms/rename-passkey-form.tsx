@@ -1,26 +1,26 @@
 import { PASSKEY_NAME_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
-import styles from '@saifu/web/forms/form.module.css';
-import { useForm } from '@saifu/web/forms/use-form.ts';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useRenamePasskey, validatePasskeyName } from './queries.ts';
+import { useTranslate } from '../i18n/use-translate.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import styles from './form.module.css';
+import { type FormErrors, useForm } from './use-form.ts';
 
-type RenamePasskeyFormProps = {
-  readonly id: string;
-  readonly name: string;
+type Values = { readonly name: string };
+
+type RenamePasskeyFormProps = Values & {
+  readonly validate: (values: Values) => FormErrors;
+  readonly rename: (values: Values) => Promise<Values>;
   readonly onRenamed: (name: string) => void;
 };
 
-export function RenamePasskeyForm({ id, name, onRenamed }: RenamePasskeyFormProps) {
+export function RenamePasskeyForm({ name, validate, rename, onRenamed }: RenamePasskeyFormProps) {
   const t = useTranslate();
-  const rename = useRenamePasskey();
   const { submit, fieldProps, error, isPending } = useForm({
     initial: { name },
     labels: { name: 'passkey.name' },
-    validate: validatePasskeyName,
-    send: (values) => rename(id, values),
+    validate,
+    send: rename,
     onDone: (renamed) => onRenamed(renamed.name),
   });
   return (

@@ -1,14 +1,21 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { Deps } from '../../../dependencies.ts';
-import { hashToken } from '../../../platform/crypto/tokens.ts';
+import type { Deps } from '../../dependencies.ts';
+import { hashToken } from '../crypto/tokens.ts';
 import { type ChallengeBinding, readChallenge } from './passkey-challenge.ts';
-import { getRelyingParty } from './relying-party.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** What an answer of an authenticator must have been made for. */
+export type ExpectedAnswer = {
+  readonly binding: ChallengeBinding;
+  readonly relyingParty: RelyingParty;
+};
 
 export type ClientData = {
   readonly challenge: string;
   readonly challengeHash: Buffer;
   readonly expiresAt: Date;
   readonly origin: string;
+  readonly relyingPartyId: string;
 };
 
 /**
@@ -17,15 +24,21 @@ export type ClientData = {
  */
 export function readClientData(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  binding: ChallengeBinding,
+  { binding, relyingParty }: ExpectedAnswer,
   clientDataJson: string,
 ): ClientData {
   const { challenge, origin } = parseClientData(clientDataJson);
-  if (!getRelyingParty(config).isOurOrigin(origin)) throw new AppError('passkey.origin_unknown');
+  if (!relyingParty.isOurOrigin(origin)) throw new AppError('passkey.origin_unknown');
   const read = readChallenge(config.secretKeys, binding, challenge, clock.now());
   if (read === undefined) throw new AppError('passkey.invalid');
   if (read.isExpired) throw new AppError('passkey.expired');
-  return { challenge, challengeHash: hashToken(challenge), expiresAt: read.expiresAt, origin };
+  return {
+    challenge,
+    challengeHash: hashToken(challenge),
+    expiresAt: read.expiresAt,
+    origin,
+    relyingPartyId: relyingParty.id,
+  };
 }
 
 function parseClientData(base64url: string): {

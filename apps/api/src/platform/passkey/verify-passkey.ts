@@ -7,13 +7,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
-import type { Passkey } from './passkey.repository.ts';
 import type { ClientData } from './read-client-data.ts';
 
 /** COSE numbers of ES256, EdDSA and RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
-
-type Expected = ClientData & { readonly relyingPartyId: string };
 
 export type VerifiedAttestation = {
   readonly credentialId: Buffer;
@@ -26,7 +23,7 @@ export type VerifiedAttestation = {
 /** Verifies a new key. Throws `passkey.invalid` or `passkey.user_not_verified`. */
 export async function verifyAttestation(
   response: RegistrationResponseJSON,
-  expected: Expected,
+  expected: ClientData,
 ): Promise<VerifiedAttestation> {
   const { registrationInfo } = await rejectErrors(async () => {
     assertUserVerified(readAttestedData(response.response.attestationObject));
@@ -69,8 +66,8 @@ export type VerifiedAssertion = { readonly counter: number; readonly isBackedUp:
  */
 export async function verifyAssertion(
   response: AuthenticationResponseJSON,
-  passkey: Passkey,
-  expected: Expected,
+  { publicKey }: { readonly publicKey: Buffer },
+  expected: ClientData,
 ): Promise<VerifiedAssertion> {
   const { verified, authenticationInfo } = await rejectErrors(async () => {
     assertUserVerified(toBytes(response.response.authenticatorData));
@@ -79,7 +76,7 @@ export async function verifyAssertion(
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.origin,
       expectedRPID: expected.relyingPartyId,
-      credential: { id: response.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+      credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
   });
   if (!verified) throw new AppError('passkey.invalid');

@@ -2,27 +2,30 @@ import { productNow } from '@saifu/client/clock';
 import type { PasskeyView } from '@saifu/contract/passkey';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
-import { formatDate, formatTimeAgo } from '@saifu/web/i18n/dates.ts';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconKey } from '@tabler/icons-react';
-import styles from './passkey-list.module.css';
+import { formatDate, formatTimeAgo } from '../i18n/dates.ts';
+import { useTranslate } from '../i18n/use-translate.tsx';
+import styles from './passkey-row.module.css';
 
 type PasskeyRowProps = {
-  readonly passkey: PasskeyView;
+  readonly passkey: Pick<PasskeyView, 'name' | 'is_backed_up' | 'created_at' | 'last_used_at'>;
+  /** What else is to be known about it. */
+  readonly note?: string | undefined;
   readonly isRemoving: boolean;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 };
 
-export function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps) {
+/** A passkey in a list, with buttons to rename and remove it. */
+export function PasskeyRow({ passkey, note, isRemoving, onRename, onRemove }: PasskeyRowProps) {
   const t = useTranslate();
-  const { name, approves_payments_from: paymentsFrom } = passkey;
+  const { name } = passkey;
   return (
     <li className={styles.passkey}>
       <span className={styles.icon}>
         <IconKey size={24} stroke={1.75} aria-hidden="true" />
       </span>
-      <div className={styles.text}>
+      <div>
         <p className={styles.name}>
           {name} {passkey.is_backed_up && <Badge tone="neutral">{t('passkey.backed_up')}</Badge>}
         </p>
@@ -32,11 +35,7 @@ export function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyR
             <LastUse usedAt={passkey.last_used_at} />
           </span>
         </p>
-        {paymentsFrom !== null && (
-          <p className={styles.details}>
-            {t('passkey.payments_from', { date: formatDate(paymentsFrom) })}
-          </p>
-        )}
+        {note !== undefined && <p className={styles.details}>{note}</p>}
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" aria-label={t('passkey.rename_name', { name })} onClick={onRename}>

@@ -1,5 +1,3 @@
-import type { Config } from '../../../config/config.ts';
-
 /** This installation as Web Authentication identifies it. */
 export type RelyingParty = {
   /** The host name. Passkeys of another host do not work here. */
@@ -8,10 +6,13 @@ export type RelyingParty = {
   readonly isOurOrigin: (origin: string) => boolean;
 };
 
-/** A sandbox at localhost accepts every port, because the development server has its own. */
-export function getRelyingParty(config: Pick<Config, 'publicUrl' | 'isLive'>): RelyingParty {
-  const { hostname, origin: own } = config.publicUrl;
-  const isLocalSandbox = !config.isLive && hostname === 'localhost';
+/**
+ * The wallet or the console at its address. A sandbox at localhost accepts every port, because the
+ * development server has its own.
+ */
+export function getRelyingParty(address: URL, isLive: boolean): RelyingParty {
+  const { hostname, origin: own } = address;
+  const isLocalSandbox = !isLive && hostname === 'localhost';
   return {
     id: hostname,
     name: 'Saifu',

@@ -1,12 +1,22 @@
-import type { SessionView } from '@saifu/contract/session';
+import type {
+  PasskeyAssertion,
+  PasskeyAuthenticationOptionsView,
+} from '@saifu/contract/passkey-parts';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@saifu/domain/shared/limits';
-import { cancelCeremony, getPasskey, supportsAutofill } from '@saifu/web/lib/passkey-ceremony.ts';
-import { requestSignIn, signIn } from './queries.ts';
+import { cancelCeremony, getPasskey, supportsAutofill } from './passkey-ceremony.ts';
+
+type Options = PasskeyAuthenticationOptionsView;
+
+/** The calls of a sign-in with a passkey. */
+export type PasskeySignInApi<Session> = {
+  readonly requestOptions: () => Promise<Options>;
+  readonly signIn: (credential: PasskeyAssertion) => Promise<Session>;
+};
 
 /** Opens the passkey dialog of the browser and signs in. */
-export async function signInWithPasskey(): Promise<SessionView> {
-  return signIn(await getPasskey(await requestChallenge()));
+export async function signInWithPasskey<Session>(api: PasskeySignInApi<Session>): Promise<Session> {
+  return api.signIn(await getPasskey(await requestChallenge(api.requestOptions)));
 }
 
 let lastRequest: Promise<unknown> = Promise.resolve();
@@ -15,8 +25,8 @@ let lastRequest: Promise<unknown> = Promise.resolve();
  * One request at a time: the first response sets the cookie that all challenges of this browser
  * are for.
  */
-function requestChallenge(): ReturnType<typeof requestSignIn> {
-  const request = lastRequest.then(requestSignIn);
+function requestChallenge(requestOptions: () => Promise<Options>): Promise<Options> {
+  const request = lastRequest.then(requestOptions);
   lastRequest = request.catch(() => undefined);
   return request;
 }
@@ -29,20 +39,23 @@ const RENEWAL_MS = PASSKEY_CHALLENGE_LIFE_MS - 15_000;
  * The challenge expires after a minute, so the offer is renewed while the page is visible. Returns
  * undefined if no passkey was chosen.
  */
-export async function offerPasskeys(signal: AbortSignal): Promise<SessionView | undefined> {
+export async function offerPasskeys<Session>(
+  api: PasskeySignInApi<Session>,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
   if (!(await supportsAutofill())) return undefined;
   while (!signal.aborted) {
     await waitUntilVisible(signal);
-    const options = await requestChallenge();
+    const options = await requestChallenge(api.requestOptions);
     if (signal.aborted) return undefined;
     const offer = await offerOnce(options, signal);
     if (offer === 'canceled') return undefined;
-    if (offer !== 'renew') return signIn(offer);
+    if (offer !== 'renew') return api.signIn(offer);
   }
   return undefined;
 }
 
-async function offerOnce(options: Awaited<ReturnType<typeof requestSignIn>>, signal: AbortSignal) {
+async function offerOnce(options: Options, signal: AbortSignal) {
   let isDue = false;
   const timer = setTimeout(() => {
     isDue = true;
