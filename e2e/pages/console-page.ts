@@ -92,3 +92,12 @@ export async function isAt(page: Page, t: Translate, title: Title): Promise<void
 export function rowOf(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text });
 }
+
+/** Opens the first recurring billing of the demo merchant, and returns its path. */
+export async function openFirstBilling(page: Page): Promise<string> {
+  await page.goto('/console/recurring-billings');
+  const first = page.locator('tbody a').first();
+  await first.click();
+  await expect(page).toHaveURL(/\/console\/recurring-billings\/rcb_\w+$/);
+  return new URL(page.url()).pathname;
+}

@@ -6,6 +6,7 @@ import {
   isAt,
   newcomer,
   openBrowser,
+  openFirstBilling,
   rowOf,
   signInMember,
 } from '../pages/console-page.ts';
@@ -247,6 +248,7 @@ test('an owner opens every screen of the console in three languages', async ({ p
   const payment = await page.locator('tbody a').first().getAttribute('href');
   await page.goto('/console/stores');
   const store = await page.locator('tbody a').first().getAttribute('href');
+  const billing = await openFirstBilling(page);
   const addresses = [
     '/console/overview',
     '/console/till',
@@ -254,6 +256,9 @@ test('an owner opens every screen of the console in three languages', async ({ p
     payment ?? '',
     '/console/invoices',
     '/console/invoices/new',
+    '/console/recurring-billings',
+    '/console/recurring-billings/new',
+    billing,
     '/console/refund-requests',
     '/console/stores',
     store ?? '',

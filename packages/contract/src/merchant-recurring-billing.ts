@@ -1,11 +1,15 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
-import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import {
+  ORDER_DESCRIPTION_LENGTH_MAX,
+  ORDER_TITLE_LENGTH_MAX,
+  SEARCH_LENGTH_MAX,
+} from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, count, id, line, yenAmount } from './fields.ts';
-import { checkPeriod, pageQuery, pageWithTotals, periodQuery } from './page.ts';
+import { checkPeriod, page, pageQuery, pageWithTotals, periodQuery } from './page.ts';
 import {
   ChargeView,
   civilDay,
@@ -85,13 +89,15 @@ export const listMerchantRecurringBillings = endpoint({
   roles: ROLES_BY_PERMISSION.recurring_billings,
   summary:
     'Lists the recurring billings of the merchant’s stores, newest first. The first page has the ' +
-    'totals. The dates are those of `created_at`.',
+    'totals. The dates are those of `created_at`. `q` is a part of the service name or of the ' +
+    'description.',
   query: z
     .strictObject({
       ...pageQuery,
       ...periodQuery,
       store_id: z.optional(id('store')),
       status: z.optional(z.enum(RECURRING_BILLING_STATUSES, 'field.format')),
+      q: z.optional(line({ max: SEARCH_LENGTH_MAX })),
     })
     .check(checkPeriod),
   reply: pageWithTotals(MerchantRecurringBillingView, RecurringBillingTotalsView),
@@ -143,6 +149,16 @@ export const proposePrice = endpoint({
     'recurring_billing.price_open_already',
     'rate.limited',
   ],
+});
+
+export const listPriceChanges = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v1/merchant/recurring_billings/{id}/price_changes',
+  summary: 'Lists the price changes of a recurring billing, the last proposed first.',
+  query: z.strictObject(pageQuery),
+  reply: page(PriceChangeView),
+  errors: [],
 });
 
 export const withdrawPrice = endpoint({

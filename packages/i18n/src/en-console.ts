@@ -10,6 +10,7 @@ import console_invoice from './en/console_invoice.json' with { type: 'json' };
 import console_overview from './en/console_overview.json' with { type: 'json' };
 import console_passkey from './en/console_passkey.json' with { type: 'json' };
 import console_payment from './en/console_payment.json' with { type: 'json' };
+import console_recurring_billing from './en/console_recurring_billing.json' with { type: 'json' };
 import console_refund_request from './en/console_refund_request.json' with { type: 'json' };
 import console_store from './en/console_store.json' with { type: 'json' };
 import console_team from './en/console_team.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const files = {
   console_overview,
   console_passkey,
   console_payment,
+  console_recurring_billing,
   console_refund_request,
   console_store,
   console_team,

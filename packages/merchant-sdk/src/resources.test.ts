@@ -54,6 +54,8 @@ const METHODS: MethodList = {
     iterateCharges: true,
     withdraw: true,
     proposePrice: true,
+    listPriceChanges: true,
+    iteratePriceChanges: true,
     withdrawPrice: true,
   },
   qrCodes: {

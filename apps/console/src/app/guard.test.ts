@@ -42,6 +42,7 @@ test('a role opens what it may do and nothing else', () => {
   };
   const till = ['Till', 'Payments', 'Payment'];
   const invoices = ['Invoices', 'NewInvoice', 'Invoice'];
+  const billings = ['RecurringBillings', 'NewRecurringBilling', 'RecurringBilling'];
   const stores = ['Stores', 'Store'];
   const developers = ['Developers', 'ApiRequests', 'Events', 'Webhook'];
   const requests = ['RefundRequests', 'RefundRequest'];
@@ -51,13 +52,14 @@ test('a role opens what it may do and nothing else', () => {
       ...till,
       ...requests,
       ...invoices,
+      ...billings,
       ...stores,
       ...developers,
       'Team',
       'AuditLog',
       'Account',
     ],
-    ['Overview', ...till, ...requests, ...invoices, ...stores, 'Account'],
+    ['Overview', ...till, ...requests, ...invoices, ...billings, ...stores, 'Account'],
     [...till, ...invoices, 'Account'],
   ]);
   expect(ask('/console/team', clerkSession)).toBe('not_allowed');

@@ -6,6 +6,7 @@ import { useLocation } from '@saifu/web/routing/location.ts';
 import {
   type Icon,
   IconBuildingStore,
+  IconCalendarRepeat,
   IconCashRegister,
   IconChartBar,
   IconCode,
@@ -51,6 +52,12 @@ const ENTRIES: readonly Entry[] = [
     icon: IconFileInvoice,
     path: getPath('Invoices'),
     permission: 'till',
+  },
+  {
+    label: 'console_recurring_billing.title',
+    icon: IconCalendarRepeat,
+    path: getPath('RecurringBillings'),
+    permission: 'recurring_billings',
   },
   {
     label: 'console_refund_request.title',

@@ -26,6 +26,18 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
   Invoices: lazyScreen('Invoices', () => import('../screens/invoices/invoices.tsx')),
   NewInvoice: lazyScreen('NewInvoice', () => import('../screens/invoices/new-invoice.tsx')),
   Invoice: lazyScreen('Invoice', () => import('../screens/invoices/invoice.tsx')),
+  RecurringBillings: lazyScreen(
+    'RecurringBillings',
+    () => import('../screens/recurring-billings/recurring-billings.tsx'),
+  ),
+  NewRecurringBilling: lazyScreen(
+    'NewRecurringBilling',
+    () => import('../screens/recurring-billings/new-recurring-billing.tsx'),
+  ),
+  RecurringBilling: lazyScreen(
+    'RecurringBilling',
+    () => import('../screens/recurring-billings/recurring-billing.tsx'),
+  ),
   Stores: lazyScreen('Stores', () => import('../screens/stores/stores.tsx')),
   Store: lazyScreen('Store', () => import('../screens/stores/store.tsx')),
   Developers: lazyScreen('Developers', () => import('../screens/developers/developers.tsx')),

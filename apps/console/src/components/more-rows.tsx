@@ -6,7 +6,7 @@ type MoreRowsProps = {
   readonly query: ComponentProps<typeof LoadMore>['query'];
   /** The number of loaded rows. */
   readonly count: number;
-  /** The table. Each row has one link. */
+  /** The table. A row has at most one link. */
   readonly children: ReactNode;
 };
 
@@ -21,7 +21,8 @@ export function MoreRows({ query, count, children }: MoreRowsProps) {
     const at = countBefore.current;
     if (at === null || count <= at) return;
     countBefore.current = null;
-    box.current?.querySelectorAll<HTMLElement>('tbody a')[at]?.focus();
+    const row = box.current?.querySelectorAll<HTMLElement>('tbody tr')[at];
+    focus(row?.querySelector<HTMLElement>('a') ?? row);
   }, [count]);
   const fetchNextPage = () => {
     countBefore.current = count;
@@ -33,4 +34,10 @@ export function MoreRows({ query, count, children }: MoreRowsProps) {
       <LoadMore query={{ ...query, fetchNextPage }} />
     </div>
   );
+}
+
+/** A row without a link can have the focus, but is not reached by the Tab key. */
+function focus(target: HTMLElement | undefined): void {
+  if (target instanceof HTMLTableRowElement) target.tabIndex = -1;
+  target?.focus();
 }

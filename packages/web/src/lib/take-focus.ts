@@ -5,3 +5,9 @@
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/** Like `focusOnMount`, but only if no element has the focus, because it was removed. */
+export function focusIfLost(element: HTMLElement | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost) element?.focus({ preventScroll: true });
+}

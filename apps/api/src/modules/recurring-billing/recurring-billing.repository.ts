@@ -10,6 +10,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { isWithin } from '../../platform/db/period.ts';
+import { contains } from '../../platform/db/text-search.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
@@ -258,6 +259,8 @@ export type RecurringBillingFilter = Period & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly status: RecurringBillingStatus | undefined;
+  /** A part of the service name or of the description. */
+  readonly words: string | undefined;
 };
 
 /**
@@ -310,9 +313,13 @@ export async function getTotals(
 }
 
 function matching(filter: RecurringBillingFilter): Sql[] {
-  const { status } = filter;
+  const { status, words } = filter;
   const conditions = [sql`g.store_id = s.id`, ...isWithin('g.created_at', filter)];
   if (status !== undefined) conditions.push(sql`g.status = ${status}`);
+  if (words !== undefined) {
+    const found = ['g.service_name', 'g.description'].map((column) => contains(column, words));
+    conditions.push(sql`(${join(found, ' or ')})`);
+  }
   return conditions;
 }
 

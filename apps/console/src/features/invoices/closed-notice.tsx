@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@saifu/domain/orders/order';
 import { Alert } from '@saifu/ui/alert/alert';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import { focusIfLost, focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
 import styles from './invoices.module.css';
 
@@ -24,17 +24,9 @@ export function ClosedNotice({ status, isAfterAct }: ClosedNoticeProps) {
   if (status === 'open' || initialStatus !== 'open') return null;
   const { text, tone } = TEXTS[status];
   return (
-    <div ref={isAfterAct ? focusOnMount : takeLostFocus} tabIndex={-1} className={styles.notice}>
+    // A payment that arrives by itself moves the focus only if the focused button was removed.
+    <div ref={isAfterAct ? focusOnMount : focusIfLost} tabIndex={-1} className={styles.notice}>
       <Alert tone={tone}>{t(text)}</Alert>
     </div>
   );
-}
-
-/**
- * A payment that arrives by itself moves the focus only if the focused button was removed with the
- * payment link.
- */
-function takeLostFocus(notice: HTMLElement | null): void {
-  const isLost = document.activeElement === null || document.activeElement === document.body;
-  if (isLost) notice?.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
-import { decodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
+import { decodeCursor, encodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
 import { createRecordChange } from '../../audit/record-change.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
@@ -12,6 +12,8 @@ import { loadCharges, toCursor } from '../charge/load-charges.ts';
 import { toChargeTotalsView, toListedView } from '../charge/views.ts';
 import { createRecurringBilling } from '../create-recurring-billing.ts';
 import { loadRecurringBillings } from '../load-recurring-billings.ts';
+import * as priceChanges from '../price-change/price-change.repository.ts';
+import { toPriceChangeView } from '../price-change/views.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import {
@@ -23,26 +25,18 @@ import { withdrawRecurringBilling } from '../withdraw-recurring-billing.ts';
 
 /** The routes of the merchant. The payer has its own. */
 export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
+  return [...reading(deps), ...acting(deps)];
+}
+
+function reading(deps: Deps): readonly Route[] {
   const { publicUrl } = deps.config;
   return [
-    route(wire.createRecurringBilling, async (call) => {
-      const { body, idempotencyKey, markReplayed } = call;
-      const { merchantId } = call.actor;
-      const { recurringBilling, isReplayed } = await createRecurringBilling(
-        deps,
-        { merchantId, key: idempotencyKey.toLowerCase(), offer: toRecurringBillingOffer(body) },
-        createRecordChange(deps, merchantId, call),
-      );
-      if (isReplayed) markReplayed();
-      return loadRecurringBillingView(deps, recurringBilling);
-    }),
-
     route(wire.listMerchantRecurringBillings, async ({ actor, query }) => {
-      const { limit, cursor, store_id: storeId, status, from, to } = query;
+      const { limit, cursor, store_id: storeId, status, q: words, from, to } = query;
       const filter = {
         merchantId: actor.merchantId,
         storeId: storeId && fromTypeId('store', storeId),
-        ...{ status, from, to },
+        ...{ status, words, from, to },
       };
       const now = deps.clock.now();
       const after = decodeCursor(cursor);
@@ -76,12 +70,41 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
       return { ...page, totals: totals && toChargeTotalsView(totals) };
     }),
 
+    route(wire.listPriceChanges, async (call) => {
+      const { limit, cursor } = call.query;
+      const { id } = await find(deps, call);
+      const input = { limit: limit + 1, after: decodeCursor(cursor) };
+      const found = await priceChanges.listPage(deps.db, id, input);
+      const now = deps.clock.now();
+      return toPageBy(encodeChange, found, limit, (change) => toPriceChangeView(change, now));
+    }),
+  ];
+}
+
+function acting(deps: Deps): readonly Route[] {
+  return [
+    route(wire.createRecurringBilling, async (call) => {
+      const { body, idempotencyKey, markReplayed } = call;
+      const { merchantId } = call.actor;
+      const { recurringBilling, isReplayed } = await createRecurringBilling(
+        deps,
+        { merchantId, key: idempotencyKey.toLowerCase(), offer: toRecurringBillingOffer(body) },
+        createRecordChange(deps, merchantId, call),
+      );
+      if (isReplayed) markReplayed();
+      return loadRecurringBillingView(deps, recurringBilling);
+    }),
+
     route(wire.withdrawRecurringBilling, async (call) => {
       const record = createRecordChange(deps, call.actor.merchantId, call);
       const canceled = await withdrawRecurringBilling(deps, toMerchantKey(call), record);
       return loadRecurringBillingView(deps, canceled);
     }),
   ];
+}
+
+function encodeChange({ id, proposedAt }: priceChanges.PriceChange): string {
+  return encodeCursor({ createdAt: proposedAt, id });
 }
 
 type SoldCall = Pick<Call<typeof wire.getMerchantRecurringBilling>, 'actor' | 'params'>;

@@ -1,9 +1,10 @@
 import type { PriceChangeStatus } from '@saifu/domain/recurring-billing/pricing';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 
 /** A price change as stored. */
 export type PriceChange = {
@@ -54,6 +55,19 @@ export function listByRecurringBillings(
   return tx.rows<PriceChange>(sql`
     select ${FIELDS} from price_changes c where c.recurring_billing_id = any(${recurringBillingIds})
     order by c.proposed_at, c.id
+  `);
+}
+
+/** The price changes of one recurring billing, the last proposed first. */
+export function listPage(
+  tx: Tx,
+  recurringBillingId: string,
+  { limit, after }: { readonly limit: number; readonly after: Cursor | undefined },
+): Promise<readonly PriceChange[]> {
+  return tx.rows<PriceChange>(sql`
+    select ${FIELDS} from price_changes c where c.recurring_billing_id = ${recurringBillingId}
+    ${after ? sql`and (c.proposed_at, c.id) < (${after.createdAt}, ${after.id})` : empty}
+    order by c.proposed_at desc, c.id desc limit ${limit}
   `);
 }
 

@@ -12,6 +12,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
+import { createPriceLookup } from '../load-recurring-billings.ts';
 import { lockForMerchant, type MerchantRecurringBillingInput } from '../lock-recurring-billing.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import { toTerms } from '../recurring-billing.ts';
@@ -31,7 +32,8 @@ export function proposePrice(
   return deps.db.transaction(async (tx) => {
     const { recurringBilling, prices } = await lockForMerchant(tx, input, now);
     recurringBillingMachine.step(recurringBilling.status, 'change_price');
-    const errors = validatePriceChange(price, toTerms(recurringBilling), toCivilDate(now));
+    const today = toCivilDate(now);
+    const errors = validatePriceChange(price, toTerms(recurringBilling), today);
     if (errors.length > 0) throw new AppError('request.invalid', {}, errors);
     const open = prices.find(({ status }) => status === 'proposed');
     if (open !== undefined) {
@@ -68,7 +70,7 @@ export function proposePrice(
     await record(tx, {
       action: 'price_change.proposed',
       subject: toTypeId('recurringBilling', recurringBilling.id),
-      before: { monthly_amount: recurringBilling.monthlyAmount },
+      before: { monthly_amount: createPriceLookup(recurringBilling, prices)(today) },
       after: { monthly_amount: price.monthlyYen, from: price.from },
     });
     return change;
