@@ -21,6 +21,7 @@ const LIST = `
   audit_entries.merchant_id > merchants
   audit_heads.merchant_id > merchants
   cards.user_id > users
+  catalog_items.store_id > stores
   charges.recurring_billing_id > recurring_billings
   charges.order_id > orders
   charges.payment_id > payments

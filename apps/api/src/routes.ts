@@ -18,6 +18,7 @@ import { memberRoutes } from './modules/members/routes.ts';
 import { secondFactorRoutes } from './modules/members/second-factor/routes.ts';
 import { memberSessionRoutes } from './modules/members/session/routes.ts';
 import { apiRequestRoutes } from './modules/merchants/api-request/routes.ts';
+import { catalogItemRoutes } from './modules/merchants/catalog-item/routes.ts';
 import { merchantRoutes } from './modules/merchants/routes.ts';
 import { storeRoutes } from './modules/merchants/store/routes.ts';
 import { storeChangeRoutes } from './modules/merchants/store-change/routes.ts';
@@ -89,6 +90,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...merchantRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
+    ...catalogItemRoutes(deps),
     ...storeChangeRoutes(deps),
     ...suspensionRoutes(deps),
     ...orderRoutes(deps),

@@ -9,6 +9,12 @@ import {
   verifyAuthentication,
 } from './authentication.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
+import {
+  createCatalogItem,
+  getCatalogItem,
+  listCatalogItems,
+  updateCatalogItem,
+} from './catalog-item.ts';
 import { reportClientEvent } from './client-event.ts';
 import { getConfig } from './config.ts';
 import {
@@ -363,6 +369,10 @@ export const ENDPOINTS = [
   listMerchantStores,
   getMerchantStore,
   updateStore,
+  createCatalogItem,
+  updateCatalogItem,
+  getCatalogItem,
+  listCatalogItems,
   setStoreLogo,
   removeStoreLogo,
   createInvoice,

@@ -35,6 +35,11 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     prefixes: ['merchant/stores'],
   },
   {
+    name: 'Catalogue',
+    description: 'The items that a store sells, with their prices and tax rates.',
+    prefixes: ['merchant/catalog_items'],
+  },
+  {
     name: 'Webhooks',
     description:
       'Where events are sent, signed according to Standard Webhooks, every delivery with its ' +

@@ -4,6 +4,7 @@ import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import {
   INVOICE_LIFE_DAYS_DEFAULT,
   INVOICE_LIFE_DAYS_MAX,
+  INVOICE_LIFE_MINUTES_MAX,
   ITEM_NAME_LENGTH_MAX,
   ITEM_QUANTITY_MAX,
   NAME_LENGTH_MAX,
@@ -59,6 +60,12 @@ export const createInvoice = endpoint({
           .int('field.format')
           .check(z.minimum(1, 'field.format'), z.maximum(INVOICE_LIFE_DAYS_MAX, 'field.format')),
         INVOICE_LIFE_DAYS_DEFAULT,
+      ),
+      /** Instead of `expires_in_days`, for a sale at the counter. */
+      expires_in_minutes: z.optional(
+        z
+          .int('field.format')
+          .check(z.minimum(1, 'field.format'), z.maximum(INVOICE_LIFE_MINUTES_MAX, 'field.format')),
       ),
       allowed_payment_methods: z.optional(
         z.array(z.enum(OFFERED_METHODS, 'field.format')).check(z.minLength(1, 'field.required')),

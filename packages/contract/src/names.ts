@@ -5,6 +5,7 @@ import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
 import * as card from './card.ts';
+import * as catalogItem from './catalog-item.ts';
 import * as clientEvent from './client-event.ts';
 import * as config from './config.ts';
 import * as confirmation from './confirmation.ts';
@@ -73,6 +74,7 @@ const MODULES = [
   auditEntry,
   authentication,
   card,
+  catalogItem,
   clientEvent,
   config,
   confirmation,

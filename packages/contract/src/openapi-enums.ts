@@ -1,6 +1,7 @@
 import { PREFECTURES } from '@saifu/domain/identity/account';
 import { AUDIT_ACTIONS } from '@saifu/domain/members/audit-entry';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { CATALOG_ITEM_STATUSES } from '@saifu/domain/merchants/catalog-item';
 import { STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
 import { ORDER_SOURCES, ORDER_STATUSES } from '@saifu/domain/orders/order';
@@ -14,6 +15,7 @@ import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 const ENUMS: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['AuditAction', AUDIT_ACTIONS],
   ['CardBrand', CARD_BRAND_NAMES],
+  ['CatalogItemStatus', CATALOG_ITEM_STATUSES],
   ['DeclineReason', DECLINE_REASONS],
   ['IdentityField', IDENTITY_FIELDS],
   ['MemberRole', MEMBER_ROLES],

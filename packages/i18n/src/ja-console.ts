@@ -3,6 +3,7 @@ import console_account from './ja/console_account.json' with { type: 'json' };
 import console_api_request from './ja/console_api_request.json' with { type: 'json' };
 import console_audit from './ja/console_audit.json' with { type: 'json' };
 import console_auth from './ja/console_auth.json' with { type: 'json' };
+import console_catalog from './ja/console_catalog.json' with { type: 'json' };
 import console_developer from './ja/console_developer.json' with { type: 'json' };
 import console_event from './ja/console_event.json' with { type: 'json' };
 import console_export from './ja/console_export.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const files = {
   console_api_request,
   console_audit,
   console_auth,
+  console_catalog,
   console_developer,
   console_event,
   console_export,

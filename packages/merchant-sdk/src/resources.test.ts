@@ -75,6 +75,7 @@ const METHODS: MethodList = {
     setLogo: true,
     removeLogo: true,
   },
+  catalogItems: { create: true, list: true, iterate: true, get: true, update: true },
   webhooks: {
     create: true,
     list: true,

@@ -1,4 +1,5 @@
 import * as apiRequest from '@saifu/contract/api-request';
+import * as catalogItem from '@saifu/contract/catalog-item';
 import type {
   AcceptedFile,
   BodyInto,
@@ -35,6 +36,7 @@ const RESOURCES = {
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,
   stores: merchantStore,
+  catalogItems: catalogItem,
   webhooks: webhook,
   events: event,
   apiKeys: merchant,

@@ -123,7 +123,8 @@ test('lists reject invalid cursors and page lengths', async () => {
     await asked(hanako, path, pages);
   }
   const narrowed = ['orders', 'payments'].map((noun) => `/merchant/${noun}`);
-  const own = ['/merchant/stores', '/merchant/qr_codes', `/merchant/webhooks/${id}/deliveries`];
+  const nouns = ['stores', 'catalog_items', 'qr_codes', `webhooks/${id}/deliveries`];
+  const own = nouns.map((noun) => `/merchant/${noun}`);
   for (const path of [...narrowed, ...own, '/merchant/refund_requests']) {
     await asked(merchant, path, pages);
   }

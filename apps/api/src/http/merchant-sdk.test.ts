@@ -104,6 +104,14 @@ async function useStoresAndKeys({ stores, apiKeys }: Saifu): Promise<void> {
   await expect(second.stores.list()).rejects.toMatchObject({ code: 'key.invalid', status: 401 });
 }
 
+async function useCatalogItems({ catalogItems }: Saifu): Promise<void> {
+  const item = await catalogItems.create({ store_id: storeId, name: 'ラテ', unit_price: 480 });
+  expect((await catalogItems.update(item.id, { unit_price: 520 })).unit_price).toBe(520);
+  expect((await catalogItems.get(item.id)).unit_price).toBe(520);
+  const { items } = await catalogItems.list({ store_id: storeId, status: 'active', q: 'らて' });
+  expect(items.map(({ id }) => id)).toEqual([item.id]);
+}
+
 async function useInvoicesAndCodes({ invoices, qrCodes }: Saifu): Promise<void> {
   const invoice = await invoices.create({
     store_id: storeId,
@@ -259,6 +267,7 @@ test('every method of the client succeeds against the API', async () => {
   await useWebhooks(recorded);
   await useLogs(recorded);
   await useStoresAndKeys(recorded);
+  await useCatalogItems(recorded);
   const all = RESOURCE_METHODS.map(({ resource, method }) => `${resource}.${method}`);
   expect(all.filter((method) => !succeeded.has(method))).toEqual([]);
 });

@@ -24,6 +24,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   cards: 'card',
   qr_codes: 'qrCode',
   api_keys: 'apiKey',
+  catalog_items: 'catalogItem',
   webhooks: 'webhook',
   webhook_deliveries: 'delivery',
   events: 'event',

@@ -14,6 +14,7 @@ import {
   IconHistory,
   IconReceipt2,
   IconReceiptRefund,
+  IconTag,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -64,6 +65,12 @@ const ENTRIES: readonly Entry[] = [
     icon: IconReceiptRefund,
     path: getPath('RefundRequests'),
     permission: 'refund_requests',
+  },
+  {
+    label: 'console_catalog.title',
+    icon: IconTag,
+    path: getPath('CatalogItems'),
+    permission: 'stores',
   },
   {
     label: 'console_store.title',

@@ -59,6 +59,7 @@ export const ROUTES = [
     'recurring_billings',
     'console_recurring_billing.one_title',
   ),
+  row('CatalogItems', '/console/items', 'stores', 'console_catalog.title'),
   row('Stores', '/console/stores', 'stores', 'console_store.title'),
   row('Store', '/console/stores/:id', 'stores', 'console_store.one_title'),
   row('Developers', '/console/developers', 'webhooks', 'console_developer.title'),

@@ -38,6 +38,10 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'RecurringBilling',
     () => import('../screens/recurring-billings/recurring-billing.tsx'),
   ),
+  CatalogItems: lazyScreen(
+    'CatalogItems',
+    () => import('../screens/catalog-items/catalog-items.tsx'),
+  ),
   Stores: lazyScreen('Stores', () => import('../screens/stores/stores.tsx')),
   Store: lazyScreen('Store', () => import('../screens/stores/store.tsx')),
   Developers: lazyScreen('Developers', () => import('../screens/developers/developers.tsx')),

@@ -6,7 +6,7 @@ type MoreRowsProps = {
   readonly query: ComponentProps<typeof LoadMore>['query'];
   /** The number of loaded rows. */
   readonly count: number;
-  /** The table. A row has at most one link. */
+  /** The table. A row has at most one link or button. */
   readonly children: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function MoreRows({ query, count, children }: MoreRowsProps) {
     if (at === null || count <= at) return;
     countBefore.current = null;
     const row = box.current?.querySelectorAll<HTMLElement>('tbody tr')[at];
-    focus(row?.querySelector<HTMLElement>('a') ?? row);
+    focus(row?.querySelector<HTMLElement>('a, button') ?? row);
   }, [count]);
   const fetchNextPage = () => {
     countBefore.current = count;

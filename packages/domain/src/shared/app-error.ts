@@ -86,6 +86,8 @@ export const ERROR_CATALOG = {
   'store.change_closed': { status: 409 },
   'store.logo_unsupported': { status: 422 },
   'store.logo_too_many_pixels': { status: 422, params: ['max'] },
+  'catalog_item.name_taken': { status: 409 },
+  'catalog_item.too_many': { status: 409, params: ['max'] },
   'order.paid': { status: 409 },
   'invoice.paid': { status: 409 },
   'order.canceled': { status: 409 },

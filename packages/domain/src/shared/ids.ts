@@ -34,6 +34,7 @@ export const ID_PREFIXES = {
   memberInvitation: 'miv',
   memberPasskey: 'mpk',
   auditEntry: 'aud',
+  catalogItem: 'cit',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

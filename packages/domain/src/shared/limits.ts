@@ -135,6 +135,8 @@ export const QR_ORDER_LIFE_MS = 15 * 60 * 1000;
 export const RECEIPT_ORDER_LIFE_MS = 24 * 60 * 60 * 1000;
 export const INVOICE_LIFE_DAYS_DEFAULT = 30;
 export const INVOICE_LIFE_DAYS_MAX = 180;
+/** A lifetime in minutes is for a sale at the counter. */
+export const INVOICE_LIFE_MINUTES_MAX = 24 * 60;
 
 export const ORDER_ITEMS_MAX = 100;
 export const ITEM_QUANTITY_MAX = 9999;
@@ -143,6 +145,9 @@ export const ORDER_TITLE_LENGTH_MAX = 60;
 export const ORDER_DESCRIPTION_LENGTH_MAX = 200;
 export const STORE_SEARCH_LENGTH_MAX = 50;
 export const STORE_NAME_LENGTH_MAX = 60;
+/** Active items of one store. */
+export const CATALOG_ITEMS_MAX = 500;
+export const CATALOG_CATEGORY_LENGTH_MAX = 30;
 /** For this many days payers are shown that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;

@@ -109,9 +109,19 @@ async function changeEverything(who: Browser): Promise<void> {
   );
   expect(await sendLogo(who, store.body.id)).toBe(200);
   await who.delete(`/merchant/stores/${store.body.id}/logo`);
+  await changeCatalogue(who);
   const request = await addRefundRequest();
   const answer = { decision: 'reject', message: '申し訳ありません' };
   await twice(() => who.post(`/merchant/refund_requests/${request}/respond`, answer));
+}
+
+async function changeCatalogue(who: Browser): Promise<void> {
+  const body = { store_id: storeId, name: 'ラテ', unit_price: 480 };
+  const item = await who.post('/merchant/catalog_items', body);
+  const path = `/merchant/catalog_items/${item.body.id}`;
+  await twice(() => who.call('PATCH', path, { unit_price: 520, category: '飲み物' }));
+  await twice(() => who.call('PATCH', path, { status: 'archived' }));
+  await twice(() => who.call('PATCH', path, { status: 'active' }));
 }
 
 const ACTIONS = [
@@ -124,6 +134,10 @@ const ACTIONS = [
   'store.changed',
   'store.changed',
   'store.changed',
+  'catalog_item.created',
+  'catalog_item.changed',
+  'catalog_item.archived',
+  'catalog_item.restored',
   'refund_request.answered',
 ];
 
@@ -138,6 +152,16 @@ test('what a member changes by the endpoints for merchants is recorded once', as
     before: { name: NEW_STORE.name, address: NEW_STORE.address },
     after: { name: 'さくら食堂 新館', address: '1-1' },
   });
+  expect(log.filter(({ action }) => action.startsWith('catalog_item.'))).toMatchObject([
+    { before: null, after: { store_id: storeId, name: 'ラテ', unit_price: 480, tax_rate: 10 } },
+    {
+      subject: expect.stringMatching(/^cit_/),
+      before: { name: 'ラテ', unit_price: 480, category: null },
+      after: { name: 'ラテ', unit_price: 520, category: '飲み物' },
+    },
+    { before: { status: 'active' }, after: { status: 'archived' } },
+    { before: { status: 'archived' }, after: { name: 'ラテ', status: 'active' } },
+  ]);
   expect(log.find(({ action }) => action === 'api_key.revoked')).toMatchObject({
     before: { name: 'Till', ends_with: expect.stringMatching(/^.{4}$/) },
     after: null,
@@ -259,8 +283,10 @@ const AUDITED = [
   'DELETE /merchant/qr_codes/{id}',
   'DELETE /merchant/stores/{id}/logo',
   'DELETE /merchant/webhooks/{id}',
+  'PATCH /merchant/catalog_items/{id}',
   'PATCH /merchant/stores/{id}',
   'POST /merchant/api_keys',
+  'POST /merchant/catalog_items',
   'POST /merchant/orders/{id}/cancel',
   'POST /merchant/payments/{id}/refunds',
   'POST /merchant/qr_codes',

@@ -34,6 +34,8 @@ async function createResources(name: string): Promise<Resources> {
   const order = await merchant.post('/merchant/orders', { store_id: store.id, pay_amount: 500 });
   const code = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
   const key = await merchant.post('/merchant/api_keys', { name: 'Till' });
+  const sold = { store_id: store.id, name: 'ラテ', unit_price: 480 };
+  const item = await merchant.post('/merchant/catalog_items', sold);
   await addPast(testApp, { store: name, at: '2025-11-15T12:00' });
   const [payment] = (await merchant.get('/merchant/payments?limit=1')).body.items;
   const file = await merchant.post('/merchant/exports', { store_id: store.id });
@@ -44,6 +46,7 @@ async function createResources(name: string): Promise<Resources> {
     orders: order.body.id,
     qr_codes: code.body.id,
     api_keys: key.body.id,
+    catalog_items: item.body.id,
     payments: payment.id,
     exports: file.body.id,
     events: event.id,
@@ -151,7 +154,10 @@ test('the lists of a member contain only resources of the merchant', async () =>
   await createResources(MEMBERS_STORE);
   const foreign = await createResources(FOREIGN_STORE);
   const owner = await signInAsMember(testApp, 'owner');
-  const nouns = ['stores', 'orders', 'qr_codes', 'api_keys', 'payments', 'exports', 'events'];
+  const nouns = [
+    ...['stores', 'orders', 'qr_codes', 'api_keys', 'catalog_items', 'payments', 'exports'],
+    'events',
+  ];
   for (const noun of nouns) {
     const { items } = (await owner.get(`/merchant/${noun}`)).body;
     expect(items.length).toBeGreaterThan(0);

@@ -19,13 +19,11 @@ export type Invoice = {
   readonly payAmount: Yen | undefined;
   readonly tableNumber: string | null;
   readonly waiter: string | null;
-  readonly lifeDays: number;
+  readonly lifeMs: number;
   readonly allowedPaymentMethods: readonly PaymentMethod[] | null;
 };
 
 type Written = { readonly order: orders.Order; readonly store: stores.Store };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates a merchant's invoice. The tax is computed once, here, and does not change afterwards. */
 export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Written> {
@@ -60,7 +58,7 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
     recurringBillingId: null,
     dueDate: null,
     paidAt: null,
-    expiresAt: new Date(now.getTime() + invoice.lifeDays * DAY_MS),
+    expiresAt: new Date(now.getTime() + invoice.lifeMs),
     createdAt: now,
     updatedAt: now,
   };

@@ -151,7 +151,15 @@ export function toInvoice(merchantId: string, body: BodyOf<typeof createInvoice>
     payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),
     tableNumber: body.table_number ?? null,
     waiter: body.waiter ?? null,
-    lifeDays: body.expires_in_days,
+    lifeMs: toLifeMs(body),
     allowedPaymentMethods: body.allowed_payment_methods ?? null,
   };
+}
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function toLifeMs(body: BodyOf<typeof createInvoice>): number {
+  const { expires_in_days: days, expires_in_minutes: minutes } = body;
+  return minutes === undefined ? days * DAY_MS : minutes * MINUTE_MS;
 }

@@ -90,6 +90,18 @@ export type Tables = {
     readonly three_ds: 'authenticated' | 'attempted';
     readonly user_id: string;
   };
+  readonly catalog_items: {
+    readonly category: string | null;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly name: string;
+    readonly name_key: string;
+    readonly status: 'active' | 'archived';
+    readonly store_id: string;
+    readonly tax_rate: number;
+    readonly unit_price: number;
+    readonly updated_at: Date;
+  };
   readonly charges: {
     readonly amount: number;
     readonly attempted_card_id: string | null;

@@ -23,6 +23,10 @@ export const ACTION_TEXTS = {
   'price_change.withdrawn': 'console_audit.price_change_withdrawn',
   'store.created': 'console_audit.store_created',
   'store.changed': 'console_audit.store_changed',
+  'catalog_item.created': 'console_audit.catalog_item_created',
+  'catalog_item.changed': 'console_audit.catalog_item_changed',
+  'catalog_item.archived': 'console_audit.catalog_item_archived',
+  'catalog_item.restored': 'console_audit.catalog_item_restored',
   'qr_code.created': 'console_audit.qr_code_created',
   'qr_code.withdrawn': 'console_audit.qr_code_withdrawn',
   'api_key.created': 'console_audit.api_key_created',
@@ -38,6 +42,7 @@ export const ACTION_TEXTS = {
 export const FIELD_TEXTS: Readonly<Partial<Record<string, TextKey>>> = {
   address: 'field.address_line',
   amount: 'field.amount',
+  category: 'console_catalog.category',
   default_tax_rate: 'console_audit.default_tax_rate',
   email: 'field.email',
   ends_with: 'console_audit.ends_with',
@@ -68,7 +73,9 @@ export const FIELD_TEXTS: Readonly<Partial<Record<string, TextKey>>> = {
   status: 'console_team.status',
   store_id: 'console_audit.store',
   store_ids: 'console_team.stores',
+  tax_rate: 'console_invoice.tax_rate',
   tax_rounding: 'console_audit.tax_rounding',
+  unit_price: 'console_catalog.price',
   url: 'console_audit.url',
   webhook_id: 'console_audit.webhook',
 };

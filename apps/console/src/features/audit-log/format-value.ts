@@ -8,6 +8,7 @@ const AMOUNTS: readonly string[] = [
   'monthly_amount',
   'pay_amount',
   'refund_limit_yen',
+  'unit_price',
 ];
 
 type FormatOptions = {

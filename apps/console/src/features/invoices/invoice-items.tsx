@@ -4,8 +4,8 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { getRateText } from '../../i18n/rate-text.ts';
 import styles from './invoices.module.css';
-import { getRateText } from './rate-text.ts';
 import { TaxLines } from './tax-lines.tsx';
 
 /** An item has no id. Items are never reordered, so its place identifies it. */

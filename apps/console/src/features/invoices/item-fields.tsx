@@ -9,10 +9,10 @@ import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { getRateText } from '../../i18n/rate-text.ts';
 import type { ItemDraft } from './draft.ts';
 import { getItemPath, type ItemField } from './draft-errors.ts';
 import styles from './invoice-form.module.css';
-import { getRateText } from './rate-text.ts';
 
 type ItemFieldsProps = {
   readonly item: ItemDraft;

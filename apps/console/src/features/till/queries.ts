@@ -1,7 +1,7 @@
 import { callConsole, callConsoleForFile, subscribeToConsole } from '@saifu/client/call-console';
 import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
-import { cancelInvoice } from '@saifu/contract/invoice';
+import { cancelInvoice, createInvoice } from '@saifu/contract/invoice';
 import { listMerchantPayments } from '@saifu/contract/merchant-payment';
 import {
   getOrderProgress,
@@ -15,9 +15,12 @@ import {
   type MerchantQrView,
 } from '@saifu/contract/qr-code';
 import { isOrderClosed } from '@saifu/domain/orders/order-progress';
+import { QR_DYNAMIC_LIFE_MS } from '@saifu/domain/shared/limits';
 import { useEventStream } from '@saifu/web/hooks/use-event-stream.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useAttempt } from '../../hooks/use-attempt.ts';
+import type { CartLine } from './cart.ts';
 
 const tillKeys = {
   code: (id: string) => ['till', 'code', id] as const,
@@ -48,6 +51,48 @@ export function useCreateCode() {
     const code = await callConsole(createQrCode, { body: toBody(sale) }, { idempotencyKey });
     client.setQueryData<MerchantQrView>(tillKeys.code(code.id), code);
     return code;
+  };
+}
+
+type ItemsSale = {
+  readonly storeId: string;
+  readonly lines: readonly CartLine[];
+  readonly totalYen: number;
+};
+
+/** The sum is sent too: a sale is not made with another one than the till shows. */
+function toOrder({ storeId, lines, totalYen }: ItemsSale): BodyInto<typeof createInvoice> {
+  return {
+    store_id: storeId,
+    items: lines.map(({ item, quantity }) => {
+      const { name, unit_price, tax_rate } = item;
+      return { name, quantity, unit_price, tax_rate };
+    }),
+    pay_amount: totalYen,
+    // As long as its code.
+    expires_in_minutes: QR_DYNAMIC_LIFE_MS / 60_000,
+  };
+}
+
+/**
+ * An order of items and its code. A retry after a lost response repeats both requests with their
+ * keys, so that it finds the same order.
+ */
+export function useCreateItemsCode() {
+  const client = useQueryClient();
+  const attemptOrder = useAttempt();
+  const attemptCode = useAttempt();
+  return (sale: ItemsSale): Promise<MerchantQrView> => {
+    const body = toOrder(sale);
+    return attemptOrder(JSON.stringify(body), async (orderKey) => {
+      const order = await callConsole(createInvoice, { body }, { idempotencyKey: orderKey });
+      const code = await attemptCode(order.id, (idempotencyKey) => {
+        const dynamic = { type: 'dynamic', order_id: order.id } as const;
+        return callConsole(createQrCode, { body: dynamic }, { idempotencyKey });
+      });
+      client.setQueryData<MerchantQrView>(tillKeys.code(code.id), code);
+      return code;
+    });
   };
 }
 

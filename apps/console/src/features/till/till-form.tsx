@@ -1,56 +1,52 @@
+import { readStored, writeStored } from '@saifu/client/storage';
 import type { MerchantQrView } from '@saifu/contract/qr-code';
-import { formatYen, yen } from '@saifu/domain/shared/yen';
-import { AmountField } from '@saifu/ui/amount-field/amount-field';
-import { Button } from '@saifu/ui/button/button';
+import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { SelectField } from '@saifu/ui/select-field/select-field';
-import { AmountKeypad } from '@saifu/web/forms/amount-keypad.tsx';
-import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
+import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { Pending } from '@saifu/web/components/pending.tsx';
 import form from '@saifu/web/forms/form.module.css';
-import { parseTypedAmount } from '@saifu/web/forms/typed-amount.ts';
-import { useForm } from '@saifu/web/forms/use-form.ts';
-import { useHasTouch } from '@saifu/web/hooks/use-has-touch.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useEffect, useRef } from 'react';
-import { useAttempt } from '../../hooks/use-attempt.ts';
-import { useCreateCode, validateSale } from './queries.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AmountForm } from './amount-form.tsx';
+import type { TillItem, TillStore } from './cart.ts';
+import styles from './items.module.css';
+import { ItemsForm } from './items-form.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 
-export type TillStore = { readonly id: string; readonly name: string };
+export type ItemsQuery = {
+  readonly data: readonly TillItem[] | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+};
 
 type TillFormProps = {
   readonly stores: readonly TillStore[];
   readonly store: TillStore;
   readonly onStore: (id: string) => void;
+  /** What the store sells. */
+  readonly items: ItemsQuery;
+  /** Shown if the store sells nothing yet, to members who can change that. */
+  readonly itemsHint: ReactNode;
   readonly onCode: (code: MerchantQrView) => void;
 };
 
-/** The amount of the next sale. */
-export function TillForm({ stores, store, onStore, onCode }: TillFormProps) {
+type Entry = 'amount' | 'items';
+const ENTRY_KEY = 'tillEntry';
+
+/** The next sale: an amount, or items if the store has any. */
+export function TillForm(props: TillFormProps) {
+  const { stores, store, onStore, items, itemsHint, onCode } = props;
   const t = useTranslate();
-  const hasTouch = useHasTouch();
-  const box = useFocusAmount();
-  const createCode = useCreateCode();
-  const attempt = useAttempt();
-  const toSale = (typed: { readonly pay_amount: string }) => ({
-    store_id: store.id,
-    pay_amount: parseTypedAmount(typed.pay_amount),
-  });
-  const { submit, fieldProps, values, set, error, isPending } = useForm({
-    initial: { pay_amount: '' },
-    labels: { pay_amount: 'field.amount' },
-    validate: (typed) => validateSale(toSale(typed)),
-    send: (typed) => {
-      const sale = toSale(typed);
-      return attempt(`${sale.store_id} ${sale.pay_amount}`, (key) => createCode(sale, key));
-    },
-    onDone: onCode,
-  });
-  const { onChange: _, ...amount } = fieldProps('pay_amount');
-  const setAmount = (typed: string) => set('pay_amount', typed);
-  const payAmount = parseTypedAmount(values.pay_amount);
+  const box = useFocusStart();
+  const [chosen, setChosen] = useState(readEntry);
+  const hasNone = items.data?.length === 0;
+  const entry = hasNone ? 'amount' : chosen;
+  const choose = (next: Entry) => {
+    writeStored(ENTRY_KEY, next === 'amount' ? null : next);
+    setChosen(next);
+  };
   return (
-    <form ref={box} className={form.form} onSubmit={submit} noValidate>
-      <ErrorNotice error={error} />
+    <div ref={box} className={form.form} data-entry={entry}>
       {stores.length > 1 && (
         <SelectField
           label={t('console_till.store')}
@@ -59,23 +55,55 @@ export function TillForm({ stores, store, onStore, onCode }: TillFormProps) {
           onChange={({ target }) => onStore(target.value)}
         />
       )}
-      <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
-      <AmountKeypad amount={values.pay_amount} onAmount={setAmount} />
-      <Button type="submit" full busy={isPending}>
-        {payAmount > 0
-          ? t('console_till.show_amount', { amount: formatYen(yen(payAmount)) })
-          : t('console_till.show')}
-      </Button>
+      {/* Without its items, a till must still be able to take an amount. */}
+      {(entry === 'items' || (items.data !== undefined && !hasNone)) && (
+        <div className={styles.entry}>
+          <SegmentedControl
+            label={t('console_till.entry')}
+            options={[
+              { value: 'amount', label: t('console_till.entry_amount') },
+              { value: 'items', label: t('console_till.entry_items') },
+            ]}
+            value={entry}
+            onChange={choose}
+          />
+        </div>
+      )}
+      {entry === 'amount' ? (
+        <AmountForm store={store} onCode={onCode} />
+      ) : (
+        <ItemsEntry store={store} query={items} onCode={onCode} />
+      )}
+      {hasNone && itemsHint}
       <SoundSetting />
-    </form>
+    </div>
   );
 }
 
-/** A till is used all day: the next amount can be typed at once. */
-function useFocusAmount() {
-  const box = useRef<HTMLFormElement>(null);
+type ItemsEntryProps = Pick<TillFormProps, 'store' | 'onCode'> & { readonly query: ItemsQuery };
+
+function ItemsEntry({ store, query, onCode }: ItemsEntryProps) {
+  if (query.data === undefined) {
+    return (
+      <Pending query={query}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Pending>
+    );
+  }
+  return <ItemsForm key={store.id} store={store} items={query.data} onCode={onCode} />;
+}
+
+function readEntry(): Entry {
+  return readStored(ENTRY_KEY) === 'items' ? 'items' : 'amount';
+}
+
+/** A till is used all day: the next amount can be typed, or the next item added, at once. */
+function useFocusStart() {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[name="pay_amount"]')?.focus({ preventScroll: true });
+    const start = box.current?.querySelector<HTMLElement>('[name="pay_amount"],[data-tile]');
+    start?.focus({ preventScroll: true });
   }, []);
   return box;
 }

@@ -1,3 +1,4 @@
+import { listCatalogItems } from '@saifu/contract/catalog-item';
 import { cancelInvoice } from '@saifu/contract/invoice';
 import { getConsoleSession } from '@saifu/contract/member-session';
 import { listMerchantPayments } from '@saifu/contract/merchant-payment';
@@ -59,6 +60,7 @@ const till = (...stores: readonly MerchantStoreView[]) => [
   respondWith(getConsoleSession, clerkSession),
   respondWith(listMerchantStores, { items: [...stores], next_cursor: null }),
   respondWith(listMerchantPayments, { items: [payment], next_cursor: null }),
+  respondWith(listCatalogItems, { items: [], next_cursor: null }),
   respondWith(getQrCode, code),
   { row: getQrCodeImage, response: () => new Response('<svg/>') },
 ];

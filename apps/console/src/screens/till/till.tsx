@@ -1,7 +1,9 @@
 import { readStored, writeStored } from '@saifu/client/storage';
 import type { MerchantStoreView } from '@saifu/contract/merchant-store';
+import { hasPermission } from '@saifu/domain/members/member-role';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
+import { Link } from '@saifu/ui/link/link';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
@@ -10,7 +12,9 @@ import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
+import { useActiveItems } from '../../features/catalog-items/queries.ts';
 import { PaymentStatus } from '../../features/payments/payment-status.tsx';
+import { useMember } from '../../features/session/use-member.ts';
 import { useStores } from '../../features/stores/queries.ts';
 import { EndedStage } from '../../features/till/ended-stage.tsx';
 import { useCode } from '../../features/till/queries.ts';
@@ -39,10 +43,10 @@ export function Till() {
   );
 }
 
-function StoreTill({ stores }: { readonly stores: readonly MerchantStoreView[] }) {
+type StoreTillProps = { readonly stores: readonly MerchantStoreView[] };
+
+function StoreTill({ stores }: StoreTillProps) {
   const t = useTranslate();
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const [storeId, setStoreId] = useState(() => readStored(STORE_KEY));
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
   if (store === undefined) {
@@ -52,25 +56,17 @@ function StoreTill({ stores }: { readonly stores: readonly MerchantStoreView[] }
       </Card>
     );
   }
-  const codeId = new URLSearchParams(search).get('code');
-  const openCode = (id: string | null) =>
-    navigate({ search: id === null ? '' : `?code=${encodeURIComponent(id)}` }, { replace: true });
   return (
     <div className={styles.columns}>
       <Card>
-        {codeId === null ? (
-          <TillForm
-            stores={stores}
-            store={store}
-            onStore={(id) => {
-              writeStored(STORE_KEY, id);
-              setStoreId(id);
-            }}
-            onCode={({ id }) => openCode(id)}
-          />
-        ) : (
-          <OpenSale key={codeId} codeId={codeId} onNext={() => openCode(null)} />
-        )}
+        <CurrentSale
+          stores={stores}
+          store={store}
+          onStore={(id) => {
+            writeStored(STORE_KEY, id);
+            setStoreId(id);
+          }}
+        />
       </Card>
       <RecentPayments
         storeId={store.id}
@@ -78,6 +74,49 @@ function StoreTill({ stores }: { readonly stores: readonly MerchantStoreView[] }
         renderStatus={(status) => <PaymentStatus status={status} />}
       />
     </div>
+  );
+}
+
+type CurrentSaleProps = StoreTillProps & {
+  readonly store: MerchantStoreView;
+  readonly onStore: (id: string) => void;
+};
+
+/** The sale whose code is in the URL, or the next one. */
+function CurrentSale({ stores, store, onStore }: CurrentSaleProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const items = useActiveItems(store.id);
+  const codeId = new URLSearchParams(search).get('code');
+  const openCode = (id: string | null) =>
+    navigate({ search: id === null ? '' : `?code=${encodeURIComponent(id)}` }, { replace: true });
+  if (codeId !== null) {
+    return <OpenSale key={codeId} codeId={codeId} onNext={() => openCode(null)} />;
+  }
+  return (
+    <TillForm
+      stores={stores}
+      store={store}
+      onStore={onStore}
+      items={items}
+      itemsHint={<ItemsHint storeId={store.id} />}
+      onCode={({ id }) => openCode(id)}
+    />
+  );
+}
+
+/** Where the items of the store are added, for members who may do so. */
+function ItemsHint({ storeId }: { readonly storeId: string }) {
+  const t = useTranslate();
+  const { member } = useMember();
+  if (!hasPermission(member.role, 'stores')) return null;
+  return (
+    <p className={styles.hint}>
+      {t('console_till.items_hint')}{' '}
+      <Link href={`${getPath('CatalogItems')}?store_id=${storeId}`}>
+        {t('console_till.items_add')}
+      </Link>
+    </p>
   );
 }
 
