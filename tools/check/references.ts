@@ -33,6 +33,8 @@ const LIST = `
   deferred_messages.id > notifications
   export_chunks.export_id > exports
   exports.user_id > users
+  invoice_sends.order_id > orders
+  invoice_sends.member_id > members
   member_invitations.merchant_id > merchants
   member_passkeys.member_id > members
   member_password_resets.member_id > members

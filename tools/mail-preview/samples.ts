@@ -46,6 +46,7 @@ export function getMessageSamples(language: Language): MessageParams {
 function getPaymentSamples(): PaymentMessageParams {
   const due = { ...paid('/confirm-payment?ct=8Kd2'), deadline: DEADLINE };
   const seen = paid('/payment-history/pay_4d9x7q');
+  const invoice = paid('/payment/invoice?order=ord_5c8v');
   const method = 'VISA •••• 4242';
   return {
     payment_confirm_email: { ...due, time: TIME, method },
@@ -62,6 +63,8 @@ function getPaymentSamples(): PaymentMessageParams {
     payment_refund_awaited_sms: seen,
     payment_reported_email: seen,
     payment_reported_sms: seen,
+    invoice_email: { ...invoice, merchant: '株式会社さくらフーズ', deadline: DEADLINE },
+    invoice_sms: { ...invoice, deadline: DEADLINE },
     receipts_email: { count: 3, stores: `${STORE}, はな屋`, total: '4,500' },
   };
 }

@@ -36,6 +36,7 @@ import { confirmationRoutes } from './modules/payments/confirmation/routes.ts';
 import { historyRoutes } from './modules/payments/history/routes.ts';
 import { insightsRoutes } from './modules/payments/insights/routes.ts';
 import { planRoutes } from './modules/payments/installment-plan/routes.ts';
+import { invoiceSendRoutes } from './modules/payments/invoice-send/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
 import { orderProgressRoutes } from './modules/payments/order-progress/routes.ts';
 import { overviewRoutes } from './modules/payments/overview/routes.ts';
@@ -95,6 +96,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...suspensionRoutes(deps),
     ...orderRoutes(deps),
     ...cancelOrderRoutes(deps),
+    ...invoiceSendRoutes(deps),
     ...receiptScanRoutes(deps),
     ...paymentRoutes(deps),
     ...confirmationRoutes(deps),

@@ -34,6 +34,7 @@ import { cardSchedules } from './modules/payments/card/schedules.ts';
 import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
+import { invoiceSendSubscribers } from './modules/payments/invoice-send/subscribers.ts';
 import {
   type HandleEvent,
   startProviderEventQueue,
@@ -171,6 +172,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...captureSubscribers(deps),
     ...recurringBillingSubscribers(deps),
     ...receiptSubscribers(deps),
+    ...invoiceSendSubscribers(deps),
     ...refundRequestSubscribers(deps),
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),

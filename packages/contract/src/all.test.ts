@@ -19,7 +19,8 @@ test.each(named)(
   '%s declares its path parameters, uses snake_case and lists only sendable error codes',
   (_, row) => {
     const names = [...row.path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1]);
-    expect(row.path.replaceAll(/\{[a-z_]+\}/g, 'x')).toMatch(/^\/api\/v1(\/[a-z0-9_-]+)+(\.csv)?$/);
+    const path = row.path.replaceAll(/\{[a-z_]+\}/g, 'x');
+    expect(path).toMatch(/^\/api\/v1(\/[a-z0-9_-]+)+(\.(?:csv|pdf))?$/);
     expect(names.length > 0).toBe(row.params !== undefined);
     expect(row.summary).toMatch(/\.$/);
     for (const code of getErrorCodes(row)) expect(ERROR_CATALOG[code].status).toBeTypeOf('number');

@@ -56,6 +56,7 @@ import {
   getInvoice,
   listInvoices,
 } from './invoice.ts';
+import { listInvoiceSends, sendInvoice } from './invoice-send.ts';
 import { listMembers, removeMember, updateMember } from './member.ts';
 import {
   acceptInvitation,
@@ -166,6 +167,7 @@ import {
   createQrCode,
   getQrCode,
   getQrCodeImage,
+  getQrCodeSheet,
   listQrCodes,
   resolveQr,
   withdrawQrCode,
@@ -380,6 +382,8 @@ export const ENDPOINTS = [
   exportInvoices,
   getInvoice,
   cancelInvoice,
+  sendInvoice,
+  listInvoiceSends,
   getOrderProgress,
   streamOrderProgress,
   getMerchantOverview,
@@ -407,6 +411,7 @@ export const ENDPOINTS = [
   getQrCode,
   withdrawQrCode,
   getQrCodeImage,
+  getQrCodeSheet,
   createWebhook,
   listWebhooks,
   removeWebhook,

@@ -20,6 +20,7 @@ import * as home from './home.ts';
 import * as insights from './insights.ts';
 import * as installmentPlan from './installment-plan.ts';
 import * as invoice from './invoice.ts';
+import * as invoiceSend from './invoice-send.ts';
 import * as member from './member.ts';
 import * as memberInvitation from './member-invitation.ts';
 import * as memberPasskey from './member-passkey.ts';
@@ -88,6 +89,7 @@ const MODULES = [
   insights,
   installmentPlan,
   invoice,
+  invoiceSend,
   memberInvitation,
   memberPasskey,
   memberPassword,

@@ -34,12 +34,16 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'getApiRequest.id': 'The request id, as in the header `X-Request-Id` of the response.',
   'getInsights.from': 'The first month, in Japan, as `2026-01`.',
   'getInsights.to': 'The last month, in Japan. At most 24 months.',
+  'getQrCodeSheet.format':
+    'A sheet for the counter, a sticker of 70 × 70 mm, an A4 page of stickers to cut out, or an ' +
+    'A4 page to fold into a table tent.',
   'getSandboxReceiptPhoto.id': 'The id of a photo, as in the demo data.',
   'listApiRequests.method': 'Only requests with this method.',
   'listApiRequests.status': 'Only requests whose status begins with this digit.',
   'listMessages.to': 'Only messages to this address or phone number.',
   'listMonths.status': 'Payment statuses, separated by commas.',
   'listPayments.status': 'Payment statuses, separated by commas.',
+  'listQrCodes.type': 'Only codes of this type.',
 };
 
 export function findParameterDescription(operationId: string, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { QR_SHEET_FORMATS } from '@saifu/domain/orders/qr-sheet';
 import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -52,10 +53,12 @@ export const resolveQr = endpoint({
   ],
 });
 
+const QR_CODE_TYPES = ['static', 'dynamic'] as const;
+
 export const MerchantQrView = z.object({
   id: z.string(),
   code: z.string(),
-  type: z.enum(['static', 'dynamic']),
+  type: z.enum(QR_CODE_TYPES),
   state: z.enum(['live', 'expired', 'withdrawn']),
   store_id: z.string(),
   order_id: z.nullable(z.string()),
@@ -108,7 +111,11 @@ export const listQrCodes = endpoint({
   access: 'merchant',
   roles: ROLES_BY_PERMISSION.till,
   summary: 'Lists the merchant’s QR codes, newest first.',
-  query: z.strictObject({ ...pageQuery, store_id: z.optional(id('store')) }),
+  query: z.strictObject({
+    ...pageQuery,
+    store_id: z.optional(id('store')),
+    type: z.optional(z.enum(QR_CODE_TYPES, 'field.format')),
+  }),
   reply: page(MerchantQrView),
   errors: [],
 });
@@ -145,4 +152,21 @@ export const getQrCodeImage = endpoint({
   reply: FileReply,
   media: Object.values(QR_IMAGE_TYPES),
   errors: [],
+});
+
+export const getQrCodeSheet = endpoint({
+  method: 'GET',
+  path: '/api/v1/merchant/qr_codes/{id}/sheet.pdf',
+  access: 'merchant',
+  roles: ROLES_BY_PERMISSION.till,
+  summary:
+    'Returns a QR code as a PDF to print, with the name of the store and what payers do with it.',
+  params: z.object({ id: id('qrCode') }),
+  query: z.strictObject({
+    format: z._default(z.enum(QR_SHEET_FORMATS, 'field.format'), 'a6'),
+    payload: qrImageQuery.payload,
+  }),
+  reply: FileReply,
+  media: ['application/pdf'],
+  errors: ['qr.withdrawn', 'qr.expired'],
 });

@@ -20,6 +20,9 @@ const METHODS: MethodList = {
     iterate: true,
     get: true,
     getOrderProgress: true,
+    send: true,
+    listSends: true,
+    iterateSends: true,
     cancel: true,
     export: true,
   },
@@ -64,6 +67,7 @@ const METHODS: MethodList = {
     iterate: true,
     get: true,
     getImage: true,
+    getSheet: true,
     withdraw: true,
   },
   stores: {

@@ -12,6 +12,7 @@ import type {
 import * as event from '@saifu/contract/event';
 import type { FileReply } from '@saifu/contract/file-reply';
 import * as invoice from '@saifu/contract/invoice';
+import * as invoiceSend from '@saifu/contract/invoice-send';
 import * as merchant from '@saifu/contract/merchant';
 import * as merchantExport from '@saifu/contract/merchant-export';
 import * as merchantOverview from '@saifu/contract/merchant-overview';
@@ -29,7 +30,7 @@ import type { SaifuFile } from './saifu-file.ts';
 
 /** The resources of the client, and the files of the contract that define each. */
 const RESOURCES = {
-  invoices: { ...invoice, ...orderProgress },
+  invoices: { ...invoice, ...invoiceSend, ...orderProgress },
   payments: { ...merchantPayment, ...paymentTimeline, ...merchantReceipt, ...merchantOverview },
   exports: merchantExport,
   refundRequests: merchantRefundRequest,

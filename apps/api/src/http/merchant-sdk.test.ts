@@ -128,6 +128,12 @@ async function useInvoicesAndCodes({ invoices, qrCodes }: Saifu): Promise<void> 
   ).toBe('PNG');
   expect((await qrCodes.list({ store_id: storeId, limit: 1 })).items[0]?.id).toBe(code.id);
   expect((await qrCodes.get(code.id)).id).toBe(code.id);
+  const message = { channel: 'email', to: 'customer@saifu.example' } as const;
+  const sent = await invoices.send(invoice.id, message);
+  expect((await invoices.listSends(invoice.id)).items).toEqual([sent]);
+  const sheet = await qrCodes.getSheet(code.id, { format: 'sticker' });
+  expect(sheet.type).toBe('application/pdf');
+  expect(Buffer.from(await sheet.readBytes()).toString('latin1', 0, 5)).toBe('%PDF-');
   expect((await invoices.getOrderProgress(invoice.id)).progress).toBe('waiting');
   await qrCodes.withdraw(code.id);
   expect((await invoices.cancel(invoice.id)).status).toBe('canceled');

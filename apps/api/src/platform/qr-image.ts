@@ -24,13 +24,38 @@ export async function drawQr(
   text: string,
   format: 'svg' | 'png',
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { svg, image } = await write(text, format === 'png' ? -PIXELS : 1);
+  return format === 'svg' ? new TextEncoder().encode(svg) : image.bytes();
+}
+
+/** Light modules that readers need around a QR code (ISO/IEC 18004). */
+export const QUIET_ZONE_MODULES = 4;
+
+/** The modules of a QR code without its quiet zone, row by row. */
+export type QrModules = {
+  /** Modules per side. */
+  readonly size: number;
+  /** One character per module: `1` is dark. */
+  readonly rows: readonly string[];
+};
+
+/** The same code as `drawQr` draws, for a document that draws it itself. */
+export async function encodeQr(text: string): Promise<QrModules> {
+  const { data, width: size } = (await write(text, 1)).symbol;
+  const rows = Array.from({ length: size }, (_, row) =>
+    Array.from(data.subarray(row * size, (row + 1) * size), (value) => (value === 0 ? '1' : '0')),
+  );
+  return { size, rows: rows.map((row) => row.join('')) };
+}
+
+async function write(text: string, scale: number) {
   await prepare();
-  const { svg, image, error } = await writeBarcode(text, {
+  const { image, error, ...written } = await writeBarcode(text, {
     format: 'QRCode',
-    scale: format === 'png' ? -PIXELS : 1,
+    scale,
     addQuietZones: true,
     options: CORRECTION,
   });
   if (error !== '' || image === null) throw new Error(`QR code could not be drawn: ${error}`);
-  return format === 'svg' ? new TextEncoder().encode(svg) : image.bytes();
+  return { ...written, image };
 }

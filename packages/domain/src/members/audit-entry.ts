@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'passkey.renamed',
   'passkey.removed',
   'refund.started',
+  'invoice.sent',
   'order.canceled',
   'refund_request.answered',
   'recurring_billing.created',

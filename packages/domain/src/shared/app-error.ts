@@ -90,6 +90,7 @@ export const ERROR_CATALOG = {
   'catalog_item.too_many': { status: 409, params: ['max'] },
   'order.paid': { status: 409 },
   'invoice.paid': { status: 409 },
+  'invoice.not_sendable': { status: 409 },
   'order.canceled': { status: 409 },
   'order.expired': { status: 410 },
   'order.amount_changed': { status: 409 },

@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   memberSession: 'mss',
   memberInvitation: 'miv',
   memberPasskey: 'mpk',
+  invoiceSend: 'ivs',
   auditEntry: 'aud',
   catalogItem: 'cit',
 } as const;

@@ -116,6 +116,17 @@ export const PASSKEY_FAILURES_PER_ADDRESS: Rate = { max: 20, windowSeconds: 15 *
 /** Browser errors written to the server log. */
 export const CLIENT_EVENTS_PER_CALLER: Rate = { max: 30, windowSeconds: HOUR };
 export const QR_READS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
+/** Invoices that a merchant has sent, and those that one recipient gets from all merchants. */
+export const INVOICE_SENDS_PER_MERCHANT: readonly Rate[] = [
+  { max: 60, windowSeconds: HOUR },
+  { max: 300, windowSeconds: DAY },
+];
+export const INVOICE_SENDS_PER_DESTINATION: readonly Rate[] = [
+  { max: 3, windowSeconds: 10 * MINUTE },
+  { max: 10, windowSeconds: DAY },
+];
+/** Printed QR codes, which are drawn for each request. */
+export const QR_SHEETS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
 export const REPLAYS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
 export const ORDERS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };

@@ -93,9 +93,14 @@ async function sendLogo({ cookie, token, headers }: Browser, id: string): Promis
   return statusCode;
 }
 
-/** Changes orders, codes, keys, stores and a refund request, each twice where that is allowed. */
+/**
+ * Sends and changes orders, and changes codes, keys, stores and a refund request, each twice where
+ * that is allowed.
+ */
 async function changeEverything(who: Browser): Promise<void> {
   const order = await who.post('/merchant/orders', { store_id: storeId, pay_amount: 500 });
+  const message = { channel: 'email', to: 'customer@saifu.example' };
+  await who.post(`/merchant/orders/${order.body.id}/send`, message);
   await twice(() => who.call('POST', `/merchant/orders/${order.body.id}/cancel`));
   const code = await who.post('/merchant/qr_codes', { type: 'static', store_id: storeId });
   await twice(() => who.delete(`/merchant/qr_codes/${code.body.id}`));
@@ -125,6 +130,7 @@ async function changeCatalogue(who: Browser): Promise<void> {
 }
 
 const ACTIONS = [
+  'invoice.sent',
   'order.canceled',
   'qr_code.created',
   'qr_code.withdrawn',
@@ -288,6 +294,7 @@ const AUDITED = [
   'POST /merchant/api_keys',
   'POST /merchant/catalog_items',
   'POST /merchant/orders/{id}/cancel',
+  'POST /merchant/orders/{id}/send',
   'POST /merchant/payments/{id}/refunds',
   'POST /merchant/qr_codes',
   'POST /merchant/recurring_billings',

@@ -26,6 +26,11 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
 });
 
+/** Valid bodies of endpoints that would otherwise reject the request before the access to it. */
+const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+  '/api/v1/merchant/orders/{id}/send': { channel: 'email', to: 'customer@saifu.example' },
+};
+
 type Resources = Readonly<Record<string, string>>;
 
 /** One resource of each kind of the merchant of a store, by the noun in the path. */
@@ -140,7 +145,8 @@ test.each(MEMBER_ROLES)('%s reads own resources and gets 404 for foreign ones', 
     const foreignPath = toPath(row, foreign);
     if (foreignPath === undefined) continue;
     caller.idempotencyKey = crypto.randomUUID();
-    const denied = await caller.call(row.method, foreignPath, row.body && {});
+    const body = row.body && (BODIES[row.path] ?? {});
+    const denied = await caller.call(row.method, foreignPath, body);
     expect([row.path, denied.status]).toEqual([row.path, 404]);
     if (row.method !== 'GET') continue;
     const answer = await caller.get(toPath(row, own) ?? '');

@@ -11,6 +11,7 @@ import { toPayeeView } from '../merchants/store/views.ts';
 import { type OrderTerms, toOrderTermsView } from '../recurring-billing/views.ts';
 import type { Invoice } from './create-invoice.ts';
 import type { MerchantOrder, Order, OrderTotals } from './order.repository.ts';
+import { getPaymentUrl } from './payment-url.ts';
 import type { ScanPayability } from './receipt-scan/duplicate-scan.repository.ts';
 
 export type OrderDetails = {
@@ -99,12 +100,8 @@ export function toMerchantOrderView(
     now,
   } as const;
   const view = toOrderView(details);
-  const payment_url = getPaymentUrl(view.id, context);
+  const payment_url = getPaymentUrl(view.id, context.publicUrl);
   return { ...view, store: toPayeeView(store, 'known', now), payment_url };
-}
-
-function getPaymentUrl(id: string, { publicUrl }: OrderViewContext): string {
-  return new URL(`/payment/invoice?order=${id}`, publicUrl).href;
 }
 
 export function toOrderTotalsView({ count, amount, paidAmount }: OrderTotals): InvoiceTotalsView {
@@ -132,7 +129,7 @@ export function toInvoiceRow(order: MerchantOrder, context: OrderViewContext) {
     tax_included: order.taxIncluded,
     table_number: order.tableNumber,
     waiter: order.waiter,
-    payment_url: getPaymentUrl(id, context),
+    payment_url: getPaymentUrl(id, context.publicUrl),
     created_at: toTimestamp(order.createdAt),
     expires_at: toTimestamp(order.expiresAt),
   };

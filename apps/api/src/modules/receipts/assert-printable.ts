@@ -1,7 +1,7 @@
 import { validateRecipient } from '@saifu/domain/receipts/receipt';
 import { AppError, type ErrorCode, type FieldError } from '@saifu/domain/shared/app-error';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import { unprintable } from './pdf/font-fallback.ts';
+import { unprintable } from '../../platform/pdf/font-fallback.ts';
 
 type PrintableText = { readonly path: string; readonly text: string | null | undefined };
 

@@ -230,6 +230,15 @@ export type Tables = {
     readonly scope: Buffer;
     readonly status: number | null;
   };
+  readonly invoice_sends: {
+    readonly channel: 'email' | 'sms';
+    readonly created_at: Date;
+    readonly id: string;
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly masked_recipient: string;
+    readonly member_id: string | null;
+    readonly order_id: string;
+  };
   readonly leases: {
     readonly expires_at: Date;
     readonly holder: string;

@@ -9,6 +9,7 @@ import {
   listInvoices,
   type MerchantOrderView,
 } from '@saifu/contract/invoice';
+import { type InvoiceSendView, listInvoiceSends, sendInvoice } from '@saifu/contract/invoice-send';
 import { getOrderProgress } from '@saifu/contract/order-progress';
 import { createQrCode, getQrCodeImage, type MerchantQrView } from '@saifu/contract/qr-code';
 import {
@@ -26,6 +27,7 @@ const invoiceKeys = {
   list: (filter: InvoiceFilter) => ['invoices', 'list', toQuery(filter)] as const,
   one: (id: string) => ['invoices', 'one', id] as const,
   payment: (id: string) => ['invoices', 'payment', id] as const,
+  sends: (id: string) => ['invoices', 'sends', id] as const,
   image: (codeId: string) => ['invoices', 'image', codeId] as const,
 };
 
@@ -146,6 +148,41 @@ export function useCodeImage(codeId: string) {
       (await callConsoleForFile(getQrCodeImage, input, { signal })).text(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The messages with which an invoice was sent, newest first. */
+export function useInvoiceSends(id: string) {
+  return useInfiniteQuery({
+    queryKey: invoiceKeys.sends(id),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      return callConsole(listInvoiceSends, { params: { id }, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+export type InvoiceSendBody = BodyInto<typeof sendInvoice>;
+
+export function validateSend(body: InvoiceSendBody) {
+  return validateForm(sendInvoice.body, body);
+}
+
+/** Sends an invoice. The key makes a retry safe. The invoice may have been closed meanwhile. */
+export function useSendInvoice(id: string) {
+  const client = useQueryClient();
+  return async (body: InvoiceSendBody, idempotencyKey: string): Promise<InvoiceSendView> => {
+    try {
+      return await callConsole(sendInvoice, { params: { id }, body }, { idempotencyKey });
+    } catch (error) {
+      await refresh(client, invoiceKeys.one(id));
+      throw error;
+    } finally {
+      void refresh(client, invoiceKeys.sends(id));
+    }
+  };
 }
 
 function refresh(client: QueryClient, queryKey: readonly string[]): Promise<void> {

@@ -1,6 +1,9 @@
 import type { QrImageFormat } from '@saifu/contract/file-reply';
 import type { MerchantQrView } from '@saifu/contract/qr-code';
+import { QR_SHEET_FORMATS, type QrSheetFormat } from '@saifu/domain/orders/qr-sheet';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
+import { SelectField } from '@saifu/ui/select-field/select-field';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { saveFile } from '@saifu/web/lib/save-file.ts';
@@ -8,20 +11,15 @@ import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Instruction, loadInstructions } from './instructions.ts';
-import { PrintSheet } from './print-sheet.tsx';
 import styles from './qr-codes.module.css';
-import { fetchCodeFile, type QrPayload } from './queries.ts';
+import { fetchCodeFile, fetchCodeSheet, type QrPayload } from './queries.ts';
 
 type CodeActionsProps = {
   readonly code: MerchantQrView;
   readonly payload: QrPayload;
-  /** The code as an SVG. */
-  readonly drawing: string;
-  readonly storeName: string;
 };
 
-/** Prints the code and saves it as a file. */
+/** Saves the code as a PDF to print, and as an image. */
 export function CodeActions(props: CodeActionsProps) {
   return (
     <div className={styles.actions}>
@@ -34,9 +32,7 @@ export function CodeActions(props: CodeActionsProps) {
 
 const FORMAT_NAMES = { svg: 'SVG', png: 'PNG' } as const satisfies Record<QrImageFormat, string>;
 
-type DownloadProps = Pick<CodeActionsProps, 'code' | 'payload'> & {
-  readonly format: QrImageFormat;
-};
+type DownloadProps = CodeActionsProps & { readonly format: QrImageFormat };
 
 function Download({ code, payload, format }: DownloadProps) {
   const t = useTranslate();
@@ -61,36 +57,42 @@ function Download({ code, payload, format }: DownloadProps) {
   );
 }
 
-const PAPER = 'A6';
+const SHEETS = {
+  a6: { name: 'console_store.print_a6', size: 'A6' },
+  sticker: { name: 'console_store.print_sticker', size: '70 × 70 mm' },
+  sticker_page: { name: 'console_store.print_sticker_page', size: 'A4' },
+  table_tent: { name: 'console_store.print_table_tent', size: 'A4' },
+} as const satisfies Record<QrSheetFormat, { readonly name: TextKey; readonly size: string }>;
 
-/** The sheet exists only while it is printed. */
-function Print({ drawing, storeName }: CodeActionsProps) {
+function Print({ code, payload }: CodeActionsProps) {
   const t = useTranslate();
-  const [instructions, setInstructions] = useState<readonly Instruction[] | null>(null);
-  const preparation = useMutation({ mutationFn: loadInstructions, onSuccess: setInstructions });
-  const print = () => {
-    // A sheet that is still there was not printed completely.
-    setInstructions(null);
-    preparation.mutate();
-  };
+  const [format, setFormat] = useState<QrSheetFormat>('a6');
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await fetchCodeSheet(code.id, { format, payload });
+      saveFile(file, `qr_${code.code}_${format}.pdf`);
+    },
+  });
   return (
-    <>
+    <div className={styles.print}>
+      <SelectField
+        label={t('console_store.print_format')}
+        hint={t('console_store.print_about')}
+        options={QR_SHEET_FORMATS.map((value) => {
+          const { name, size } = SHEETS[value];
+          return { value, label: t(name, { size }) };
+        })}
+        value={format}
+        onChange={({ target }) => setFormat(target.value as QrSheetFormat)}
+      />
       <Button
         icon={<IconPrinter size={20} aria-hidden="true" />}
-        busy={preparation.isPending}
-        onClick={print}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
       >
-        {t('console_store.print', { paper: PAPER })}
+        {t('console_store.print')}
       </Button>
-      <ErrorNotice error={preparation.error && toAppError(preparation.error)} />
-      {instructions !== null && (
-        <PrintSheet
-          storeName={storeName}
-          drawing={drawing}
-          instructions={instructions}
-          onPrinted={() => setInstructions(null)}
-        />
-      )}
-    </>
+      <ErrorNotice error={download.error && toAppError(download.error)} />
+    </div>
   );
 }

@@ -75,13 +75,7 @@ export function CodeSheet({ store, code, isNew, onDismiss, onWithdrawn }: CodeSh
             />
             <figcaption className={styles.note}>{code.code}</figcaption>
           </figure>
-          <CodeActions
-            key={payload}
-            code={code}
-            payload={payload}
-            drawing={query.data}
-            storeName={store.name}
-          />
+          <CodeActions key={payload} code={code} payload={payload} />
         </>
       )}
       <Withdrawal code={code} onWithdrawn={onWithdrawn} />

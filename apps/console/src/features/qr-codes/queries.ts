@@ -3,11 +3,12 @@ import type { QrImageFormat } from '@saifu/contract/file-reply';
 import {
   createQrCode,
   getQrCodeImage,
+  getQrCodeSheet,
   listQrCodes,
   type MerchantQrView,
   withdrawQrCode,
 } from '@saifu/contract/qr-code';
-import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
+import type { QrSheetFormat } from '@saifu/domain/orders/qr-sheet';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The two contents that a code can be drawn with. */
@@ -19,32 +20,19 @@ const codeKeys = {
   image: (id: string, content: string | null) => ['qr_codes', 'image', id, content] as const,
 };
 
-/** The list also has the codes of single sales, so several pages are searched at once. */
-const PAGES_PER_SEARCH = 5;
-
 /** The codes for the counter of a store, newest first. */
 export function useStaticCodes(storeId: string) {
   return useInfiniteQuery({
     queryKey: codeKeys.list(storeId),
-    queryFn: ({ pageParam, signal }) => searchStaticCodes(storeId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { store_id: storeId, type: 'static' } as const;
+      const query = { ...filter, ...(pageParam && { cursor: pageParam }) };
+      return callConsole(listQrCodes, { query }, { signal });
+    },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ codes }) => codes),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
-}
-
-async function searchStaticCodes(storeId: string, cursor: string, signal: AbortSignal) {
-  const codes: MerchantQrView[] = [];
-  let next: string | null = cursor;
-  for (let count = 0; count < PAGES_PER_SEARCH && next !== null; count += 1) {
-    const limit = String(PAGE_ITEMS_MAX);
-    const query = { store_id: storeId, limit, ...(next && { cursor: next }) };
-    const page: { readonly items: readonly MerchantQrView[]; next_cursor: string | null } =
-      await callConsole(listQrCodes, { query }, { signal });
-    codes.push(...page.items.filter(({ type }) => type === 'static'));
-    next = page.next_cursor;
-  }
-  return { codes, next_cursor: next };
 }
 
 /** Creates a code for the counter. The key makes a retry safe. */
@@ -89,4 +77,10 @@ type Drawing = { readonly format: QrImageFormat; readonly payload: QrPayload };
 
 export function fetchCodeFile(id: string, query: Drawing): Promise<Blob> {
   return callConsoleForFile(getQrCodeImage, { params: { id }, query });
+}
+
+type Printing = { readonly format: QrSheetFormat; readonly payload: QrPayload };
+
+export function fetchCodeSheet(id: string, query: Printing): Promise<Blob> {
+  return callConsoleForFile(getQrCodeSheet, { params: { id }, query });
 }

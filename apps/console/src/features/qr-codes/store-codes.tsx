@@ -67,11 +67,7 @@ function Codes({ storeId, onShow }: CodesProps) {
         {query.data.length > 0 ? (
           <CodeTable codes={query.data} onShow={onShow} />
         ) : (
-          <p className={styles.empty}>
-            {query.hasNextPage
-              ? t('console_store.codes_none_newest', { button: t('app.more') })
-              : t('console_store.codes_none')}
-          </p>
+          <p className={styles.empty}>{t('console_store.codes_none')}</p>
         )}
       </Card>
       <LoadMore query={query} />

@@ -12,6 +12,7 @@ import { ClosedNotice } from '../../features/invoices/closed-notice.tsx';
 import { InvoiceActions } from '../../features/invoices/invoice-actions.tsx';
 import { InvoiceDetails } from '../../features/invoices/invoice-details.tsx';
 import { InvoiceItems } from '../../features/invoices/invoice-items.tsx';
+import { InvoiceSends } from '../../features/invoices/invoice-sends.tsx';
 import { PaymentLink } from '../../features/invoices/payment-link.tsx';
 import { useInvoice } from '../../features/invoices/queries.ts';
 import styles from './invoice.module.css';
@@ -60,6 +61,7 @@ function Found({ invoice }: { readonly invoice: MerchantOrderView }) {
           paymentsPath={`${getPath('Payments')}?from=${createdAt.slice(0, 10)}`}
         />
         <InvoiceItems invoice={invoice} />
+        {invoice.source === 'invoice' && <InvoiceSends invoice={invoice} />}
       </div>
       <div className={styles.column}>
         <ClosedNotice status={status} isAfterAct={isCanceling} />

@@ -3,6 +3,7 @@ import { getMerchantStore } from '@saifu/contract/merchant-store';
 import {
   createQrCode,
   getQrCodeImage,
+  getQrCodeSheet,
   listQrCodes,
   type MerchantQrView,
   withdrawQrCode,
@@ -29,7 +30,6 @@ const code: MerchantQrView = {
   expires_at: null,
   created_at: '2026-11-10T12:00:00+09:00',
 };
-const sale: MerchantQrView = { ...code, id: 'qrc_2', code: 'SALE01', type: 'dynamic' };
 const old: MerchantQrView = { ...code, id: 'qrc_3', code: 'OLD001', state: 'withdrawn' };
 
 const base = [
@@ -52,53 +52,31 @@ beforeEach(() => {
   ) {
     saved.push(this.download);
   });
-  vi.stubGlobal('print', vi.fn());
 });
 
-test('codes for the counter are listed without those of sales, and live ones open', async () => {
-  const calls = fakeApi(...base, list(sale, code, old));
-  await openConsole(path);
-  const row = within(await screen.findByRole('row', { name: /A1B2C3/ }));
-  expect(row.getByText('In use')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /OLD001/ })).getByText('Withdrawn')).toBeTruthy();
-  expect(screen.queryByText('SALE01')).toBeNull();
-  const buttons = screen.getAllByRole('button', { name: /^Show the code/ });
-  expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual(['Show the code A1B2C3']);
-  const asked = calls.find(({ path: each }) => each.startsWith('/api/v1/merchant/qr_codes?'));
-  expect(asked?.path).toContain(`store_id=${store.id}`);
-});
-
-test('codes of sales do not hide an older code: pages are searched until it is found', async () => {
+test('codes for the counter are listed page by page, and live ones open', async () => {
   const pages = [
-    { items: [sale], next_cursor: 'one' },
-    { items: [code], next_cursor: null },
+    { items: [code], next_cursor: 'one' },
+    { items: [old], next_cursor: null },
   ];
   const calls = fakeApi(...base, {
     row: listQrCodes,
     response: () => Response.json(pages.shift()),
   });
   await openConsole(path);
-  await screen.findByRole('row', { name: /A1B2C3/ });
-  const asked = calls.filter(({ path: each }) => each.startsWith('/api/v1/merchant/qr_codes?'));
-  expect(asked[1]?.path).toContain('cursor=one');
-});
-
-test('a search through many codes of sales stops, says so and can be continued', async () => {
-  let pages = 0;
-  fakeApi(...base, {
-    row: listQrCodes,
-    response: () => {
-      pages += 1;
-      const isLast = pages === 6;
-      return Response.json({ items: [isLast ? code : sale], next_cursor: isLast ? null : 'next' });
-    },
-  });
-  await openConsole(path);
-  await screen.findByText(/“Show more” searches older ones\.$/);
-  expect(pages).toBe(5);
+  const row = within(await screen.findByRole('row', { name: /A1B2C3/ }));
+  expect(row.getByText('In use')).toBeTruthy();
   press('Show more');
-  await screen.findByRole('row', { name: /A1B2C3/ });
+  await screen.findByRole('row', { name: /OLD001/ });
+  expect(within(screen.getByRole('row', { name: /OLD001/ })).getByText('Withdrawn')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  const buttons = screen.getAllByRole('button', { name: /^Show the code/ });
+  expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual(['Show the code A1B2C3']);
+  const queries = calls.flatMap(({ path: each }) => each.split('/merchant/qr_codes?')[1] ?? []);
+  expect(queries.map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+    { store_id: store.id, type: 'static' },
+    { store_id: store.id, type: 'static', cursor: 'one' },
+  ]);
 });
 
 test('a created code is shown, and a retry after a lost response has the same key', async () => {
@@ -154,28 +132,33 @@ test('without JPQR there is no choice of content, and a failed download says why
   expect(saved).toEqual([]);
 });
 
-test('a sheet with the instruction in three languages is printed and then removed', async () => {
-  fakeApi(...base, list(code));
+test('a code is saved as a PDF to print, in the chosen format and with the chosen content', async () => {
+  const pdf = { row: getQrCodeSheet, response: () => new Response('%PDF-') };
+  const calls = fakeApi(...base, pdf, list({ ...code, jpqr: '000201' }));
   const sheet = await openSheet();
-  fireEvent.click(sheet.getByRole('button', { name: 'Print on A6' }));
-  const instruction = await screen.findByText(
-    'Scan this code with Saifu and enter the amount to pay.',
-  );
-  const paper = instruction.closest('body > div');
-  expect([...(paper?.querySelectorAll('p') ?? [])].map(({ lang }) => lang)).toEqual([
-    'ja',
-    'ja',
-    'en',
-    'ko',
+  fireEvent.click(sheet.getByRole('button', { name: 'Download the PDF to print' }));
+  await waitFor(() => expect(saved).toEqual(['qr_A1B2C3_a6.pdf']));
+  fireEvent.click(sheet.getByRole('radio', { name: 'JPQR' }));
+  const formats = await sheet.findByRole<HTMLSelectElement>('combobox', { name: 'Print as' });
+  expect([...formats.options].map(({ text }) => text)).toEqual([
+    'Sheet for the counter (A6)',
+    'Sticker (70 × 70 mm)',
+    'Stickers to cut out (A4)',
+    'Table tent to fold (A4)',
   ]);
-  expect(paper?.querySelector('p')?.textContent).toBe('さくら食堂');
-  expect(window.print).not.toHaveBeenCalled();
-  const image = paper?.querySelector('img');
-  expect(image?.getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
-  if (image) fireEvent.load(image);
-  expect(window.print).toHaveBeenCalledOnce();
-  fireEvent(window, new Event('afterprint'));
-  await waitFor(() => expect(paper?.isConnected).toBe(false));
+  fireEvent.change(formats, { target: { value: 'table_tent' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Download the PDF to print' }));
+  await waitFor(() => expect(saved).toEqual(['qr_A1B2C3_a6.pdf', 'qr_A1B2C3_table_tent.pdf']));
+  const queries = calls.flatMap(({ path: each }) => each.split('/sheet.pdf?')[1] ?? []);
+  expect(queries).toEqual(['format=a6&payload=url', 'format=table_tent&payload=jpqr']);
+});
+
+test('a code that was withdrawn meanwhile is not printed, and says why', async () => {
+  fakeApi(...base, respondWithError(getQrCodeSheet, 'qr.withdrawn'), list(code));
+  const sheet = await openSheet();
+  fireEvent.click(sheet.getByRole('button', { name: 'Download the PDF to print' }));
+  await sheet.findByText(/was deleted by the store/);
+  expect(saved).toEqual([]);
 });
 
 test('a code is withdrawn only after a question that names the printed copies', async () => {

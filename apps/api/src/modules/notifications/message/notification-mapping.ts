@@ -32,6 +32,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   contact_in_use: null,
   contact_removed: null,
   receipts: null,
+  invoice: null,
   merchant_unanswered: null,
   member_invitation: null,
   member_password_reset: null,

@@ -1,5 +1,5 @@
 import type { Yen } from '@saifu/domain/shared/yen';
-import sql, { empty, join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
@@ -34,6 +34,8 @@ const COLUMNS = {
 
 const NAMES = Object.keys(COLUMNS) as (keyof NewQrCode)[];
 const FIELDS = join(NAMES.map((name) => raw(`q.${COLUMNS[name]} as "${name}"`)));
+/** The columns themselves, for a subquery that `FIELDS` is read from. */
+const STORED = join(NAMES.map((name) => raw(`q.${COLUMNS[name]}`)));
 const CODES = sql`select ${FIELDS}, o.pay_amount as "payAmount"
   from qr_codes q left join orders o on o.id = q.order_id`;
 
@@ -87,24 +89,41 @@ type ListQrCodesInput = {
   readonly storeId: string | undefined;
   /** The stores that the caller is limited to; null for all. */
   readonly storeIds: readonly string[] | null;
+  readonly type: QrCode['type'] | undefined;
   readonly limit: number;
   readonly after: Cursor | undefined;
 };
 
+/**
+ * Lists the codes of a merchant's stores, newest first. Each store contributes at most one page,
+ * read from its index; otherwise every page would sort all codes of the merchant.
+ */
 export function listOwn(tx: Tx, input: ListQrCodesInput): Promise<readonly QrCode[]> {
-  const { merchantId, storeId, storeIds, limit, after } = input;
+  const { merchantId, storeId, storeIds, type, limit, after } = input;
   return tx.rows<QrCode>(sql`
-    ${CODES} join stores s on s.id = q.store_id
-    where s.merchant_id = ${merchantId}
-    ${storeId === undefined ? empty : sql`and q.store_id = ${storeId}`}
-    ${storeIds === null ? empty : sql`and q.store_id = any(${storeIds}::uuid[])`}
-    ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : empty}
-    order by q.created_at desc, q.id desc limit ${limit}
+    select ${FIELDS}, o.pay_amount as "payAmount" from (
+      select ${STORED} from stores s cross join lateral (
+        select ${STORED} from qr_codes q where q.store_id = s.id
+        ${type === undefined ? empty : OF_TYPE[type]}
+        ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : empty}
+        order by q.created_at desc, q.id desc limit ${limit}
+      ) q
+      where s.merchant_id = ${merchantId}
+      ${storeId === undefined ? empty : sql`and s.id = ${storeId}`}
+      ${storeIds === null ? empty : sql`and s.id = any(${storeIds}::uuid[])`}
+      order by q.created_at desc, q.id desc limit ${limit}
+    ) q left join orders o on o.id = q.order_id
+    order by q.created_at desc, q.id desc
   `);
 }
 
-/** Scanning a withdrawn code returns `qr.withdrawn`. */
-/** Returns false if it was withdrawn before. */
+/** Literals: the static codes of a store have an index of their own, with this condition. */
+const OF_TYPE: Readonly<Record<QrCode['type'], Sql>> = {
+  static: sql`and q.type = 'static'`,
+  dynamic: sql`and q.type = 'dynamic'`,
+};
+
+/** Scanning a withdrawn code returns `qr.withdrawn`. Returns false if it was withdrawn before. */
 export async function withdraw(tx: Tx, id: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
     update qr_codes set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readJpQr, writeJpQr } from '@saifu/domain/orders/jp-qr';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Tx } from '../../../platform/db/db.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
+import { demoId } from '../../sandbox/demo-ids.ts';
+import { DEMO_MEMBERS_STORE } from '../../sandbox/demo-members.ts';
+import * as qrCodes from './qr-code.repository.ts';
 
 const SHOP = 'さくら食堂';
 const PUBLISHED =
@@ -195,6 +200,61 @@ test('POST /guest/qr/resolve is rate limited per caller', async () => {
   const asked = Array.from({ length: 70 }, () => resolve('nothing'));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test('codes are listed by type, also of one store and page by page', async () => {
+  const add = (type: string) =>
+    merchant.post('/merchant/qr_codes', {
+      type,
+      store_id: storeId,
+      ...(type === 'dynamic' && { pay_amount: 100 }),
+    });
+  for (const type of ['static', 'dynamic', 'static', 'dynamic']) {
+    expect((await add(type)).status).toBe(201);
+  }
+  const list = async (query: string) => (await merchant.get(`/merchant/qr_codes?${query}`)).body;
+  const all = (await list('limit=100')).items;
+  for (const type of ['static', 'dynamic']) {
+    const expected = all.filter((code: { type: string }) => code.type === type);
+    expect((await list(`limit=100&type=${type}`)).items).toEqual(expected);
+    const first = await list(`limit=1&type=${type}&store_id=${storeId}`);
+    const next = await list(`limit=1&type=${type}&store_id=${storeId}&cursor=${first.next_cursor}`);
+    expect([...first.items, ...next.items]).toEqual(expected.slice(0, 2));
+  }
+  const refused = await merchant.get('/merchant/qr_codes?type=paper');
+  expect(refused.body.fields).toEqual([{ path: 'type', code: 'field.format' }]);
+});
+
+test('the static codes of a store with many sales are read from their own index', async () => {
+  const { pool } = testApp.deps.db;
+  const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
+  const { id } = (await merchant.post('/merchant/qr_codes', asked)).body;
+  await pool.query(
+    `insert into qr_codes (id, code, type, store_id, order_id, expires_at, created_at)
+     select gen_random_uuid(), 'sale' || n, type, store_id, order_id, expires_at,
+       created_at + n * interval '1 second'
+     from qr_codes, generate_series(1, 20000) n where id = $1`,
+    [fromTypeId('qrCode', id)],
+  );
+  await pool.query('analyze qr_codes');
+  let plan = '';
+  const explaining: Tx = {
+    ...testApp.deps.db,
+    rows: async ({ text, values }) => {
+      const { rows } = await pool.query(`explain ${text}`, values);
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return [];
+    },
+  };
+  await qrCodes.listOwn(explaining, {
+    merchantId: demoId.merchant(DEMO_MEMBERS_STORE),
+    storeId: fromTypeId('store', storeId),
+    storeIds: null,
+    type: 'static',
+    limit: 21,
+    after: undefined,
+  });
+  expect(plan).toContain('qr_codes_static_of_store');
 });
 
 test('both payloads can be decoded from the QR images', async () => {

@@ -7,11 +7,12 @@ import { hasPermission } from '@saifu/domain/members/member-role';
 import { assertInScope, getStoreScope } from '@saifu/domain/members/store-scope';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
+import { QR_SHEETS_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { drawQr } from '../../../platform/qr-image.ts';
-import { callerKey } from '../../../platform/rate-limits.ts';
+import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { createRecordChange } from '../../audit/record-change.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
@@ -19,10 +20,15 @@ import { makeDynamicQr } from './create-dynamic-qr-code.ts';
 import { makeStaticQr } from './create-static-qr-code.ts';
 import * as qrCodes from './qr-code.repository.ts';
 import { resolveQr } from './resolve-qr-code.ts';
+import { createQrSheet } from './sheet/create-qr-sheet.ts';
 import { toDynamicQrCodeInput, toMerchantQrView, toQrView } from './views.ts';
 import { withdrawQr } from './withdraw-qr-code.ts';
 
 export function qrRoutes(deps: Deps): readonly Route[] {
+  return [...codeRoutes(deps), ...drawingRoutes(deps)];
+}
+
+function codeRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.resolveQr, async ({ actor, body, address }) => {
       const found = await resolveQr(deps, body.payload, callerKey(actor, address));
@@ -45,11 +51,12 @@ export function qrRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.listQrCodes, async ({ actor, query }) => {
-      const { limit, cursor, store_id: storeId } = query;
+      const { limit, cursor, store_id: storeId, type } = query;
       const found = await qrCodes.listOwn(deps.db, {
         merchantId: actor.merchantId,
         storeId: storeId === undefined ? undefined : parseStoreId(storeId),
         storeIds: getStoreScope(actor),
+        type,
         limit: limit + 1,
         after: decodeCursor(cursor),
       });
@@ -71,10 +78,31 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       await withdrawQr(deps, code, createRecordChange(deps, call.actor.merchantId, call));
       return undefined;
     }),
+  ];
+}
 
+function drawingRoutes(deps: Deps): readonly Route[] {
+  return [
     route(wire.getQrCodeImage, async ({ actor, params, query }) => {
       const { code, store } = await ownCode(deps, actor, params.id);
       return drawn(toMerchantQrView(code, store, context(deps)), query);
+    }),
+
+    route(wire.getQrCodeSheet, async ({ actor, params, query }) => {
+      const { code, store } = await ownCode(deps, actor, params.id);
+      const now = deps.clock.now();
+      await consumeRateLimit(
+        deps.db,
+        `QR sheets of ${actor.merchantId}`,
+        QR_SHEETS_PER_MERCHANT,
+        now,
+      );
+      const payload = toMerchantQrView(code, store, context(deps))[query.payload];
+      if (payload === null) throw new AppError('not_found');
+      const sheet = await createQrSheet({ code, store, payload, format: query.format, now });
+      const bytes = new Uint8Array(await deps.pdfWorkerPool.draw(sheet));
+      const file_name = `qr_${code.code}_${query.format}.pdf`;
+      return { type: 'application/pdf', bytes, file_name, opens: 'inline' } as const;
     }),
 
     route(getSandboxQrImage, async ({ params, query }) => {

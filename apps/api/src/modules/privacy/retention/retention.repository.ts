@@ -131,6 +131,7 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   `);
   await tx.run(sql`delete from charges where order_id in (${orders})`);
   await tx.run(sql`delete from payments where order_id in (${orders})`);
+  await tx.run(sql`delete from invoice_sends where order_id in (${orders})`);
   await tx.run(sql`delete from qr_codes where order_id in (${orders})`);
   await tx.run(sql`delete from order_scans where order_id in (${orders})`);
   await tx.run(sql`delete from orders where id in (${orders})`);

@@ -1,5 +1,5 @@
+import type { Sheet } from '../../../platform/pdf/page.ts';
 import { type Label, type TranslateLabel, yen } from './labels.ts';
-import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** The total in its box, followed by a dash so that no digit can be added. */

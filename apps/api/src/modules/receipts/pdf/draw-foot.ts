@@ -1,6 +1,6 @@
-import { fitText } from './fit-text.ts';
+import { fitText } from '../../../platform/pdf/fit-text.ts';
+import type { Sheet } from '../../../platform/pdf/page.ts';
 import { type Label, type TranslateLabel, writeLabel } from './labels.ts';
-import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** From this amount on, a paper receipt needs a revenue stamp. */

@@ -1,8 +1,8 @@
+import { fitText } from '../../../platform/pdf/fit-text.ts';
+import { measureWidth } from '../../../platform/pdf/font-fallback.ts';
+import type { Sheet } from '../../../platform/pdf/page.ts';
 import { drawAmount } from './draw-amount.ts';
-import { fitText } from './fit-text.ts';
-import { measureWidth } from './font-fallback.ts';
 import { type TranslateLabel, writeLabel } from './labels.ts';
-import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** Draws title, recipient, amount and purpose. Returns the y position for the next block. */

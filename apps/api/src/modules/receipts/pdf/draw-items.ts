@@ -1,3 +1,4 @@
+import type { Sheet } from '../../../platform/pdf/page.ts';
 import {
   COLUMN_GAP,
   columnWidths,
@@ -7,7 +8,6 @@ import {
   type Row,
 } from './item-rows.ts';
 import { type TranslateLabel, writeLabel } from './labels.ts';
-import type { Sheet } from './page.ts';
 
 /** Draws the items in one or two columns. Returns the y position for the next block. */
 export function drawItems(sheet: Sheet, layout: Layout, t: TranslateLabel, top: number): number {

@@ -1,5 +1,5 @@
+import type { Sheet } from '../../../platform/pdf/page.ts';
 import { type Label, type TranslateLabel, writeLabel, yen } from './labels.ts';
-import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
 type Line = { readonly label: Label; readonly taxable: number; readonly tax: number | null };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { fitText } from './fit-text.ts';
-import { loadFace } from './font.ts';
-import { measureWidth, splitRuns, unprintable } from './font-fallback.ts';
+import { fitText } from '../../../platform/pdf/fit-text.ts';
+import { loadFace } from '../../../platform/pdf/font.ts';
+import { measureWidth, splitRuns, unprintable } from '../../../platform/pdf/font-fallback.ts';
 import { SUPPER } from './pdf.fixture.ts';
 import { draw } from './read-pdf.fixture.ts';
 import { drawReceipt } from './receipt-pdf.ts';

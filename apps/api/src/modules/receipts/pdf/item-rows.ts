@@ -1,5 +1,5 @@
-import { fitText } from './fit-text.ts';
-import { A4, A4_DENSE, A5, type Format } from './format.ts';
+import { fitText } from '../../../platform/pdf/fit-text.ts';
+import { A4, A4_DENSE, A5, type Format } from '../../../platform/pdf/format.ts';
 import { type TranslateLabel, yen } from './labels.ts';
 import type { ReceiptPdfItem } from './receipt-model.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { type ReceiptTextKey, tReceipt } from '@saifu/i18n/receipt-texts';
-import { measureWidth } from './font-fallback.ts';
-import type { Sheet } from './page.ts';
+import { measureWidth } from '../../../platform/pdf/font-fallback.ts';
+import type { Sheet } from '../../../platform/pdf/page.ts';
 
 /** The Japanese text for tax offices, and the English text beside it if requested. */
 export type Label = { readonly main: string; readonly beside: string | null };

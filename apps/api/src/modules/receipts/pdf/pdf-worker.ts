@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { drawQrSheet } from '../../orders/qr-code/sheet/draw-qr-sheet.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import { drawStatement } from './statement-pdf.ts';
 import type { PdfModel } from './worker-pool.ts';
@@ -15,5 +16,6 @@ parentPort?.on('message', async (model: PdfModel) => {
 });
 
 function draw(model: PdfModel): Promise<Buffer> {
+  if (model.kind === 'qr_sheet') return drawQrSheet(model);
   return model.kind === 'statement' ? drawStatement(model) : drawReceipt(model);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unprintable } from './font-fallback.ts';
+import { unprintable } from '../../../platform/pdf/font-fallback.ts';
 import { manyItems, REFUND, SUPPER } from './pdf.fixture.ts';
 import { draw } from './read-pdf.fixture.ts';
 import { drawReceipt } from './receipt-pdf.ts';

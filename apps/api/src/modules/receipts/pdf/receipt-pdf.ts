@@ -1,11 +1,11 @@
+import type { Format } from '../../../platform/pdf/format.ts';
+import { blankSheet, openPage } from '../../../platform/pdf/page.ts';
 import { drawFoot } from './draw-foot.ts';
 import { drawHeading } from './draw-heading.ts';
 import { drawItems } from './draw-items.ts';
 import { drawTotals } from './draw-totals.ts';
-import type { Format } from './format.ts';
 import { layOut } from './item-rows.ts';
 import { createLabelTranslate } from './labels.ts';
-import { blankSheet, openPage } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** Draws the receipt as a one-page PDF; the same data gives the same bytes. */

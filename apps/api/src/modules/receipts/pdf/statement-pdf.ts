@@ -1,8 +1,8 @@
-import { breakLines } from './fit-text.ts';
-import { printable } from './font-fallback.ts';
-import { A4_DENSE } from './format.ts';
+import { breakLines } from '../../../platform/pdf/fit-text.ts';
+import { printable } from '../../../platform/pdf/font-fallback.ts';
+import { A4_DENSE } from '../../../platform/pdf/format.ts';
+import { openPage, type Sheet } from '../../../platform/pdf/page.ts';
 import { yen } from './labels.ts';
-import { openPage, type Sheet } from './page.ts';
 import type { Statement, StatementRow } from './statement.ts';
 
 const FORMAT = A4_DENSE;

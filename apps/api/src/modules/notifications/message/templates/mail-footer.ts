@@ -50,5 +50,6 @@ function getReason(
 ): MessageTextKey {
   if (isToGuest) return 'footer.why_guest';
   if (event === 'security' || ACCOUNT_KINDS.has(kind)) return 'footer.why_security';
+  if (kind === 'invoice_email') return 'footer.why_invoice';
   return kind.startsWith('merchant_') ? 'footer.why_merchant' : 'footer.why_address';
 }

@@ -183,6 +183,8 @@ const PARAMS: MessageParams = {
   recurring_billing_resumed_sms: { ...SERVICE, ...CHARGED },
   recurring_billing_card_changed_email: { ...AGREED, ...CARD },
   recurring_billing_card_changed_sms: { ...SERVICE, ...CARD },
+  invoice_email: { ...DUE, merchant: '株式会社さくら' },
+  invoice_sms: DUE,
   receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
 };
 
@@ -277,7 +279,7 @@ test('HTML in parameters is escaped', () => {
 });
 
 test.each(
-  (['store', 'service'] as const).flatMap((name) =>
+  (['merchant', 'store', 'service'] as const).flatMap((name) =>
     ALL.filter(([kind]) => name in PARAMS[kind]).map((each) => [...each, name] as const),
   ),
 )('%s in %s neutralizes a hostile %s name', (kind, language, name) => {
@@ -364,6 +366,7 @@ test.each(MAILS)('%s in %s names the operator and its address, and one reason', 
     }),
     tMessage(lang, 'footer.why_security'),
     tMessage(lang, 'footer.why_merchant'),
+    tMessage(lang, 'footer.why_invoice'),
     tMessage(lang, 'footer.why_address'),
   ];
   const visibleText = toVisibleText(html ?? '');

@@ -101,11 +101,12 @@ const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const NAME_LENGTH_MAX = 40;
 
 /**
- * Merchants choose the names of stores and services. They are kept to one line and shortened, so
- * that they cannot imitate parts of the message.
+ * Merchants choose their name and those of stores and services. They are kept to one line and
+ * shortened, so that they cannot imitate parts of the message.
  */
-function namesIn({ store, service }: Params): Params {
+function namesIn({ merchant, store, service }: Params): Params {
   return {
+    ...(merchant !== undefined && { merchant: getName(String(merchant)) }),
     ...(store !== undefined && { store: getName(String(store)) }),
     ...(service !== undefined && { service: getName(String(service)) }),
   };

@@ -19,6 +19,9 @@ export type PaymentMessageParams = {
   readonly payment_refund_awaited_sms: Linked;
   readonly payment_reported_email: Linked;
   readonly payment_reported_sms: Linked;
+  /** `merchant`: the name of the merchant that has the store. */
+  readonly invoice_email: Linked & { merchant: string; deadline: string };
+  readonly invoice_sms: Linked & { deadline: string };
   readonly receipts_email: { count: number; stores: string; total: string };
 };
 
@@ -99,6 +102,18 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
     ],
   },
   payment_reported_sms: { words: 'payment_reported_sms.text', ends: ['link'] },
+  invoice_email: {
+    subject: 'invoice_email.subject',
+    summary: { deadline: 'summary.pay_by' },
+    parts: [
+      'invoice_email.what',
+      'invoice_email.do',
+      { button: 'invoice_email.button' },
+      'invoice_email.sender',
+      'invoice_email.not_you',
+    ],
+  },
+  invoice_sms: { words: 'invoice_sms.text', ends: ['link'] },
   receipts_email: {
     subject: 'receipts_email.subject',
     summary: {},

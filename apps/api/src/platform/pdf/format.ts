@@ -21,3 +21,6 @@ export const A5: Format = { width: 419.53, height: 595.28, margin: 34, scale: 1 
 export const A4: Format = { width: 595.28, height: 841.89, margin: 50, scale: 1.14 };
 /** Narrow margins and the font sizes of A5, for long receipts. */
 export const A4_DENSE: Format = { ...A4, margin: 40, scale: 1 };
+
+/** Points per millimeter. */
+export const MM = 72 / 25.4;

@@ -15,7 +15,7 @@ type Writing = {
   readonly tag?: 'H1' | 'P' | 'Span' | 'TH' | 'TD';
 };
 
-type Area = {
+export type Area = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -30,6 +30,10 @@ export type Sheet = {
   line(from: readonly [number, number], to: readonly [number, number], ink?: Ink): void;
   fill(area: Area, ink: Ink): void;
   frame(area: Area, ink: Ink): void;
+  /** Areas filled as one shape, so that no seams show, with a text for screen readers. */
+  figure(alt: string, areas: readonly Area[]): void;
+  /** Draws upside down: every point of the page moves to the opposite one. */
+  turnAround(draw: () => void): void;
   /** Groups content for screen readers. */
   group(tag: 'Table' | 'TR' | 'Sect', draw: () => void): void;
 };
@@ -43,6 +47,8 @@ export function blankSheet(format: Format): Sheet {
     line: nothing,
     fill: nothing,
     frame: nothing,
+    figure: nothing,
+    turnAround: (draw) => draw(),
     group: (_tag, draw) => draw(),
   };
 }
@@ -92,6 +98,19 @@ export function openPage(format: Format, metadata: DocumentMetadata): Page {
         document.roundedRect(x, y, width, height, 3);
         document.lineWidth(1).stroke([...INKS[ink]]);
       });
+    },
+    figure(alt, areas) {
+      const draw = () => {
+        for (const { x, y, width, height } of areas) document.rect(x, y, width, height);
+        document.fill([...INKS.ink]);
+      };
+      parent.add(document.struct('Figure', { alt }, draw));
+    },
+    turnAround(draw) {
+      document.save();
+      document.rotate(180, { origin: [format.width / 2, format.height / 2] });
+      draw();
+      document.restore();
     },
     group(tag, draw) {
       const outer = parent;

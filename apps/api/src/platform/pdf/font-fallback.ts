@@ -64,6 +64,13 @@ export function printable(text: string): string {
     .join('');
 }
 
+/** The text without the characters that no font has, such as emoji. */
+export function withoutUnprintable(text: string): string {
+  const missing = new Set(unprintable(text));
+  const graphemes = splitGraphemes(tidied(text)).filter((grapheme) => !missing.has(grapheme));
+  return graphemes.join('').replaceAll(/ +/g, ' ').trim();
+}
+
 /** Whether the main family covers the text, which is almost always the case. */
 function isPlain(text: string): boolean {
   return loadFace(MAIN, 'regular').has(text) && !TOWER.test(text);
