@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createResponses } from './responses.ts';
 
 const OVERLOADED = { status: 503, code: 'overloaded', body: {}, isReplay: false, ms: 0 };
@@ -13,6 +13,23 @@ test('a 503 with a code is expected during a fault, and unexpected without one',
   // Shortly after it, too.
   responses.note('pay', OVERLOADED);
   expect(responses.report().unexpected).toHaveLength(1);
+});
+
+test('a receipt scan that a fault interrupted says so long after the fault, but not before one', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const responses = createResponses();
+  const interrupted = { ...OVERLOADED, code: 'receipt_scan.interrupted' };
+  responses.note('look', interrupted);
+  responses.beginFault();
+  responses.endFault();
+  vi.advanceTimersByTime(60_000);
+  responses.note('look', interrupted);
+  responses.note('look', OVERLOADED);
+  expect(responses.report().unexpected).toEqual([
+    'look 503 receipt_scan.interrupted',
+    'look 503 overloaded',
+  ]);
 });
 
 test('an internal error and a 503 without a code are unexpected during a fault too', () => {

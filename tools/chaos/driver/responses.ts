@@ -4,6 +4,8 @@ import type { Answer } from '../caller.ts';
 const AFTERMATH_MS = 15_000;
 /** What a client is told while a part of the system is down, always with a code. */
 const UNAVAILABLE: readonly number[] = [503, 504];
+/** Told whenever a client asks for a result that an earlier fault has prevented for good. */
+const STORED_CODES: readonly string[] = ['receipt_scan.interrupted'];
 
 export type Responses = {
   readonly note: (action: string, answer: Answer) => void;
@@ -31,8 +33,9 @@ export function createResponses(): Responses {
   let active = 0;
   let calmAtMs = 0;
   const isExpected = ({ status, code }: Answer) => {
-    const isFault = active > 0 || performance.now() < calmAtMs;
-    return isFault && UNAVAILABLE.includes(status) && code !== '';
+    if (!UNAVAILABLE.includes(status) || code === '') return false;
+    if (STORED_CODES.includes(code)) return active > 0 || calmAtMs > 0;
+    return active > 0 || performance.now() < calmAtMs;
   };
   return {
     note(action, answer) {

@@ -36,6 +36,29 @@ test('an event reaches each of its subscribers once, and no other subscriber', a
   expect(handled.toSorted()).toEqual([`send-mail ${paid.id}`, `send-webhook ${paid.id}`]);
 });
 
+test('a queue that cannot be opened at first is opened later', async () => {
+  const db = await testDatabase();
+  await (await startJobs(db, [], log, IMMEDIATE_PACE)).stop();
+  // A sequence keeps its value when the statement fails.
+  await db.pool.query(`
+    create sequence openings;
+    create function fail_first() returns trigger language plpgsql as $$ begin
+      if nextval('openings') = 1 then raise exception using errcode = '57P03'; end if;
+      return new;
+    end $$;
+    create trigger fail_first before insert on pgboss.queue
+      for each row execute function fail_first();
+  `);
+  const handled: string[] = [];
+  const handle = async ({ id }: DomainEvent) => void handled.push(id);
+  const paid = createEvent('payment.authorized');
+  await db.transaction((tx) => publishEvents(tx, [paid]));
+  await working(db, [{ name: 'handle-event', on: 'payment.authorized', handle }]);
+  await vi.waitFor(() => expect(handled).toEqual([paid.id]), 10_000);
+  const { rows } = await db.pool.query('select last_value::int as count from openings');
+  expect(rows[0].count).toBeGreaterThan(1);
+});
+
 test.each([
   ['in batches', {}],
   ['in delivery queues', { owner: 'n' }],

@@ -68,7 +68,7 @@ export async function startJobs(
   const tools = { boss, db, log, throttled: createAdaptiveThrottle() };
   const working = new Map<string, RunningQueue>();
   for (const subscriber of subscribers) {
-    await open(boss, subscriber, pace);
+    await retryStart(log, () => open(boss, subscriber, pace));
     const work = subscriber.owner === undefined ? workBatches : workDeliveryQueues;
     working.set(subscriber.name, await work(tools, subscriber));
   }
@@ -93,9 +93,8 @@ const BACKENDS: Readonly<Record<DatabaseEngine, BackendProfile>> = {
   cockroachdb: 'cockroachdb',
 };
 
-/** If two processes start for the first time at once, one finds incomplete tables and retries. */
 async function startBoss(db: Db, log: Log): Promise<PgBoss> {
-  for (let attempts = 1; ; attempts += 1) {
+  return retryStart(log, async () => {
     const boss = new PgBoss({
       db: createBossDatabase(db),
       backend: BACKENDS[db.engine],
@@ -104,9 +103,19 @@ async function startBoss(db: Db, log: Log): Promise<PgBoss> {
       schedule: false,
     });
     boss.on('error', (error) => log.warn('jobs.failed', describeError(error)));
+    await boss.start();
+    return boss;
+  });
+}
+
+/**
+ * Repeats a step of the start. If two processes start for the first time at once, one finds
+ * incomplete tables; and a database that is away for a moment must not end the process.
+ */
+async function retryStart<Result>(log: Log, start: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      await boss.start();
-      return boss;
+      return await start();
     } catch (error) {
       if (attempts >= START_ATTEMPTS_MAX) throw error;
       log.warn('jobs.failed', describeError(error));
