@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { Translate } from '@saifu/i18n/texts';
 import { computeTotp, getTotpStep } from '../../apps/api/src/platform/crypto/totp.ts';
+import { isAccessible } from '../support/accessible.ts';
 import { nowIn } from '../support/clock.ts';
 import { loadDemoData } from '../support/demo-data.ts';
 import { expect, recordPageErrors, speak } from '../support/fixtures.ts';
@@ -58,6 +59,24 @@ export async function acceptInvitation(
   await page.getByLabel(t('field.password'), { exact: true }).fill(password);
   await page.getByLabel(t('field.password_confirmation'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('console_auth.invitation_submit') }).click();
+}
+
+/** Invites an owner, who sets up the authenticator app that an owner needs. */
+export async function joinAsOwner(page: Page, t: Translate, owner: Newcomer): Promise<void> {
+  await inviteOwner(page.request, owner.email);
+  await acceptInvitation(page, t, owner);
+  // Without a second factor, an owner sees nothing else.
+  await isAt(page, t, 'console_auth.factor_title');
+  await page.getByLabel(t('field.current_password'), { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: t('console_auth.set_up_start') }).click();
+  await expect(page.getByRole('img', { name: t('console_auth.qr_alt') })).toBeVisible();
+  await isAccessible(page);
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  await page.getByLabel(t('console_auth.app_code')).fill(await computeCode(page.request, secret));
+  await expect(page.getByText(t('console_auth.recovery_codes_once'))).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: t('console_auth.recovery_codes_kept') }).click();
+  await isAt(page, t, 'console_overview.title');
 }
 
 /** The code that an authenticator app shows now. */

@@ -37,11 +37,11 @@ async function joinWithPasskey(page: Page, t: Translate): Promise<Newcomer> {
   await expect(page.getByText(t('console_auth.recovery_codes_once'))).toBeVisible();
   await press(page, t('console_auth.recovery_codes_kept'));
   await isAt(page, t, 'console_overview.title');
-  await openAccount(page, t);
+  await openAccount(page);
   return owner;
 }
 
-async function openAccount(page: Page, t: Translate): Promise<void> {
+async function openAccount(page: Page): Promise<void> {
   await page.goto('/console/account');
   await expect(page.getByText(NAME, { exact: true }).first()).toBeVisible();
 }

@@ -1,9 +1,8 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import {
   acceptInvitation,
-  computeCode,
-  inviteOwner,
   isAt,
+  joinAsOwner,
   newcomer,
   openBrowser,
   openFirstBilling,
@@ -36,21 +35,7 @@ for (const language of JOURNEY_LANGUAGES) {
     const { baseURL = '' } = test.info().project.use;
     const owner = newcomer('桜井 夏子');
     await speak(page, language);
-    await inviteOwner(page.request, owner.email);
-    await acceptInvitation(page, t, owner);
-
-    // Without a second factor, an owner sees nothing else.
-    await isAt(page, t, 'console_auth.factor_title');
-    await page.getByLabel(t('field.current_password'), { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: t('console_auth.set_up_start') }).click();
-    await expect(page.getByRole('img', { name: t('console_auth.qr_alt') })).toBeVisible();
-    await isAccessible(page);
-    const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
-    await page.getByLabel(t('console_auth.app_code')).fill(await computeCode(page.request, secret));
-    await expect(page.getByText(t('console_auth.recovery_codes_once'))).toBeVisible();
-    await isAccessible(page);
-    await page.getByRole('button', { name: t('console_auth.recovery_codes_kept') }).click();
-    await isAt(page, t, 'console_overview.title');
+    await joinAsOwner(page, t, owner);
 
     const clerk = newcomer('林 小春');
     await page.getByRole('link', { name: t('console_team.title'), exact: true }).click();
@@ -249,6 +234,8 @@ test('an owner opens every screen of the console in three languages', async ({ p
   await page.goto('/console/stores');
   const store = await page.locator('tbody a').first().getAttribute('href');
   const billing = await openFirstBilling(page);
+  await page.goto('/console/invoices');
+  const invoice = await page.locator('tbody a').first().getAttribute('href');
   const addresses = [
     '/console/overview',
     '/console/till',
@@ -256,13 +243,17 @@ test('an owner opens every screen of the console in three languages', async ({ p
     payment ?? '',
     '/console/invoices',
     '/console/invoices/new',
+    invoice ?? '',
     '/console/recurring-billings',
     '/console/recurring-billings/new',
     billing,
     '/console/refund-requests',
     '/console/stores',
     store ?? '',
+    '/console/items',
     '/console/developers',
+    '/console/developers/requests',
+    '/console/developers/events',
     '/console/team',
     '/console/audit-log',
     '/console/account',

@@ -1,6 +1,6 @@
 -- no transaction
--- Requests with API keys, for the merchant's request log. No foreign keys: a batch of requests locks
--- no row of merchants or keys.
+-- Requests with API keys, for the merchant's request log. No foreign keys: a batch of requests
+-- locks no row of merchants or keys.
 create table if not exists api_requests (
   -- The request id of the response.
   id uuid primary key,

@@ -15,7 +15,11 @@ test('every POST that answers 201 accepts an idempotency key, except uploads', (
 
 test('POSTs that create a resource with another status accept an idempotency key', () => {
   const others = rows.filter((row) => acceptsIdempotencyKey(row) && row.status !== 201);
-  expect(getNames(others).toSorted()).toEqual(['addPushSubscription', 'startExport']);
+  expect(getNames(others).toSorted()).toEqual([
+    'addPushSubscription',
+    'startExport',
+    'startMerchantExport',
+  ]);
 });
 
 test('the errors of a key are those of its endpoint: required, optional or none', () => {

@@ -59,8 +59,8 @@ export const addMemberPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/console/passkeys',
   summary:
-    'Adds a passkey, which is a second factor too. The first second factor ends the member’s other ' +
-    'sessions. The member is notified.',
+    'Adds a passkey, which is a second factor too. The first second factor ends the member’s ' +
+    'other sessions. The member is notified.',
   body: z.strictObject({
     /** The browser and system if absent. */
     name: z.optional(name),
@@ -107,7 +107,7 @@ export const removeMemberPasskey = endpoint({
   path: '/api/v1/console/passkeys/{id}/remove',
   summary:
     'Removes a passkey of the caller after the password, and ends the caller’s other sessions. ' +
-    'Whoever needs a second factor keeps the last one. The member is notified.',
+    'A member who needs a second factor keeps the last one. The member is notified.',
   params,
   body: z.strictObject({ password }),
   errors: ['account.password_wrong', 'second_factor.last', 'rate.limited'],

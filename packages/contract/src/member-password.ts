@@ -20,9 +20,9 @@ export const resetConsolePassword = endpoint({
   path: '/api/v1/console/reset_password',
   access: 'guest',
   summary:
-    'Sets a new password by the link, which works once and for 30 minutes, and ends all sessions ' +
-    'of the member. A second factor stays, but passkeys of the last seven days are removed unless ' +
-    'a required one would be missing.',
+    'Sets a new password by the link, which works once and for 30 minutes, and ends all ' +
+    'sessions of the member. A second factor stays, but passkeys of the last seven days are ' +
+    'removed unless a required one would be missing.',
   body: z.strictObject({
     token: z.string().check(z.maxLength(TOKEN_LENGTH_MAX, 'link.unknown')),
     password: newPassword,

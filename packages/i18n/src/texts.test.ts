@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
+import { CONFIRMERS, TIMELINE_ACTORS } from '@saifu/domain/payments/payment-timeline';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
@@ -75,6 +76,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'console.role_': MEMBER_ROLES,
   'console_api_request.status_': STATUS_CLASSES,
   'console_overview.period_': OVERVIEW_PERIODS,
+  'console_timeline.by_': TIMELINE_ACTORS,
+  'console_timeline.confirmed_': CONFIRMERS,
   'setting.theme_': ['light', 'dark', 'system'],
   'receipt_scan.hint_': ['empty', 'dark', 'blurred', 'far', 'good'],
   'store.sample_': [

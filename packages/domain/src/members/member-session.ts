@@ -19,8 +19,8 @@ export const SECOND_FACTORS = ['passkey', 'totp'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /**
- * enter: a passkey or a code of the authenticator app is due. set_up: the role needs a second factor and the
- * member has none. none: the session may do what the role may.
+ * enter: a passkey or a code of the authenticator app is due. set_up: the role needs a second
+ * factor and the member has none. none: the session may do what the role may.
  */
 export const SECOND_FACTOR_STEPS = ['none', 'enter', 'set_up'] as const;
 export type SecondFactorStep = (typeof SECOND_FACTOR_STEPS)[number];

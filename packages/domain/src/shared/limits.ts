@@ -29,8 +29,8 @@ export const CARDS_MAX = 5;
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_LENGTH_MAX = 50;
 /**
- * A new password by a link removes a member's passkeys that are younger than this, because whoever
- * knew the earlier password may have added them.
+ * A new password by a link removes a member's passkeys that are younger than this, because
+ * somebody who knew the earlier password may have added them.
  */
 export const MEMBER_PASSKEY_SETTLED_MS = 7 * 24 * 60 * 60 * 1000;
 /** How long the browser may take to answer a passkey challenge. */

@@ -3,8 +3,10 @@ import { isUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
-import { createEvents } from './event/create-events.ts';
+import type { WebhookDomainEvent } from './event/event.repository.ts';
+import { loadSubjects } from './event/load-subjects.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
+import { toWebhookEvent } from './views.ts';
 import * as webhooks from './webhook.repository.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
@@ -12,11 +14,7 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
     name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
     filter: (tx, events) => filterSubscribed(tx, type, events),
-    handle: async (domainEvent) => {
-      for (const event of await createEvents(deps, [{ ...domainEvent, type }])) {
-        await queueDeliveries(deps, event);
-      }
-    },
+    handle: (domainEvent) => announce(deps, { ...domainEvent, type }),
   })) satisfies readonly Subscriber[];
   return [
     ...queues,
@@ -27,6 +25,12 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
       handle: ({ subjectId, occurredAt }) => deliverWebhook(deps, subjectId, occurredAt),
     },
   ];
+}
+
+async function announce(deps: DeliverDeps, domainEvent: WebhookDomainEvent): Promise<void> {
+  const findSubject = await loadSubjects(deps, [domainEvent]);
+  const event = toWebhookEvent(domainEvent, findSubject(domainEvent), deps.config.publicUrl);
+  if (event !== undefined) await queueDeliveries(deps, event);
 }
 
 /** Most merchants have no webhook. An event that does not contain its merchant is kept. */

@@ -16,6 +16,7 @@ import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import type { RecurringBillingDetails } from '../recurring-billing/load-recurring-billings.ts';
 import { toMerchantRecurringBillingView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
+import type { WebhookDomainEvent } from './event/event.repository.ts';
 import type { Event } from './queue-deliveries.ts';
 import type { Webhook } from './webhook.repository.ts';
 import type {
@@ -58,6 +59,25 @@ function toAttemptView({ at, status, fault, durationMs }: DeliveryAttempt) {
   return { at: toTimestamp(at), status, fault, duration_ms: durationMs };
 }
 
+/**
+ * Converts a domain event to what merchants receive. Undefined: it is about a recurring billing
+ * that does not exist any more.
+ */
+export function toWebhookEvent(
+  domainEvent: WebhookDomainEvent,
+  details: RecurringBillingDetails | undefined,
+  publicUrl: URL,
+): Event | undefined {
+  const { type } = domainEvent;
+  if (type.startsWith('recurring_billing.')) {
+    return details && toRecurringBillingEvent(type, domainEvent, details, publicUrl);
+  }
+  if (type === 'api_key.issued') return toKeyEvent(type, domainEvent);
+  return type.startsWith('store.')
+    ? toStoreChangeEvent(type, domainEvent)
+    : toEvent(type, domainEvent);
+}
+
 const OrderEventPayload = z.object({
   /** Absent if the event is about the order itself. */
   orderId: z.optional(z.string()),
@@ -70,7 +90,7 @@ const OrderEventPayload = z.object({
 });
 
 /** Converts a domain event to the merchant's webhook event: type, subject and current status. */
-export function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const parsed = OrderEventPayload.parse(domainEvent.payload);
   const {
     storeId,
@@ -112,7 +132,7 @@ const ApiKeyEventPayload = z.object({
 });
 
 /** An API key that Saifu issued. */
-export function toKeyEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+function toKeyEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const { merchantId, name, endsWith } = ApiKeyEventPayload.parse(domainEvent.payload);
   const id = toTypeId('apiKey', domainEvent.subjectId);
   return createEvent(type, domainEvent, merchantId, { id, name, ends_with: endsWith });
@@ -127,7 +147,7 @@ const StoreChangeEventPayload = z.object({
 });
 
 /** The decision about an identifying change of a store. */
-export function toStoreChangeEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+function toStoreChangeEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const { storeId, merchantId, ...parsed } = StoreChangeEventPayload.parse(domainEvent.payload);
   return createEvent(type, domainEvent, merchantId, {
     id: toTypeId('storeChange', domainEvent.subjectId),
@@ -146,7 +166,7 @@ const ChargeEventPayload = z.object({
 });
 
 /** Converts an event of recurring billing, with the period it is about. */
-export function toRecurringBillingEvent(
+function toRecurringBillingEvent(
   type: WebhookEvent,
   domainEvent: DomainEvent,
   details: RecurringBillingDetails,

@@ -2,9 +2,9 @@
 const TAKE_KEY = 'takeApiReferenceKey';
 
 /**
- * Opens the API reference with a key filled in. The new page, of the same origin, takes the key from
- * the memory of this one, once, so that it is in no URL, storage or request. Returns false if the
- * browser did not open the page.
+ * Opens the API reference with a key filled in. The new page, of the same origin, takes the key
+ * from the memory of this one, once, so that it is in no URL, storage or request. Returns false if
+ * the browser did not open the page.
  */
 export function openApiReference(secret: string): boolean {
   Reflect.set(window, TAKE_KEY, () => {

@@ -5,7 +5,7 @@ import {
 } from '@saifu/domain/recurring-billing/recurring-billing';
 import { getStatus } from './billing-status.tsx';
 
-/** Whether a new price can be proposed: one at a time, and not while nothing is charged any more. */
+/** Whether a new price can be proposed: one at a time, and only while charges follow. */
 export function canProposePrice(billing: MerchantRecurringBillingView): boolean {
   return billing.price_change?.status !== 'proposed' && accepts(billing, 'change_price');
 }

@@ -26,12 +26,15 @@ export type CartLine = { readonly item: TillItem; readonly quantity: number };
 /** How many of which items, in the order in which they were added. */
 export type Quantities = ReadonlyMap<string, number>;
 
-/** Another one of an item. A cart that has as many different items as an order may stays as it is. */
+/** Another one of an item. */
 export function addItem(quantities: Quantities, id: string): Quantities {
   return setQuantity(quantities, id, (quantities.get(id) ?? 0) + 1);
 }
 
-/** The quantity of an item, within the limits of an order. Zero removes it. */
+/**
+ * The quantity of an item, within the limits of an order: further items are not added to a cart
+ * that has as many different ones as an order may have. Zero removes the item.
+ */
 export function setQuantity(quantities: Quantities, id: string, quantity: number): Quantities {
   if (!quantities.has(id) && quantities.size >= ORDER_ITEMS_MAX) return quantities;
   const next = new Map(quantities);

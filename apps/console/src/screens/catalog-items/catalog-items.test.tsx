@@ -39,7 +39,16 @@ const fill = (sheet: ReturnType<typeof within>, label: string, value: string) =>
   fireEvent.change(sheet.getByLabelText(label), { target: { value } });
 
 test('the items of a store are listed with category, tax rate and price', async () => {
-  const calls = fakeApi(...base(store), list(catalogItem, { ...catalogItem, id: 'cit_2', name: 'おにぎり', tax_rate: 8, category: null }));
+  const calls = fakeApi(
+    ...base(store),
+    list(catalogItem, {
+      ...catalogItem,
+      id: 'cit_2',
+      name: 'おにぎり',
+      tax_rate: 8,
+      category: null,
+    }),
+  );
   await openConsole('/console/items');
   const row = await screen.findByRole('row', { name: /ラテ/ });
   expect(row.textContent).toMatch(/飲み物.*10%.*¥480/);

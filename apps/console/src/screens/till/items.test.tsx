@@ -13,10 +13,10 @@ import {
 import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { invoice } from '../../features/invoices/invoice.fixture.ts';
 import { catalogItem } from '../../testing/catalog-items.ts';
 import { press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
-import { invoice } from '../../features/invoices/invoice.fixture.ts';
 import { store } from '../../testing/payments.ts';
 import { clerkSession, ownerSession } from '../../testing/sessions.ts';
 
@@ -57,7 +57,6 @@ const onigiri: CatalogItemView = {
   category: '軽食',
 };
 const other: MerchantStoreView = { ...store, id: 'sto_other', name: '別館' };
-const totals = { count: 0, amount: 0, paid_amount: 0, refunded_amount: 0 };
 
 const till = (items: readonly CatalogItemView[], ...stores: readonly MerchantStoreView[]) => [
   respondWith(getConsoleSession, clerkSession),
@@ -65,7 +64,7 @@ const till = (items: readonly CatalogItemView[], ...stores: readonly MerchantSto
     items: stores.length > 0 ? [...stores] : [store],
     next_cursor: null,
   }),
-  respondWith(listMerchantPayments, { items: [], next_cursor: null, totals }),
+  respondWith(listMerchantPayments, { items: [], next_cursor: null }),
   respondWith(listCatalogItems, { items: [...items], next_cursor: null }),
   respondWith(getQrCode, code),
   { row: getQrCodeImage, response: () => new Response('<svg/>') },

@@ -130,7 +130,7 @@ test('a passkey is added, listed, renamed and removed; the member is told and it
 test('the message is in the language of the change and does not contain the name', async () => {
   owner.language = 'ja';
   const options = (await requestOptions(owner, OWNER.password)).body;
-  const name = 'Call 0120';
+  const name = 'Office phone';
   await owner.post('/console/passkeys', { name, credential: phone.create(options) });
   const message = await getLatestMessage(testApp, OWNER.email);
   expect(message?.subject).toBe('【Saifu】店舗コンソールにパスキーが追加されました');

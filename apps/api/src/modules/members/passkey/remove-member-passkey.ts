@@ -23,7 +23,7 @@ export type RemoveMemberPasskeyInput = {
 
 /**
  * Removes a passkey and informs the member. Other sessions end, because a lost device may be signed
- * in. Whoever needs a second factor keeps the last one.
+ * in. A member who needs a second factor keeps the last one.
  */
 export async function removeMemberPasskey(
   deps: Deps,

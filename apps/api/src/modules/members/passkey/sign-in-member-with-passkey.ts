@@ -21,9 +21,9 @@ export type SignInMemberWithPasskeyInput = {
 };
 
 /**
- * Signs a member in by a passkey, which identifies the member and counts as both factors: the device
- * is one, and its check of the user is the other. While wrong codes lock the second factor, it does
- * not sign in. Guessed passwords do not lock it.
+ * Signs a member in by a passkey, which identifies the member and counts as both factors: the
+ * device is one, and its check of the user is the other. While wrong codes lock the second factor,
+ * it does not sign in. Guessed passwords do not lock it.
  */
 export async function signInMemberWithPasskey(
   deps: Deps,

@@ -26,7 +26,7 @@ export type ResetPasswordInput = {
 /**
  * Sets a new password by a link and ends all sessions and links of the member. It does not sign
  * the member in: the next sign-in still requires the second factor. A passkey that was added only
- * days ago is removed, because whoever knew the earlier password may have added it.
+ * days ago is removed, because it may have been added by somebody who knew the password.
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordInput): Promise<void> {
   const now = deps.clock.now();

@@ -4,8 +4,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
-import type { WebhookDomainEvent } from './create-events.ts';
+
+/** A domain event that webhooks can subscribe to. */
+export type WebhookDomainEvent = DomainEvent & { readonly type: WebhookEvent };
 
 type EventFilter = Period & { readonly type: WebhookEvent | undefined };
 type PageInput = { readonly limit: number; readonly after: Cursor | undefined };

@@ -9,31 +9,30 @@ import { loadEvents } from './load-events.ts';
 import { toEventView } from './views.ts';
 
 export function eventRoutes(deps: Deps): readonly Route[] {
+  const load = async (merchantId: string, found: readonly events.WebhookDomainEvent[]) => {
+    const { events: loaded, findSubject } = await loadEvents(deps, merchantId, found);
+    const { publicUrl } = deps.config;
+    return loaded.flatMap((event) => toEventView(event, findSubject, publicUrl) ?? []);
+  };
   return [
     route(wire.listEvents, async ({ actor: { merchantId }, query }) => {
-      const { limit, cursor, ...filter } = query;
+      const { limit, cursor, type, from, to } = query;
       const input = { limit: limit + 1, after: decodeCursor(cursor) };
-      const found = await events.listOwn(
-        deps.db,
-        merchantId,
-        { type: undefined, ...filter },
-        input,
-      );
+      const found = await events.listOwn(deps.db, merchantId, { type, from, to }, input);
       const page = found.slice(0, limit);
       // The cursor is that of the last event, also if its body cannot be created any more.
       const last = found.length > limit ? page.at(-1) : undefined;
-      const items = await loadEvents(deps, merchantId, page);
       return {
-        items: items.map(toEventView),
+        items: await load(merchantId, page),
         next_cursor: last ? encodeCursor({ createdAt: last.occurredAt, id: last.id }) : null,
       };
     }),
 
     route(wire.getEvent, async ({ actor: { merchantId }, params }) => {
       const found = await events.getOwn(deps.db, merchantId, fromTypeId('event', params.id) ?? '');
-      const [event] = found ? await loadEvents(deps, merchantId, [found]) : [];
+      const [event] = await load(merchantId, found === undefined ? [] : [found]);
       if (event === undefined) throw new AppError('not_found');
-      return toEventView(event);
+      return event;
     }),
   ];
 }

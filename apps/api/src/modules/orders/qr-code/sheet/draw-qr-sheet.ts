@@ -4,7 +4,7 @@ import { type Area, openPage, type Sheet } from '../../../../platform/pdf/page.t
 import { drawTallFace, drawWideFace, type FaceStyle } from './draw-face.ts';
 import type { QrSheet } from './qr-sheet.ts';
 
-type Paper = {
+type SheetPage = {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly draw: (sheet: Sheet, qr: QrSheet) => void;
@@ -44,7 +44,7 @@ const TENT_STYLE: FaceStyle = {
   codeSize: 7,
 };
 
-const PAPERS: Readonly<Record<QrSheetFormat, Paper>> = {
+const PAGES: Readonly<Record<QrSheetFormat, SheetPage>> = {
   a6: {
     widthMm: 105,
     heightMm: 148,
@@ -61,7 +61,7 @@ const PAPERS: Readonly<Record<QrSheetFormat, Paper>> = {
 
 /** Draws a QR code for print as a one-page PDF; the same data gives the same bytes. */
 export function drawQrSheet(qr: QrSheet): Promise<Buffer> {
-  const { widthMm, heightMm, draw } = PAPERS[qr.format];
+  const { widthMm, heightMm, draw } = PAGES[qr.format];
   const format = { width: widthMm * MM, height: heightMm * MM, margin: 0, scale: 1 };
   const title = `${qr.storeName} ${qr.code}`;
   const { sheet, finish } = openPage(format, { title, language: 'ja', day: qr.day });

@@ -78,7 +78,7 @@ async function rasterize(page: PDFPageProxy): Promise<Uint8Array> {
   return canvas.encode('png');
 }
 
-const PAPERS: Readonly<Record<QrSheetFormat, { sizeMm: readonly number[]; count: number }>> = {
+const PAGES: Readonly<Record<QrSheetFormat, { sizeMm: readonly number[]; count: number }>> = {
   a6: { sizeMm: [105, 148], count: 1 },
   sticker: { sizeMm: [70, 70], count: 1 },
   sticker_page: { sizeMm: [210, 297], count: 8 },
@@ -102,7 +102,7 @@ test.each(QR_SHEET_FORMATS)(
       `inline; filename="qr_${code.code}_${format}.pdf"`,
     );
     const sheet = await readSheet(answer.rawPayload);
-    const { sizeMm, count } = PAPERS[format];
+    const { sizeMm, count } = PAGES[format];
     expect([sheet.pages, sheet.sizeMm]).toEqual([1, sizeMm]);
     expect(sheet.codes).toEqual(Array.from({ length: count }, () => code.url));
     for (const words of [MEMBERS_STORE, code.code, ...INSTRUCTIONS]) {
@@ -202,7 +202,7 @@ test.each([
     const sheet = await readSheet(answer.rawPayload);
     expect(squeeze(sheet.text), format).toContain(squeeze(printed));
     expect(sheet.text).not.toContain('〓');
-    expect(sheet.codes).toHaveLength(PAPERS[format].count);
+    expect(sheet.codes).toHaveLength(PAGES[format].count);
     expect(sheet.pages).toBe(1);
   }
 });
