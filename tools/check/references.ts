@@ -44,6 +44,9 @@ const LIST = `
   member_refunds.member_id > members
   member_sessions.member_id > members
   members.merchant_id > merchants
+  merchant_exports.export_id > exports
+  merchant_exports.merchant_id > merchants
+  merchant_exports.member_id > members
   message_files.message_id > messages
   notification_opt_outs.user_id > users
   notifications.user_id > users

@@ -12,7 +12,8 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser, proveByCode, type TestResponse } from '../testing/browser.ts';
-import { signInAsMember } from '../testing/member.ts';
+import { getDemoMember, signInAsMember } from '../testing/member.ts';
+import { newConsoleAuthenticator, requestOptions } from '../testing/member-passkey.ts';
 import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { newAuthenticator } from '../testing/passkey.ts';
 import { tokenize } from '../testing/payment-provider.ts';
@@ -398,6 +399,11 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
     const { body: options } = await browser.post('/passkeys/registration_options', {});
     return { credential: newAuthenticator(testApp).create(options) };
   },
+  addMemberPasskey: async (browser) => {
+    const { password } = getDemoMember('owner');
+    const { body: options } = await requestOptions(browser, password);
+    return { credential: newConsoleAuthenticator(testApp).create(options) };
+  },
   addCard: async () => ({ card_token: await tokenize(), cardholder_name: 'HANAKO SATO' }),
   writeToRefundRequest: () => ({ body: 'Hello.' }),
   createApiKey: () => ({ name: 'Till' }),
@@ -408,7 +414,10 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
     address: '千代田区1-1',
     mcc: '5812',
   }),
+  createCatalogItem: () => ({ store_id: storeId, name: 'ラテ', unit_price: 480 }),
   createInvoice: () => ({ store_id: storeId, pay_amount: 500 }),
+  sendInvoice: () => ({ channel: 'email', to: 'customer@saifu.example' }),
+  startMerchantExport: () => ({ store_id: storeId }),
   proposePrice: () => ({ monthly_amount: 900, from: '2027-06-01' }),
   createQrCode: () => ({ type: 'static', store_id: storeId }),
   createWebhook: () => ({ url: 'http://localhost:9/hook' }),

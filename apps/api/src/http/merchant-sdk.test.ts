@@ -146,6 +146,7 @@ async function useInvoicesAndCodes({ invoices, qrCodes }: Saifu): Promise<void> 
 async function useRefunds({ payments, refundRequests }: Saifu): Promise<void> {
   const paymentId = await createPayment();
   expect((await payments.list({ limit: 1 })).items[0]?.id).toBe(paymentId);
+  expect((await payments.getTotals()).count).toBeGreaterThan(0);
   expect((await payments.getOverview({ period: 'day' })).totals.count).toBeGreaterThan(0);
   const file = await payments.export();
   expect(file.type).toMatch(/^text\/csv/);
@@ -212,6 +213,7 @@ async function useRecurringBillings({ recurringBillings }: Saifu): Promise<void>
   const price = { monthly_amount: 1500, from: '2027-01-01' };
   const { id: change } = await recurringBillings.proposePrice(id, price);
   expect((await recurringBillings.withdrawPrice({ id, change })).id).toBe(change);
+  expect((await recurringBillings.listPriceChanges(id)).items[0]?.id).toBe(change);
 }
 
 /** Receives webhooks as the README shows. */

@@ -283,7 +283,11 @@ test('a change that is rejected is not recorded', async () => {
 });
 
 /** Sales and messages are records of their own. */
-const NOT_AUDITED = ['POST /merchant/orders', 'POST /merchant/refund_requests/{id}/messages'];
+const NOT_AUDITED = [
+  'POST /merchant/exports',
+  'POST /merchant/orders',
+  'POST /merchant/refund_requests/{id}/messages',
+];
 const AUDITED = [
   'DELETE /merchant/api_keys/{id}',
   'DELETE /merchant/qr_codes/{id}',

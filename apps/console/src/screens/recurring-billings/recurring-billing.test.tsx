@@ -322,7 +322,7 @@ test('a price change is withdrawn after a question', async () => {
   await agree('Withdraw the proposal');
   await screen.findByText('The proposal was withdrawn.');
   expect(listSent(calls)[0]?.path).toBe(`${api}/price_changes/${proposed.id}/withdraw`);
-  expect(screen.getByRole('button', { name: 'Propose a new price' })).toBeTruthy();
+  await screen.findByRole('button', { name: 'Propose a new price' });
 });
 
 test('a price change that the payer accepts meanwhile is shown as accepted', async () => {
