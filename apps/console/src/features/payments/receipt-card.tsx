@@ -12,10 +12,21 @@ import { useFetchReceipt } from './queries.ts';
 
 type ReceiptCardProps = { readonly payment: MerchantPaymentView };
 
-/** Prints the receipt of a payment again, or saves it. */
-export function ReceiptCard({
-  payment: { id, status, completed_date: completed },
-}: ReceiptCardProps) {
+/** The receipt of a payment, which is issued when the payment is completed. */
+export function ReceiptCard({ payment }: ReceiptCardProps) {
+  const t = useTranslate();
+  const { status, completed_date: completedAt } = payment;
+  if (completedAt !== null) return <Reprint id={payment.id} />;
+  if (status !== 'processing' && status !== 'waiting_for_payment') return null;
+  return (
+    <Card title={t('console_payment.receipt')}>
+      <p className={styles.note}>{t('console_payment.receipt_later')}</p>
+    </Card>
+  );
+}
+
+/** Prints the receipt again, or saves it. */
+function Reprint({ id }: Pick<MerchantPaymentView, 'id'>) {
   const t = useTranslate();
   const fetchReceipt = useFetchReceipt(id);
   const download = useMutation({
@@ -33,8 +44,6 @@ export function ReceiptCard({
       }
     },
   });
-  const isOver = status === 'cancel' || status === 'error';
-  if (isOver && completed === null) return null;
   const error = print.error ?? download.error;
   const start = (action: typeof print) => {
     print.reset();

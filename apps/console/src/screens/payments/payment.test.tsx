@@ -210,12 +210,19 @@ test('the receipt opens in a tab to be printed, or is saved', async () => {
   ]);
 });
 
-test('a receipt that is not issued yet says so and closes the tab', async () => {
+test('a payment that is not completed says when its receipt is issued', async () => {
   const processing = { ...payment, status: 'processing', completed_date: null } as const;
+  fakeApi(signedIn, noStores, respondWith(getMerchantPayment, processing));
+  const { t } = await openConsole(path);
+  await screen.findByText(t('console_payment.receipt_later'));
+  expect(screen.queryByText('Print')).toBeNull();
+});
+
+test('a receipt that is not issued yet says so and closes the tab', async () => {
   fakeApi(
     signedIn,
     noStores,
-    respondWith(getMerchantPayment, processing),
+    respondWith(getMerchantPayment, payment),
     respondWithError(printMerchantReceipt, 'receipt.not_issued'),
   );
   const tab = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
