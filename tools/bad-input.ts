@@ -4,6 +4,7 @@ import { bindGroup, createCorpus, type Slice } from './bad-input/corpus.ts';
 import { perform } from './bad-input/perform.ts';
 import { runCorpus } from './bad-input/run-corpus.ts';
 import { openWorld, type World } from './bad-input/world.ts';
+import { cpuMs } from './chaos/processes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -49,8 +50,11 @@ async function runOne(world: World, seed: number, id: string): Promise<void> {
   const found = family && createCorpus(seed, family).find((one) => one.id === id);
   if (found === undefined) throw new Error(`there is no case ${id}`);
   const [bound = found] = await bindGroup(world, [found]);
+  const before = cpuMs(world.serverPid);
   const { request, answer, failure } = await perform(world, bound);
+  const spentMs = cpuMs(world.serverPid) - before;
   console.log(`${request}\n\n${answer.status} ${answer.type}\n${answer.text}`);
+  console.log(`\n${Math.round(spentMs)} ms of CPU, ${Math.round(answer.tookMs)} ms in all`);
   console.log(failure === undefined ? '\nas expected' : `\nFAILED ${failure}`);
   process.exitCode = failure === undefined ? 0 : 1;
 }

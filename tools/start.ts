@@ -9,7 +9,7 @@ import {
   SANDBOX_KEYS,
 } from '../apps/api/src/config/config.ts';
 import { WEBHOOK_EVENT_TYPES } from '../apps/api/src/gateways/payment-provider/webhook-event-types.ts';
-import { DEMO_MEMBERS } from '../apps/api/src/modules/sandbox/demo-members.ts';
+import { DEMO_MEMBERS, DEMO_STAFF } from '../apps/api/src/modules/sandbox/demo-members.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import {
   type StripeSandboxProcess,
@@ -107,8 +107,8 @@ function greet(config: Config, address: string): void {
     for (const { loginId, password, status } of DEMO_USERS) {
       printLine(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);
     }
-    printLine('\n  Demo members of the console:');
-    for (const { email, password, role, totpSecret } of DEMO_MEMBERS) {
+    printLine('\n  Demo members and staff in the console:');
+    for (const { email, password, role, totpSecret } of [...DEMO_MEMBERS, ...DEMO_STAFF]) {
       const factor = totpSecret === null ? '' : `, authenticator key ${totpSecret}`;
       printLine(`    ${email.padEnd(26)} ${password.padEnd(20)} ${role}${factor}`);
     }

@@ -16,6 +16,8 @@ export const CARDS = {
   poor: '4000000000009995',
   /** Can be saved, but every later charge is declined. */
   failsLater: '4000000000000341',
+  /** Disputed with the bank after the capture. */
+  disputed: '4000000000000259',
   /** Requires 3-D Secure on every charge. */
   wantsOwner: '4000002760003184',
 } as const;

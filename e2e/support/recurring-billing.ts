@@ -10,6 +10,8 @@ import type { Payer } from './payer.ts';
 
 export const BOOKSHOP = '本の定期便 しおり堂';
 type Terms = {
+  /** Name of the store. Default: the bookshop. */
+  readonly store?: string;
   readonly service: string;
   /** Due date of the first charge after the initial payment. */
   readonly due: CivilDate;
@@ -23,7 +25,7 @@ export async function offer(
   terms: Terms,
 ): Promise<MerchantRecurringBillingView> {
   const today = await getToday(request);
-  const shop = storeNamed(await loadDemoData(request), BOOKSHOP);
+  const shop = storeNamed(await loadDemoData(request), terms.store ?? BOOKSHOP);
   const made = await asMerchant<MerchantRecurringBillingView>(
     request,
     shop,

@@ -4,6 +4,12 @@ import { findViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { isFullRun } from './scale.ts';
 
+type Look = {
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+};
+
 /** Ordered so that each variant differs from the previous one in one property only. */
 const LOOKS = [
   { theme: 'light', width: 390, height: 844 },
@@ -12,7 +18,14 @@ const LOOKS = [
   { theme: 'light', width: 1280, height: 800 },
   { theme: 'light', width: 360, height: 640 },
   { theme: 'dark', width: 360, height: 640 },
-] as const;
+] as const satisfies readonly Look[];
+
+/** The console is also used on tablets. */
+export const CONSOLE_LOOKS: readonly Look[] = [
+  ...LOOKS,
+  { theme: 'dark', width: 768, height: 1024 },
+  { theme: 'light', width: 768, height: 1024 },
+];
 
 /** Screenshots stay in `test-results/screens` between runs. Git ignores them. */
 async function takeScreenshot(page: Page, name: string): Promise<void> {
@@ -20,15 +33,13 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 60 });
 }
 
-type Look = (typeof LOOKS)[number];
-
 /**
- * All six variants in `test:full`. Otherwise two per route, alternating, so that every size and
+ * All variants in `test:full`. Otherwise two per route, alternating, so that every size and
  * both themes are covered.
  */
-function getLooks(row: number): readonly Look[] {
-  if (isFullRun) return LOOKS;
-  return LOOKS.filter((_, at) => at % 3 === row % 3);
+function getLooks(row: number, looks: readonly Look[]): readonly Look[] {
+  if (isFullRun) return looks;
+  return looks.filter((_, at) => at % 3 === row % 3);
 }
 
 /**
@@ -39,9 +50,10 @@ export async function lookAround(
   page: Page,
   row: number,
   getName: (look: string) => string,
+  looks: readonly Look[] = LOOKS,
 ): Promise<void> {
   let last: Look | undefined;
-  for (const look of getLooks(row)) {
+  for (const look of getLooks(row, looks)) {
     const { theme, ...size } = look;
     const name = getName(`${theme}-${size.width}`);
     await page.emulateMedia({ colorScheme: theme });

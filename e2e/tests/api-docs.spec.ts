@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { API_GUIDES } from '@saifu/contract/api-guides';
+import { loadAllTexts } from '@saifu/i18n/texts';
+import { signInMember } from '../pages/console-page.ts';
 import { findViolations } from '../support/accessible.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, speak, test } from '../support/fixtures.ts';
+
+const t = await loadAllTexts('en');
 
 /** The library is slow: it renders the whole document before it shows anything. */
 const patiently = { timeout: 40_000 };
@@ -63,11 +67,49 @@ test('the API page finds an endpoint and shows how to call it, without other ser
   expect(await findOwnViolations(page, false)).toEqual([]);
 
   await endpoint.getByRole('button', { name: /test request/i }).click(patiently);
-  const answered = page.waitForResponse('**/api/v1/merchant/orders');
+  const answered = page.waitForResponse('**/api/v1/merchant/orders', patiently);
   await page.getByRole('button', { name: /^send post request/i }).click(patiently);
   expect((await answered).status()).toBe(401);
   await expect(page.getByText('"key.invalid"')).toBeVisible(patiently);
   expect(outside).toEqual([]);
+});
+
+test('the console opens the API page with a new test key, and its guide to webhooks', async ({
+  page,
+}) => {
+  test.setTimeout(PAGE_TIMEOUT_MS);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await speak(page, 'en');
+  await signInMember(page, t, 'owner');
+  await page.goto('/console/developers');
+  await page.getByRole('button', { name: t('console_developer.key_create') }).click();
+  await page.getByLabel(t('console_developer.key_name'), { exact: true }).fill('API page');
+  await page
+    .getByRole('button', { name: t('console_developer.key_create_submit'), exact: true })
+    .click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: t('console_developer.reference_with_key') }).click();
+  const docs = await opening;
+  await docs.setViewportSize({ width: 1280, height: 800 });
+  await expect(docs.getByRole('heading', { name: 'Saifu', exact: true })).toBeAttached(patiently);
+  await docs.getByRole('button', { name: /^open search/i }).click();
+  await docs.keyboard.type('list catalog items');
+  await docs
+    .getByRole('option', { name: /list catalog items/i })
+    .first()
+    .click();
+  const endpoint = docs.getByRole('region', { name: /^list catalog items/i });
+  await endpoint.getByRole('button', { name: /test request/i }).click(patiently);
+  const answered = docs.waitForResponse('**/api/v1/merchant/catalog_items**', patiently);
+  await docs.getByRole('button', { name: /^send get request/i }).click(patiently);
+  expect((await answered).status()).toBe(200);
+  await docs.close();
+
+  await page.getByRole('button', { name: t('console_developer.secret_kept') }).click();
+  const guide = page.waitForEvent('popup');
+  await page.getByRole('link', { name: t('console_developer.webhook_guide') }).click();
+  const webhooks = (await guide).getByRole('heading', { name: 'Webhooks', exact: true });
+  await expect(webhooks.first()).toBeInViewport(patiently);
 });
 
 test('the API page fits a phone in both themes, and its guides link to the collection', async ({

@@ -20,6 +20,7 @@ export type Sender =
   | 'merchant'
   | 'member'
   | 'staff'
+  | 'staff_member'
   | 'stranger'
   | 'expired'
   | 'other-key';

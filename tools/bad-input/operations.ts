@@ -4,7 +4,14 @@ import { openApi } from '@saifu/contract/openapi';
 export type Schema = { readonly [keyword: string]: unknown };
 
 /** The credentials that an operation requires. */
-export type Access = 'guest' | 'user' | 'merchant' | 'member' | 'staff' | 'sandbox';
+export type Access =
+  | 'guest'
+  | 'user'
+  | 'merchant'
+  | 'member'
+  | 'staff'
+  | 'staff_member'
+  | 'sandbox';
 
 export type Parameter = {
   readonly name: string;
@@ -71,7 +78,8 @@ function findAccess(path: string, security: unknown): Access {
   if (security === undefined) return 'user';
   if (Array.isArray(security) && security.length === 0) return 'guest';
   if (path.startsWith('/api/v1/console/')) return 'member';
-  return path.startsWith('/api/v1/staff/') ? 'staff' : 'merchant';
+  if (!path.startsWith('/api/v1/staff/')) return 'merchant';
+  return JSON.stringify(security).includes('key') ? 'staff' : 'staff_member';
 }
 
 /** Every value of `code` that a response lists. */

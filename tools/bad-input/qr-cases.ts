@@ -52,7 +52,7 @@ export function bindQrCase(badCase: QrCase, codes: readonly QrCode[], origin: st
 }
 
 const CODE_PATH = /^\/q\/([0-9a-hjkmnp-tv-z]{16})$/;
-const TEXT_MAX = 8192;
+const TEXT_MAX = 16_384;
 const LINK_MAX = 1024;
 const PRINTED_ORIGIN = 'https://saifu.example';
 

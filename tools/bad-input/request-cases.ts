@@ -68,7 +68,8 @@ export function createRequestCases(
 
 /** Staff can suspend users and stores, so their operations come last. */
 function compareAccess(one: Operation, other: Operation): number {
-  return Number(one.access === 'staff') - Number(other.access === 'staff');
+  const isStaff = ({ access }: Operation) => access === 'staff' || access === 'staff_member';
+  return Number(isStaff(one)) - Number(isStaff(other));
 }
 
 /** An accepted request to move the clock would make the whole world expire. */

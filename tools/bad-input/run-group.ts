@@ -114,7 +114,10 @@ async function untilQuiet(world: World): Promise<void> {
   }
 }
 
-/** Slow answers are repeated alone, because others may have taken the CPU. */
+/**
+ * Slow answers are repeated alone, because others may have taken the CPU, and the least of several
+ * measurements counts, because a busy machine only adds to them.
+ */
 async function findCostly(
   world: World,
   performed: readonly Performed[],
@@ -122,15 +125,21 @@ async function findCostly(
   const slow = performed.filter(({ answer }) => answer.tookMs > SLOW_MS);
   const failures: string[] = [];
   for (const { badCase } of slow) {
-    const before = measureCpu(world, badCase);
-    const { answer } = await perform(world, badCase);
-    const spentMs = measureCpu(world, badCase) - before;
-    if (spentMs <= CPU_MS_MAX) continue;
-    failures.push(
-      `${badCase.id}: ${Math.round(spentMs)} ms of CPU, ${Math.round(answer.tookMs)} ms in all`,
-    );
+    const spentMs = await measureAlone(world, badCase);
+    if (spentMs > CPU_MS_MAX) failures.push(`${badCase.id}: ${Math.round(spentMs)} ms of CPU`);
   }
   return failures;
+}
+
+async function measureAlone(world: World, badCase: BadCase): Promise<number> {
+  let least = Infinity;
+  for (let turn = 0; turn < REPEATS && least > CPU_MS_MAX; turn += 1) {
+    await untilQuiet(world);
+    const before = measureCpu(world, badCase);
+    await perform(world, badCase);
+    least = Math.min(least, measureCpu(world, badCase) - before);
+  }
+  return least;
 }
 
 /**

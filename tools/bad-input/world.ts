@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DEMO_MEMBERS } from '../../apps/api/src/modules/sandbox/demo-members.ts';
+import { DEMO_MEMBERS, DEMO_STAFF } from '../../apps/api/src/modules/sandbox/demo-members.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import { createDemoData, getAddress } from '../chaos/demo-data.ts';
 import { findPid } from '../chaos/processes.ts';
@@ -119,7 +119,8 @@ async function createCallers(
   const keys = [...new Set(world.stores.map(({ api_key: key }) => key))].map(bearer);
   const staff = bearer(world.staff[0]?.key);
   const owner = DEMO_USERS.find(({ loginId }) => loginId.startsWith('kenji'));
-  const members = await createMemberSessions(client, PAYERS);
+  const members = await createMemberSessions(client, PAYERS, OWNER);
+  const admins = await createMemberSessions(client, PAYERS, ADMIN);
   let owners = [await signIn(nextLine, owner?.loginId ?? '', owner?.password ?? '')];
   let turn = 0;
   const getCredentials = (sender: Sender): Credentials => {
@@ -128,6 +129,7 @@ async function createCallers(
     if (sender === 'owner') return owners[0] ?? {};
     if (sender === 'merchant') return keys[0] ?? {};
     if (sender === 'member') return members[turn % members.length] ?? {};
+    if (sender === 'staff_member') return admins[turn % admins.length] ?? {};
     if (sender === 'staff') return staff;
     if (sender === 'other-key') return keys.at(-1) ?? {};
     return sender === 'expired' ? { ...bearer('A'.repeat(43)), cookie: 'did=AAAA' } : {};
@@ -139,29 +141,44 @@ async function createCallers(
     // Another request may have replaced them in the meantime.
     if (sender === 'user' && at >= 0) users[at] = await signInAnew(nextLine, client);
     if (sender === 'member') {
-      members.splice(members.indexOf(used), 1, ...(await createMemberSessions(client, 1)));
+      members.splice(members.indexOf(used), 1, ...(await createMemberSessions(client, 1, OWNER)));
+    }
+    if (sender === 'staff_member') {
+      admins.splice(admins.indexOf(used), 1, ...(await createMemberSessions(client, 1, ADMIN)));
     }
     if (sender === 'merchant' && keys[0] === used) keys.push(...keys.splice(0, 1));
   };
   return { getCredentials, renew };
 }
 
-/** Sessions of new owners who have presented the second factor. Codes of an app count once. */
-async function createMemberSessions(client: pg.Client, count: number): Promise<Credentials[]> {
+/** Whom new owners and admins are copies of. */
+const OWNER = DEMO_MEMBERS[0]?.email;
+const ADMIN = DEMO_STAFF.find(({ role }) => role === 'admin')?.email;
+
+/**
+ * Sessions of new owners or admins who have presented the second factor. Codes of an app count
+ * once.
+ */
+async function createMemberSessions(
+  client: pg.Client,
+  count: number,
+  email: string | undefined,
+): Promise<Credentials[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   await client.query(
     `with one as (select * from members where email = $2), added as (
-       insert into members (id, merchant_id, email, name, role, store_ids, refund_limit_yen,
-         password_hash, encrypted_totp_secret, totp_last_step, created_at)
-       select gen_random_uuid(), merchant_id, token || '@saifu.example', name, role, store_ids,
-         refund_limit_yen, password_hash, encrypted_totp_secret, 0, created_at
+       insert into members (id, merchant_id, email, name, role, staff_role, store_ids,
+         refund_limit_yen, password_hash, encrypted_totp_secret, totp_last_step, created_at)
+       select gen_random_uuid(), merchant_id, token || '@saifu.example', name, role,
+         staff_role, store_ids, refund_limit_yen, password_hash, encrypted_totp_secret, 0,
+         created_at
        from one, unnest($1::text[]) token returning id, email
      )
      insert into member_sessions (id, member_id, token_hash, second_factor_at, created_at,
        last_seen_at)
      select gen_random_uuid(), id, sha256(split_part(email, '@', 1)::bytea), now(), now(), now()
      from added`,
-    [tokens, DEMO_MEMBERS[0]?.email],
+    [tokens, email],
   );
   return tokens.map((token) => ({ cookie: `saifu-console=${token}`, 'x-saifu-console': '1' }));
 }

@@ -66,6 +66,8 @@ const LIST = `
   postings.store_id > stores
   postings.payment_id+version > payment_transitions.payment_id+version
   price_changes.recurring_billing_id > recurring_billings
+  provider_disputes.payment_id > payments
+  provider_disputes.merchant_id > merchants
   push_subscriptions.session_id > sessions
   qr_codes.store_id > stores
   qr_codes.order_id > orders

@@ -58,6 +58,8 @@ const ALLOWED: readonly Allowed[] = [
   { on: /^packages\/ui\/src\/password-field\//, words: ['eye'] },
   // A house number.
   { on: /^apps\/wallet\/src\/features\/store\/address\.tsx$/, words: ['house'] },
+  // The name of a field of Stripe's disputes.
+  { on: /^apps\/stripe-sandbox\/src\/views\/dispute-view\.ts$/, words: ['refusal'] },
   // Input of the key derivation: another text would be another key.
   { on: /^apps\/api\/src\/platform\/crypto\/encryption\.ts$/, words: ['sealing'] },
 ];

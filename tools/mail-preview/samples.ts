@@ -73,6 +73,7 @@ function getRefundRequestSamples(): RefundRequestMessageParams {
   const request = paid('/refund-requests/rrq_7h2m');
   const seen = { store: STORE, ...at('/refund-requests/rrq_7h2m') };
   const response = '品物を確認しました。\nご迷惑をおかけして申し訳ございません。';
+  const dispute = { store: STORE, amount: AMOUNT, number: 'dsp_3k9t' };
   return {
     refund_request_filed_email: { ...request, deadline: DEADLINE },
     refund_request_filed_sms: { ...request, deadline: DEADLINE },
@@ -90,6 +91,10 @@ function getRefundRequestSamples(): RefundRequestMessageParams {
       deadline: DEADLINE,
       number: 'rrq_7h2m',
     },
+    merchant_dispute_opened_email: { ...dispute, reason: 'その他', deadline: DEADLINE },
+    merchant_dispute_final_email: { ...dispute, reason: 'その他' },
+    merchant_dispute_won_email: dispute,
+    merchant_dispute_lost_email: dispute,
     refund_request_message_email: seen,
     refund_request_message_sms: seen,
   };
@@ -149,6 +154,7 @@ function getMerchantSamples(): MerchantMessageParams {
       store: STORE,
       hours: 72,
     },
+    staff_invitation_email: { ...at('/console/invitation?token=3f9aQ1'), hours: 72 },
     member_password_reset_email: { ...at('/console/password?token=3f9aQ1'), minutes: 30 },
     member_password_changed_email: { ...at('/console/forgot'), time: TIME },
     member_passkey_added_email: { ...at('/console/forgot'), time: TIME },

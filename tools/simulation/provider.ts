@@ -179,6 +179,8 @@ export function createGateways(side: Side, get: () => Provider): Gateways {
     getSetup: never,
     detachMethod: never,
     detachMethodOrThrow: never,
+    getDispute: never,
+    submitEvidence: never,
     authorize: (request) =>
       ask<ProviderResult>('authorize', 'write', (one) => authorize(one, request), UNKNOWN),
     findByAttempt: (attemptId) =>

@@ -13,7 +13,8 @@ const FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
 };
 
 /**
- * Verifies the audit logs of all merchants. Exits with 1 if an entry was changed, deleted or added.
+ * Verifies the audit logs of all merchants and of the operator. Exits with 1 if an entry was
+ * changed, deleted or added.
  */
 async function main(): Promise<number> {
   const { databaseUrl, databaseEngine: engine, databasePooling: pooling } = readConfig(process.env);
@@ -23,16 +24,16 @@ async function main(): Promise<number> {
     pooling,
   });
   try {
-    const merchantIds = await entries.listMerchantIds(db);
+    const logs = [null, ...(await entries.listMerchantIds(db))];
     let faulty = 0;
-    for (const merchantId of merchantIds) {
+    for (const merchantId of logs) {
       const fault = await verifyAuditLog(db, merchantId);
       if (fault === undefined) continue;
       faulty += 1;
-      const subject = `${toTypeId('merchant', merchantId)}: entry ${fault.number}`;
-      process.stdout.write(`${subject} ${FAULTS[fault.kind]}.\n`);
+      const name = merchantId === null ? 'operator' : toTypeId('merchant', merchantId);
+      process.stdout.write(`${name}: entry ${fault.number} ${FAULTS[fault.kind]}.\n`);
     }
-    process.stdout.write(`${merchantIds.length} audit logs, ${faulty} of them damaged.\n`);
+    process.stdout.write(`${logs.length} audit logs, ${faulty} of them damaged.\n`);
     return faulty === 0 ? 0 : 1;
   } finally {
     await db.close();

@@ -40,6 +40,7 @@ import { invoiceSendRoutes } from './modules/payments/invoice-send/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
 import { orderProgressRoutes } from './modules/payments/order-progress/routes.ts';
 import { overviewRoutes } from './modules/payments/overview/routes.ts';
+import { providerDisputeRoutes } from './modules/payments/provider-dispute/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
@@ -115,6 +116,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...pushSubscriptionRoutes(deps),
     ...refundRequestRoutes(deps),
     ...refundRequestDecisionRoutes(deps),
+    ...providerDisputeRoutes(deps),
     ...uploadRoutes(deps),
     ...planRoutes(deps),
     ...recurringBillingRoutes(deps),

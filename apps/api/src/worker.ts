@@ -35,6 +35,7 @@ import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
 import { invoiceSendSubscribers } from './modules/payments/invoice-send/subscribers.ts';
+import { providerDisputeSubscribers } from './modules/payments/provider-dispute/subscribers.ts';
 import {
   type HandleEvent,
   startProviderEventQueue,
@@ -174,6 +175,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...receiptSubscribers(deps),
     ...invoiceSendSubscribers(deps),
     ...refundRequestSubscribers(deps),
+    ...providerDisputeSubscribers(deps),
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
     ...memberInvitationSubscribers(deps),

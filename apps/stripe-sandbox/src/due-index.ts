@@ -1,5 +1,5 @@
 import type { Put } from './change.ts';
-import type { PaymentIntent, Refund } from './intents.ts';
+import type { Dispute, PaymentIntent, Refund } from './intents.ts';
 
 /** Index of time-based transitions. A lookup costs nothing while nothing is due. */
 export type DueIndex = {
@@ -7,6 +7,7 @@ export type DueIndex = {
   /** Due ids, oldest first. */
   readonly intents: (now: number) => readonly string[];
   readonly refunds: (now: number) => readonly string[];
+  readonly disputes: (now: number) => readonly string[];
 };
 
 type FindIntent = (id: string) => PaymentIntent | undefined;
@@ -17,6 +18,7 @@ export function createDueIndex(findIntent: FindIntent): DueIndex {
   let firstUnexpired = 0;
   const deadlines = new Map<string, number>();
   const refunds = new Map<string, number>();
+  const disputes = new Map<string, number>();
 
   function observeIntent(row: PaymentIntent, before: PaymentIntent | undefined): void {
     if (row.status === 'requires_capture') {
@@ -45,14 +47,16 @@ export function createDueIndex(findIntent: FindIntent): DueIndex {
     observe({ kind, row }, before) {
       if (kind === 'payment_intent') {
         observeIntent(row as PaymentIntent, before as PaymentIntent | undefined);
-      } else if (kind === 'refund') {
-        const { id, deadline } = row as Refund;
-        if (deadline === null) refunds.delete(id);
-        else refunds.set(id, deadline);
+      } else if (kind === 'refund' || kind === 'dispute') {
+        const { id, deadline } = row as Refund | Dispute;
+        const deadlinesOfKind = kind === 'refund' ? refunds : disputes;
+        if (deadline === null) deadlinesOfKind.delete(id);
+        else deadlinesOfKind.set(id, deadline);
       }
     },
     intents: (now) => [...listExpired(now), ...listDue(deadlines, now)],
     refunds: (now) => listDue(refunds, now),
+    disputes: (now) => listDue(disputes, now),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SandboxContext } from './context.ts';
+import { endDispute } from './rules/dispute-charge.ts';
 import { cancelPayment } from './rules/end-payment.ts';
 import { failRefund, finishRefund, getRefundAnswerDeadline } from './rules/end-refund.ts';
 import { settlePayment } from './rules/settle-payment.ts';
@@ -6,11 +7,12 @@ import { expireVoucher, getPaymentMethod } from './rules/simulate-user-action.ts
 
 const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Runs due transitions: authorizations and vouchers expire, processing payments settle. */
+/** Runs due transitions: authorizations and vouchers expire, payments settle, disputes end. */
 export function runDueTransitions(sandbox: SandboxContext): void {
   const now = sandbox.clock();
   for (const id of sandbox.ledgerStore.dueIndex.intents(now)) transitionIntent(sandbox, id);
   for (const id of sandbox.ledgerStore.dueIndex.refunds(now)) transitionRefund(sandbox, id);
+  for (const id of sandbox.ledgerStore.dueIndex.disputes(now)) transitionDispute(sandbox, id);
   deleteExpiredEvents(sandbox, now);
 }
 
@@ -32,6 +34,14 @@ function transitionRefund(sandbox: SandboxContext, id: string): void {
   if (refund === undefined) return;
   if (refund.deadline === getRefundAnswerDeadline(refund)) failRefund(change, refund);
   else finishRefund(change, refund);
+  sandbox.ledgerStore.commit('due_transition', change);
+}
+
+function transitionDispute(sandbox: SandboxContext, id: string): void {
+  const change = sandbox.beginChange(null);
+  const dispute = change.find('dispute', id);
+  if (dispute === undefined) return;
+  endDispute(change, dispute);
   sandbox.ledgerStore.commit('due_transition', change);
 }
 

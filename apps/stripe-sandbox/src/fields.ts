@@ -45,12 +45,17 @@ export function required<T>(parser: Parser<T>): Parser<Exclude<T, undefined | nu
   };
 }
 
-export const text: Parser<string | null | undefined> = (value, path) => {
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw invalidParamError(`Invalid string: ${path}`, path);
-  if (value.length > TEXT_MAX) throw invalidParamError(`Invalid string: ${path} is too long`, path);
-  return value === '' ? null : value;
-};
+export const text: Parser<string | null | undefined> = longText(TEXT_MAX);
+
+export function longText(lengthMax: number): Parser<string | null | undefined> {
+  return (value, path) => {
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') throw invalidParamError(`Invalid string: ${path}`, path);
+    if (value.length > lengthMax)
+      throw invalidParamError(`Invalid string: ${path} is too long`, path);
+    return value === '' ? null : value;
+  };
+}
 
 export function integer(min: number, max: number): Parser<number | undefined> {
   return (value, path) => {

@@ -86,6 +86,8 @@ export type Charge = Row & {
   readonly amountRefunded: number;
   /** A refund failed. */
   readonly hasFailedRefund?: true;
+  /** The dispute of the cardholder. */
+  readonly dispute?: string;
   readonly isCaptured: boolean;
   readonly status: 'succeeded' | 'failed';
   readonly type: MethodType;
@@ -117,6 +119,23 @@ export type Refund = Row & {
   readonly instructionsEmail: string | null;
   readonly metadata: Metadata;
   readonly deadline: number | null;
+};
+
+export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost';
+
+/** The cardholder asked the bank for the money back. */
+export type Dispute = Row & {
+  readonly amount: number;
+  readonly charge: string;
+  readonly paymentIntent: string;
+  readonly reason: 'fraudulent';
+  readonly status: DisputeStatus;
+  readonly evidenceText: string | null;
+  readonly submissionCount: number;
+  readonly dueBy: number;
+  /** When the bank decides, or the time for evidence ends. Null once it is closed. */
+  readonly deadline: number | null;
+  readonly metadata: Metadata;
 };
 
 export type SetupIntent = Row & {

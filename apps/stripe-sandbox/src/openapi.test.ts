@@ -120,6 +120,19 @@ async function exerciseOtherMethods(stripe: Stripe, stripeSandbox: StripeSandbox
   await stripe.setupIntents.retrieve(third.id);
 }
 
+async function exerciseDisputes(stripe: Stripe, stripeSandbox: StripeSandbox): Promise<void> {
+  const disputed = { amount: 900, currency: 'jpy', confirm: true } as const;
+  for (const text of ['winning_evidence', null]) {
+    await stripe.paymentIntents.create({ ...disputed, payment_method: 'pm_card_createDispute' });
+    const { data } = await stripe.events.list({ types: ['charge.dispute.created'], limit: 1 });
+    const id = String(Object(data[0]?.data.object).id);
+    if (text === null) await stripe.disputes.close(id);
+    else await stripe.disputes.update(id, { evidence: { uncategorized_text: text } });
+    await stripeSandbox.advance(60);
+    await stripe.disputes.retrieve(id, { expand: ['charge', 'payment_intent'] });
+  }
+}
+
 async function causeErrors(stripe: Stripe): Promise<void> {
   const declined = { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' } as const;
   const params = { amount: 500, currency: 'jpy' };
@@ -137,6 +150,7 @@ test('every response matches Stripe’s published OpenAPI document', async () =>
   const { stripe, recorded } = await openRecorder(stripeSandbox);
   await exerciseCards(stripe, stripeSandbox);
   await exerciseOtherMethods(stripe, stripeSandbox);
+  await exerciseDisputes(stripe, stripeSandbox);
   await causeErrors(stripe);
   const { data: events } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events[0]?.id ?? '');

@@ -1,4 +1,4 @@
-import type { Charge, PaymentIntent, Refund, SetupIntent } from './intents.ts';
+import type { Charge, Dispute, PaymentIntent, Refund, SetupIntent } from './intents.ts';
 
 /** The records of the store. A record is immutable and replaced by its next version. */
 export type Metadata = Readonly<Record<string, string>>;
@@ -30,6 +30,8 @@ export type Card = {
   readonly decline: string | null;
   /** Whether a declining card already fails when attached, or only when charged. */
   readonly declinesAt: 'attach' | 'charge';
+  /** The cardholder disputes every charge. */
+  readonly isDisputed?: true;
 };
 
 export type Address = {
@@ -79,6 +81,7 @@ export type Records = {
   readonly payment_intent: PaymentIntent;
   readonly charge: Charge;
   readonly refund: Refund;
+  readonly dispute: Dispute;
   readonly setup_intent: SetupIntent;
   readonly bitcash_payment: BitcashPayment;
   readonly bitcash_balance: BitcashBalance;

@@ -8,6 +8,7 @@ import { createId } from './ids.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Route } from './route.ts';
 import { customerRoutes } from './routes/customers.ts';
+import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
 import { paymentIntentActionRoutes } from './routes/payment-intent-actions.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.ts';
@@ -17,7 +18,8 @@ import { searchPaymentIntentRoutes } from './routes/search-payment-intents.ts';
 import { setupIntentRoutes } from './routes/setup-intents.ts';
 import { serveRoute } from './serve-route.ts';
 
-const BODY_BYTES_MAX = 65_536;
+// Evidence has up to 20,000 characters, of nine bytes each in a form.
+const BODY_BYTES_MAX = 262_144;
 const REQUEST_MS_MAX = 30_000;
 
 /** All routes of the Stripe API. */
@@ -29,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...searchPaymentIntentRoutes,
   ...paymentIntentActionRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
 ];
 

@@ -1,7 +1,7 @@
 import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
 import { getApiRequest, listApiRequests } from './api-request.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
-import { listAuditEntries } from './audit-entry.ts';
+import { listAuditEntries, listStaffAuditEntries } from './audit-entry.ts';
 import {
   forgotPassword,
   previewLink,
@@ -81,9 +81,11 @@ import { forgotConsolePassword, resetConsolePassword } from './member-password.t
 import {
   endConsoleSession,
   endMemberSession,
+  endStaffMemberSession,
   getConsoleSession,
   listConsoleSessions,
   listMemberSessions,
+  listStaffMemberSessions,
   signInToConsole,
   signOutOfConsole,
 } from './member-session.ts';
@@ -162,6 +164,7 @@ import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } fro
 import { listTimelineEntries } from './payment-timeline.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
+import { getDispute, listDisputes, submitDisputeEvidence } from './provider-dispute.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscription.ts';
 import {
   createQrCode,
@@ -228,6 +231,8 @@ import {
   listStaffConsultations,
 } from './staff-consultation.ts';
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
+import { inviteStaff, listStaffInvitations, revokeStaffInvitation } from './staff-invitation.ts';
+import { listStaffMembers, removeStaffMember, updateStaffMember } from './staff-member.ts';
 import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
 import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -419,6 +424,9 @@ export const ENDPOINTS = [
   replayDelivery,
   listEvents,
   getEvent,
+  listDisputes,
+  getDispute,
+  submitDisputeEvidence,
   listMerchantRefundRequests,
   exportMerchantRefundRequests,
   getMerchantRefundRequest,
@@ -472,6 +480,15 @@ export const ENDPOINTS = [
   acceptInvitation,
   listAuditEntries,
   inviteOwner,
+  listStaffMembers,
+  updateStaffMember,
+  removeStaffMember,
+  listStaffMemberSessions,
+  endStaffMemberSession,
+  inviteStaff,
+  listStaffInvitations,
+  revokeStaffInvitation,
+  listStaffAuditEntries,
   createMerchant,
   issueApiKey,
   setStoreStatus,

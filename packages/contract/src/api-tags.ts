@@ -20,6 +20,11 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     prefixes: ['merchant/refund_requests'],
   },
   {
+    name: 'Disputes',
+    description: 'Chargebacks: what cardholders dispute with their bank, and the evidence.',
+    prefixes: ['merchant/disputes'],
+  },
+  {
     name: 'Recurring billing',
     description: 'Monthly services: offers, charges and price changes.',
     prefixes: ['merchant/recurring_billings'],
@@ -138,7 +143,9 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   },
   {
     name: 'Staff',
-    description: 'For the provider’s own staff, by `STAFF_KEY`.',
+    description:
+      'For the provider’s own staff, with a console session, and for its programs, by ' +
+      '`STAFF_KEY`.',
     prefixes: ['staff'],
   },
   {

@@ -1,19 +1,23 @@
 import { AUDIT_ACTIONS } from '@saifu/domain/members/audit-entry';
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, timestamp } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { count, line, timestamp } from './fields.ts';
+import { checkPeriod, page, pageQuery, periodQuery } from './page.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 /** A change by a member or by staff. Entries are only added, never changed or removed. */
 export const AuditEntryView = z.object({
   id: z.string(),
-  /** Counts the merchant’s entries without gaps. */
+  /** Counts the entries of the log without gaps: those of the merchant, or of the operator. */
   number: count,
   at: timestamp,
-  /** The id of a member, or `staff`. */
+  /**
+   * The id of a member, or `staff`. In the operator’s log the id of a member of staff, `staff_key`
+   * for `STAFF_KEY`, or `command` for a command of the operator.
+   */
   actor: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   /** The id of what was changed. */
@@ -22,6 +26,7 @@ export const AuditEntryView = z.object({
   before: values,
   /** The changed fields; null if nothing is left. */
   after: values,
+  /** Empty in a merchant’s log if staff made the change. */
   ip: z.string(),
   request_id: z.string(),
 });
@@ -34,6 +39,31 @@ export const listAuditEntries = endpoint({
   roles: ROLES_BY_PERMISSION.audit_log,
   summary: 'Lists what members and staff changed, newest first.',
   query: z.strictObject(pageQuery),
+  reply: page(AuditEntryView),
+  errors: [],
+});
+
+/** Ids of members, of subjects and of requests are shorter. */
+const FILTER_LENGTH_MAX = 100;
+const filter = z.optional(line({ max: FILTER_LENGTH_MAX }));
+
+export const listStaffAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/audit_entries',
+  access: 'staff_member',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.audit_log,
+  summary: 'Lists what staff changed, by console and by key, newest first.',
+  query: z
+    .strictObject({
+      ...pageQuery,
+      ...periodQuery,
+      /** As in an entry. */
+      actor: filter,
+      action: z.optional(z.enum(AUDIT_ACTIONS, 'field.format')),
+      /** As in an entry. */
+      subject: filter,
+    })
+    .check(checkPeriod),
   reply: page(AuditEntryView),
   errors: [],
 });

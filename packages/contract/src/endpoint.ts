@@ -1,4 +1,5 @@
 import type { MemberRole } from '@saifu/domain/members/member-role';
+import type { StaffRole } from '@saifu/domain/members/staff-role';
 import type { SentErrorCode } from '@saifu/domain/shared/app-error';
 import type * as z from 'zod/mini';
 
@@ -6,10 +7,12 @@ type Shape = z.ZodMiniType;
 
 /**
  * guest: anyone may call; a signed-in caller is recognized. user: needs a session. resetting_user:
- * a session opened by a reset link, which may only set a password, is accepted too. merchant,
- * staff: needs the API key of a merchant or of the provider; instead of a merchant's key, the
- * console session of a member with one of the `roles` is accepted. member: needs such a session.
- * sandbox: anyone; the endpoint does not exist when live keys are set.
+ * a session opened by a reset link, which may only set a password, is accepted too. merchant:
+ * needs the API key of a merchant, or the console session of a member with one of the `roles`.
+ * member: needs such a session. staff: needs the key of the provider, or the console session of
+ * staff with one of the `staffRoles`. staff_member: needs such a session. any_member: needs a
+ * console session, of a member or of staff. sandbox: anyone; the endpoint does not exist when live
+ * keys are set.
  */
 export type Access =
   | 'guest'
@@ -18,6 +21,8 @@ export type Access =
   | 'merchant'
   | 'member'
   | 'staff'
+  | 'staff_member'
+  | 'any_member'
   | 'sandbox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,6 +43,8 @@ export type Endpoint<
   readonly access: Allowed;
   /** The members who may call it with a console session. Absent: none. */
   readonly roles?: readonly MemberRole[];
+  /** The staff who may call it with a console session. Absent: none. */
+  readonly staffRoles?: readonly StaffRole[];
   /** A member may call it while the second factor is due. */
   readonly beforeSecondFactor?: true;
   /** The summary in the API document. */
@@ -165,9 +172,14 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'merchant' || access === 'staff';
 }
 
+/** Whether a console session is needed, and no API key is accepted. */
+export function needsMember({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access === 'member' || access === 'staff_member' || access === 'any_member';
+}
+
 /** Whether a console session is accepted: always, or instead of an API key. */
-export function acceptsMember({ access }: Pick<Endpoint, 'access'>): boolean {
-  return access === 'member' || access === 'merchant';
+export function acceptsMember(row: Pick<Endpoint, 'access'>): boolean {
+  return needsMember(row) || needsKey(row);
 }
 
 /** The methods under which an endpoint is served, the documented one first. */

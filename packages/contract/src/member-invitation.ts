@@ -1,5 +1,6 @@
 import { MEMBER_INVITATION_STATUSES } from '@saifu/domain/members/member-invitation';
 import { MEMBER_ROLES, ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES, STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { AMOUNT_YEN_MAX, MEMBER_REFUND_LIMIT_YEN_DEFAULT } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -72,8 +73,9 @@ const LINK_ERRORS = [
 const token = rawText.check(z.maxLength(100, 'field.format'));
 
 export const InvitationPreviewView = z.object({
-  merchant_name: z.string(),
-  role: z.enum(MEMBER_ROLES),
+  /** Null if the link invites to the operator’s staff. */
+  merchant_name: z.nullable(z.string()),
+  role: z.enum([...MEMBER_ROLES, ...STAFF_ROLES]),
   masked_email: z.string(),
   expires_at: timestamp,
 });
@@ -110,6 +112,7 @@ export const inviteOwner = endpoint({
   method: 'POST',
   path: '/api/v1/staff/merchants/{id}/invitations',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.merchants,
   summary: 'Invites an owner of a merchant by email, for its first owner or if all were lost.',
   params: z.object({ id: id('merchant') }),
   body: z.strictObject({ email }),

@@ -1,4 +1,5 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import {
   PASSKEY_NAME_LENGTH_MAX,
   PASSKEYS_MAX,
@@ -16,7 +17,11 @@ import {
 } from './passkey-parts.ts';
 import { recoveryCodes } from './second-factor.ts';
 
-const own = { access: 'member', roles: ROLES_BY_PERMISSION.own_account } as const;
+const own = {
+  access: 'any_member',
+  roles: ROLES_BY_PERMISSION.own_account,
+  staffRoles: STAFF_ROLES_BY_PERMISSION.own_account,
+} as const;
 const name = line({ max: PASSKEY_NAME_LENGTH_MAX });
 const password = secret({ max: PASSWORD_LENGTH_MAX });
 const params = z.object({ id: id('memberPasskey') });

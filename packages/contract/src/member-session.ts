@@ -1,15 +1,14 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { SECOND_FACTOR_STEPS, SECOND_FACTORS } from '@saifu/domain/members/member-session';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { PASSWORD_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, secret, timestamp } from './fields.ts';
 import { MemberView } from './member.ts';
+import { StaffMemberView } from './staff-member.ts';
 
-/** The caller’s session in the console. Its token is in an HttpOnly cookie only. */
-export const ConsoleSessionView = z.object({
-  member: MemberView,
-  merchant: z.object({ id: z.string(), name: z.string() }),
+const sessionState = {
   /**
    * What is due before anything else works: nothing, a passkey or a code, or setting up a second
    * factor.
@@ -18,7 +17,30 @@ export const ConsoleSessionView = z.object({
   /** What the member has set up as second factor. */
   second_factors: z.array(z.enum(SECOND_FACTORS)),
   expires_at: timestamp,
+};
+
+/** The session of a merchant’s member. */
+export const MerchantSessionView = z.object({
+  kind: z.literal('merchant'),
+  member: MemberView,
+  merchant: z.object({ id: z.string(), name: z.string() }),
+  ...sessionState,
 });
+export type MerchantSessionView = z.infer<typeof MerchantSessionView>;
+
+/** The session of a member of the operator’s staff. */
+export const StaffSessionView = z.object({
+  kind: z.literal('staff'),
+  member: StaffMemberView,
+  ...sessionState,
+});
+export type StaffSessionView = z.infer<typeof StaffSessionView>;
+
+/** The caller’s session in the console. Its token is in an HttpOnly cookie only. */
+export const ConsoleSessionView = z.discriminatedUnion('kind', [
+  MerchantSessionView,
+  StaffSessionView,
+]);
 export type ConsoleSessionView = z.infer<typeof ConsoleSessionView>;
 
 export const signInToConsole = endpoint({
@@ -32,8 +54,9 @@ export const signInToConsole = endpoint({
 });
 
 const own = {
-  access: 'member',
+  access: 'any_member',
   roles: ROLES_BY_PERMISSION.own_account,
+  staffRoles: STAFF_ROLES_BY_PERMISSION.own_account,
 } as const;
 
 export const getConsoleSession = endpoint({
@@ -102,6 +125,27 @@ export const endMemberSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/console/members/{id}/sessions/{session_id}',
   summary: 'Ends a session of a member.',
+  params: z.object({ id: id('member'), session_id: id('memberSession') }),
+  errors: [],
+});
+
+const staffTeam = { access: 'staff_member', staffRoles: STAFF_ROLES_BY_PERMISSION.team } as const;
+
+export const listStaffMemberSessions = endpoint({
+  ...staffTeam,
+  method: 'GET',
+  path: '/api/v1/staff/members/{id}/sessions',
+  summary: 'Lists the sessions of a member of staff, last used first.',
+  params: z.object({ id: id('member') }),
+  reply: sessions,
+  errors: [],
+});
+
+export const endStaffMemberSession = endpoint({
+  ...staffTeam,
+  method: 'DELETE',
+  path: '/api/v1/staff/members/{id}/sessions/{session_id}',
+  summary: 'Ends a session of a member of staff.',
   params: z.object({ id: id('member'), session_id: id('memberSession') }),
   errors: [],
 });

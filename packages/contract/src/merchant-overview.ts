@@ -30,6 +30,17 @@ export const MerchantOverviewView = z.object({
     z.object({ payment_method: z.enum(PAYMENT_METHODS), count, paid_amount: yenAmount }),
   ),
   waiting: z.object({
+    /** Chargebacks without evidence. Zero for members who may not see them. */
+    dispute_count: count,
+    /** The five whose deadline comes first. */
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        store_name: z.string(),
+        amount: yenAmount,
+        respond_by: z.nullable(timestamp),
+      }),
+    ),
     refund_request_count: count,
     /** The five whose deadline comes first. */
     refund_requests: z.array(

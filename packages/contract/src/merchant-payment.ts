@@ -108,6 +108,7 @@ export const refundPayment = endpoint({
     'payment.not_created',
     'payment.closed',
     'payment.objected',
+    'payment.disputed_by_bank',
     'amount.missing',
     'refund.too_large',
     'refund.in_progress',

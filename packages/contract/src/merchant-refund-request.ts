@@ -1,4 +1,5 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -49,6 +50,7 @@ const answer = {
     'refund.too_large',
     'refund.whole_only',
     'payment.closed',
+    'payment.disputed_by_bank',
   ],
 } as const;
 
@@ -131,6 +133,7 @@ export const listStaffRefundRequests = endpoint({
   method: 'GET',
   path: '/api/v1/staff/refund_requests',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
   summary:
     'Lists refund requests that the merchant did not decide in time, or those of any status.',
   query: z.strictObject({
@@ -146,6 +149,7 @@ export const staffRespondToRefundRequest = endpoint({
   method: 'POST',
   path: '/api/v1/staff/refund_requests/{id}/respond',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_decisions,
   summary: 'Decides a refund request in place of the merchant.',
 });
 
@@ -154,6 +158,7 @@ export const staffWriteToPayer = endpoint({
   method: 'POST',
   path: '/api/v1/staff/refund_requests/{id}/messages',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
   summary: 'Sends a message of the provider to payer and merchant.',
 });
 
@@ -162,5 +167,6 @@ export const getStaffAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/staff/refund_requests/{id}/evidence/{upload_id}',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
   summary: 'Returns a file the payer attached, for a decision in place of the merchant.',
 });

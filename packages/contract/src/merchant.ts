@@ -1,4 +1,5 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { STORE_NAME_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -59,6 +60,7 @@ export const issueApiKey = endpoint({
   method: 'POST',
   path: '/api/v1/staff/merchants/{id}/api_keys',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.merchants,
   summary:
     'Issues an API key to a merchant that lost its last one, optionally revoking all others. ' +
     'Its secret is returned only once, and the merchant is notified.',
@@ -73,6 +75,7 @@ export const createMerchant = endpoint({
   method: 'POST',
   path: '/api/v1/staff/merchants',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.merchants,
   summary: 'Creates a merchant with its first API key.',
   body: z.strictObject({ name, email: z.optional(email) }),
   reply: z.object({
@@ -89,6 +92,7 @@ export const setStoreStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/staff/stores/{id}/status',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.stores,
   summary: 'Activates or suspends a store.',
   params: z.object({ id: id('store') }),
   body: z.strictObject({ status: z.enum(STORE_STATUSES, 'field.format') }),

@@ -46,6 +46,7 @@ import * as paymentTimeline from './payment-timeline.ts';
 import * as postalCode from './postal-code.ts';
 import * as privacy from './privacy.ts';
 import * as problem from './problem.ts';
+import * as providerDispute from './provider-dispute.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as qrCode from './qr-code.ts';
 import * as receipt from './receipt.ts';
@@ -62,6 +63,8 @@ import * as spendingLimit from './spending-limit.ts';
 import * as staffAccount from './staff-account.ts';
 import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
+import * as staffInvitation from './staff-invitation.ts';
+import * as staffMember from './staff-member.ts';
 import * as stepUp from './step-up.ts';
 import * as store from './store.ts';
 import * as storeChange from './store-change.ts';
@@ -115,6 +118,7 @@ const MODULES = [
   postalCode,
   privacy,
   problem,
+  providerDispute,
   pushSubscription,
   qrCode,
   receiptScan,
@@ -131,6 +135,8 @@ const MODULES = [
   staffAccount,
   staffConsultation,
   staffFaq,
+  staffInvitation,
+  staffMember,
   stepUp,
   storeChange,
   store,

@@ -3,6 +3,8 @@ import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
 
 /** By name, or by operation and name where the name means something else. */
 const PARAMETERS: Readonly<Record<string, string>> = {
+  action: 'What was changed.',
+  actor: 'Who changed it, as in an entry.',
   amount_max: 'The highest amount in yen.',
   amount_min: 'The lowest amount in yen.',
   api_key_id: 'The id of an API key.',
@@ -27,6 +29,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   status: 'Only items with this status.',
   store: 'A part of the name of the store.',
   token: 'The token in the URL that the API returned. It has a short lifetime.',
+  subject: 'The id of what was changed, as in an entry.',
   to: 'The last day, in Japan.',
   type: 'The type of the event.',
   version: 'The version of the receipt, from 1.',
@@ -63,6 +66,8 @@ const EVENTS: Readonly<Record<WebhookEvent, string>> = {
   'refund_request.created': 'A payer requested a refund.',
   'refund_request.answered': 'A refund request was decided.',
   'refund_request.escalated': 'A refund request was not decided in time and went to staff.',
+  'dispute.created': 'A cardholder disputed a payment with the bank (chargeback).',
+  'dispute.closed': 'A chargeback was won or lost.',
   'recurring_billing.activated': 'The first payment activated a recurring billing.',
   'recurring_billing.charge_failed': 'A charge was declined.',
   'recurring_billing.past_due': 'A charge is unpaid after its due date.',

@@ -6,6 +6,7 @@ import {
   type AcceptedForm,
   type Endpoint,
   needsKey,
+  needsMember,
   needsSession,
 } from './endpoint.ts';
 import { describeEvent } from './openapi-descriptions.ts';
@@ -137,11 +138,10 @@ function toOperation(row: Endpoint, { refs, errors, parameters }: Parts): Json {
   };
 }
 
-/** A console session is accepted instead of a merchant's key. */
+/** A console session is accepted instead of a key. */
 function toSecurity(row: Endpoint): readonly Json[] {
-  if (row.access === 'member') return [{ console: [] }];
-  if (row.access === 'merchant') return [{ key: [] }, { console: [] }];
-  return needsKey(row) ? [{ key: [] }] : [];
+  if (needsMember(row)) return [{ console: [] }];
+  return needsKey(row) ? [{ key: [] }, { console: [] }] : [];
 }
 
 const ACRONYMS = /\b(?:Api|Csv|Faqs?|Pdf|Qr)\b/gi;

@@ -54,6 +54,8 @@ export const PaymentView = z.object({
   receipt_id: text,
   /** The open refund request, otherwise the last one. */
   refund_request: z.nullable(RefundRequestSummary),
+  /** What the payer disputed with the bank. `lost` by the store: the bank returned the money. */
+  bank_dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
   /** Begins with the earlier payments of the order by the same user, which failed. */
   timeline: z.array(z.object({ status: z.enum(PAYMENT_STATUSES), at: timestamp })),
 });

@@ -1,4 +1,5 @@
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STORE_STATUSES } from '@saifu/domain/merchants/store';
 import { ORDER_STATUSES } from '@saifu/domain/orders/order';
 import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
@@ -90,6 +91,16 @@ export const DemoDataView = z.object({
     }),
   ),
   staff: z.array(z.object({ key: z.string() })),
+  /** The operator’s staff in the console. */
+  staff_members: z.array(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      role: z.enum(STAFF_ROLES),
+      /** The secret of the authenticator app. */
+      totp_secret: z.nullable(z.string()),
+    }),
+  ),
   sample_receipts: z.array(DemoReceiptView),
 });
 export type DemoDataView = z.infer<typeof DemoDataView>;

@@ -1,11 +1,16 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { PASSWORD_LENGTH_MAX, RECOVERY_CODES_COUNT } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line, oneTimeCode, secret } from './fields.ts';
 import { ConsoleSessionView } from './member-session.ts';
 
-const own = { access: 'member', roles: ROLES_BY_PERMISSION.own_account } as const;
+const own = {
+  access: 'any_member',
+  roles: ROLES_BY_PERMISSION.own_account,
+  staffRoles: STAFF_ROLES_BY_PERMISSION.own_account,
+} as const;
 const password = secret({ max: PASSWORD_LENGTH_MAX });
 
 /** The secret of an authenticator app. It is returned only here. */

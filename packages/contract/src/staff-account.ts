@@ -1,4 +1,5 @@
 import { ACCOUNT_STATUSES } from '@saifu/domain/identity/account';
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
@@ -21,7 +22,11 @@ export const StaffAccountView = z.object({
 });
 export type StaffAccountView = z.infer<typeof StaffAccountView>;
 
-const one = { access: 'staff', params: z.object({ id: id('user') }) } as const;
+const one = {
+  access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.accounts,
+  params: z.object({ id: id('user') }),
+} as const;
 const body = z.strictObject({ reason: staffReason });
 
 export const getStaffAccount = endpoint({

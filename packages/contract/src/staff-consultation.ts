@@ -1,3 +1,4 @@
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { CONSULTATION_STATUSES } from '@saifu/domain/support/consultation';
 import * as z from 'zod/mini';
@@ -15,12 +16,13 @@ export type StaffConsultationRowView = z.infer<typeof StaffConsultationRowView>;
 export const StaffConsultationView = z.extend(ConsultationView, asker);
 export type StaffConsultationView = z.infer<typeof StaffConsultationView>;
 
-const one = { access: 'staff', params: z.object({ id: id('consultation') }) } as const;
+const staff = { access: 'staff', staffRoles: STAFF_ROLES_BY_PERMISSION.consultations } as const;
+const one = { ...staff, params: z.object({ id: id('consultation') }) } as const;
 
 export const listStaffConsultations = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/v1/staff/consultations',
-  access: 'staff',
   summary: 'Lists consultations: unanswered ones first, longest waiting first, then the others.',
   query: z.strictObject({
     ...pageQuery,

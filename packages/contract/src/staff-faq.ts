@@ -1,3 +1,4 @@
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import {
   COUNT_MAX,
   FAQ_ALSO_LENGTH_MAX,
@@ -67,24 +68,22 @@ export const StaffFaqView = z.object({
 });
 export type StaffFaqView = z.infer<typeof StaffFaqView>;
 
-const one = {
-  access: 'staff',
-  params: z.object({ id: z.string() }),
-} as const;
+const staff = { access: 'staff', staffRoles: STAFF_ROLES_BY_PERMISSION.faqs } as const;
+const one = { ...staff, params: z.object({ id: z.string() }) } as const;
 
 export const listStaffFaqs = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/v1/staff/faqs',
-  access: 'staff',
   summary: 'Lists all FAQ entries in all languages, including removed ones.',
   reply: z.object({ items: z.array(StaffFaqView), next_cursor: z.null() }),
   errors: [],
 });
 
 export const addFaq = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/v1/staff/faqs',
-  access: 'staff',
   summary: 'Adds an FAQ entry in all languages at the end of its topic.',
   body: z.strictObject({
     /** `faq_` and words, as in `faq_lost_phone`. It does not change with the text. */

@@ -1,3 +1,4 @@
+import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { STORE_CHANGE_STATUSES } from '@saifu/domain/merchants/store-identity';
 import { STAFF_REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -26,6 +27,7 @@ export const listStoreChanges = endpoint({
   method: 'GET',
   path: '/api/v1/staff/store_changes',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.stores,
   summary: 'Lists identity changes of stores, by default the pending ones, longest waiting first.',
   query: z.strictObject({
     ...pageQuery,
@@ -38,6 +40,7 @@ export const listStoreChanges = endpoint({
 const one = {
   method: 'POST',
   access: 'staff',
+  staffRoles: STAFF_ROLES_BY_PERMISSION.stores,
   params: z.object({ id: id('storeChange') }),
 } as const;
 

@@ -2,6 +2,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhoo
 import * as z from 'zod/mini';
 import { timestamp } from './fields.ts';
 import {
+  DisputeEventData,
   KeyEventData,
   PaidEventData,
   RecurringBillingEventData,
@@ -12,6 +13,7 @@ const DATA = {
   order: PaidEventData,
   payment: PaidEventData,
   refund_request: PaidEventData,
+  dispute: DisputeEventData,
   recurring_billing: RecurringBillingEventData,
   store: StoreChangeEventData,
   api_key: KeyEventData,

@@ -2,6 +2,10 @@ import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
 import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import {
+  PROVIDER_DISPUTE_REASONS,
+  PROVIDER_DISPUTE_STATUSES,
+} from '@saifu/domain/payments/provider-dispute';
 import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -32,6 +36,19 @@ export const PaidEventData = z.object({
   pay_amount: yenAmount,
   /** The payment method. Cash at the counter is confirmed by store staff. */
   payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
+});
+
+/** Data of chargeback events, as of the event. */
+export const DisputeEventData = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  order_id: z.string(),
+  store_id: z.string(),
+  status: z.enum(PROVIDER_DISPUTE_STATUSES),
+  reason: z.enum(PROVIDER_DISPUTE_REASONS),
+  amount: yenAmount,
+  /** Null if the bank takes no evidence. */
+  respond_by: z.nullable(timestamp),
 });
 
 /** Data of recurring billing events, as of the creation of the event. */
@@ -67,7 +84,13 @@ export const KeyEventData = z.object({ id: z.string(), name: z.string(), ends_wi
 export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
-  data: z.union([PaidEventData, RecurringBillingEventData, StoreChangeEventData, KeyEventData]),
+  data: z.union([
+    PaidEventData,
+    DisputeEventData,
+    RecurringBillingEventData,
+    StoreChangeEventData,
+    KeyEventData,
+  ]),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
 

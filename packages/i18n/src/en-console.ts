@@ -5,6 +5,7 @@ import console_audit from './en/console_audit.json' with { type: 'json' };
 import console_auth from './en/console_auth.json' with { type: 'json' };
 import console_catalog from './en/console_catalog.json' with { type: 'json' };
 import console_developer from './en/console_developer.json' with { type: 'json' };
+import console_dispute from './en/console_dispute.json' with { type: 'json' };
 import console_event from './en/console_event.json' with { type: 'json' };
 import console_export from './en/console_export.json' with { type: 'json' };
 import console_invoice from './en/console_invoice.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const files = {
   console_developer,
   console_event,
   console_export,
+  console_dispute,
   console_invoice,
   console_overview,
   console_passkey,

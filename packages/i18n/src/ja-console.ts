@@ -5,6 +5,7 @@ import console_audit from './ja/console_audit.json' with { type: 'json' };
 import console_auth from './ja/console_auth.json' with { type: 'json' };
 import console_catalog from './ja/console_catalog.json' with { type: 'json' };
 import console_developer from './ja/console_developer.json' with { type: 'json' };
+import console_dispute from './ja/console_dispute.json' with { type: 'json' };
 import console_event from './ja/console_event.json' with { type: 'json' };
 import console_export from './ja/console_export.json' with { type: 'json' };
 import console_invoice from './ja/console_invoice.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const files = {
   console_developer,
   console_event,
   console_export,
+  console_dispute,
   console_invoice,
   console_overview,
   console_passkey,

@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
 import { CONFIRMERS, TIMELINE_ACTORS } from '@saifu/domain/payments/payment-timeline';
+import {
+  PROVIDER_DISPUTE_REASONS,
+  PROVIDER_DISPUTE_STATUSES,
+} from '@saifu/domain/payments/provider-dispute';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
@@ -73,7 +78,9 @@ const LATIN = [
 /** Keys that a screen builds from a prefix and one of these suffixes. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
-  'console.role_': MEMBER_ROLES,
+  'console.role_': [...MEMBER_ROLES, ...STAFF_ROLES],
+  'console_dispute.reason_': PROVIDER_DISPUTE_REASONS,
+  'console_dispute.effect_': PROVIDER_DISPUTE_STATUSES,
   'console_api_request.status_': STATUS_CLASSES,
   'console_overview.period_': OVERVIEW_PERIODS,
   'console_timeline.by_': TIMELINE_ACTORS,

@@ -48,6 +48,7 @@ const METHODS: MethodList = {
     getAttachment: true,
     export: true,
   },
+  disputes: { list: true, iterate: true, get: true, submitEvidence: true },
   recurringBillings: {
     create: true,
     list: true,

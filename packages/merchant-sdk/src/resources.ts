@@ -23,6 +23,7 @@ import * as merchantRefundRequest from '@saifu/contract/merchant-refund-request'
 import * as merchantStore from '@saifu/contract/merchant-store';
 import * as orderProgress from '@saifu/contract/order-progress';
 import * as paymentTimeline from '@saifu/contract/payment-timeline';
+import * as providerDispute from '@saifu/contract/provider-dispute';
 import * as qrCode from '@saifu/contract/qr-code';
 import * as webhook from '@saifu/contract/webhook';
 import { getIterateName, getMethodName, type IterateName, type MethodName } from './method-name.ts';
@@ -34,6 +35,7 @@ const RESOURCES = {
   payments: { ...merchantPayment, ...paymentTimeline, ...merchantReceipt, ...merchantOverview },
   exports: merchantExport,
   refundRequests: merchantRefundRequest,
+  disputes: providerDispute,
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,
   stores: merchantStore,

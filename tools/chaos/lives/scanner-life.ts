@@ -3,13 +3,15 @@ import type { Answer } from '../caller.ts';
 import { createClient, isOk } from './client.ts';
 import { exchangeFile, toAnswer, toPhotoForm } from './files.ts';
 import { type Order, scanStore } from './orders.ts';
-import { pay } from './pay.ts';
+import { type Payment, pay } from './pay.ts';
 import { createEmail, createPerson, type Person } from './person.ts';
 import { purchase } from './purchase.ts';
 import type { LifeWorld } from './world.ts';
 
 // Reading a photo costs as much as some hundred payments.
-const SCANS = 2;
+const PAID_SCANS = 2;
+/** A fault may end a scan, and then the bill is photographed again. */
+const SCANS_MAX = 6;
 const PURCHASES_BETWEEN = 40;
 const POLLS_MAX = 60;
 const POLL_MS = 1000;
@@ -22,8 +24,12 @@ export async function liveAsScanner(world: LifeWorld): Promise<void> {
     // The code at the counter sets the cookie of the device, which a scan belongs to.
     await scanStore(person, world.random.pick(world.merchants));
     const samples = await listSamples(world);
-    for (let scans = 0; scans < SCANS && samples.length > 0 && !world.isOver(); scans += 1) {
-      await scan(person, world.random.pick(samples));
+    const canScan = () => samples.length > 0 && !world.isOver();
+    let paid = 0;
+    for (let scans = 0; scans < SCANS_MAX && paid < PAID_SCANS && canScan(); scans += 1) {
+      const payment = await scan(person, world.random.pick(samples));
+      if (payment === undefined) continue;
+      paid += 1;
       for (let done = 0; done < PURCHASES_BETWEEN && !world.isOver(); done += 1) {
         await purchase(person);
       }
@@ -44,7 +50,11 @@ async function listSamples(world: LifeWorld): Promise<readonly Sample[]> {
   return all.filter(({ pay_amount, photos }) => pay_amount !== null && photos.length === 1);
 }
 
-async function scan(person: Person, { photos, pay_amount: printed }: Sample): Promise<void> {
+/** Undefined if there is no payment. */
+async function scan(
+  person: Person,
+  { photos, pay_amount: printed }: Sample,
+): Promise<Payment | undefined> {
   const { world, client } = person;
   const path = `/api/v1/sandbox/sample_receipts/${photos[0]}/image`;
   const boundary = world.random.uuid();
@@ -57,8 +67,8 @@ async function scan(person: Person, { photos, pay_amount: printed }: Sample): Pr
     if (answer !== undefined) world.note('scan_receipt', answer);
     return answer;
   });
-  if (read === undefined || !isOk(read) || read.body.payable !== true) return;
-  await payScan(person, read, printed ?? 0);
+  if (read === undefined || !isOk(read) || read.body.payable !== true) return undefined;
+  return payScan(person, read, printed ?? 0);
 }
 
 async function poll({ client }: Person, url: string): Promise<Answer | undefined> {
@@ -72,7 +82,11 @@ async function poll({ client }: Person, url: string): Promise<Answer | undefined
 }
 
 /** Corrects what is uncertain, and pays. Other people may have paid the same sample bill. */
-async function payScan(person: Person, read: Answer, printed: number): Promise<void> {
+async function payScan(
+  person: Person,
+  read: Answer,
+  printed: number,
+): Promise<Payment | undefined> {
   const { world, client } = person;
   const id = String(read.body.id);
   const amount = read.body.amount_sure === true ? Number(read.body.pay_amount) : printed;
@@ -81,13 +95,13 @@ async function payScan(person: Person, read: Answer, printed: number): Promise<v
     ...(read.body.requires_pay_duplicate === true && { pay_duplicate: true }),
   };
   const merchant = world.merchants.find(({ storeId }) => storeId === read.body.store_id);
-  if (merchant === undefined) return;
+  if (merchant === undefined) return undefined;
   if (Object.keys(body).length > 0) {
     const request = { method: 'PATCH', path: `/guest/orders/${id}`, body };
-    if (!isOk(await client.send('look', request))) return;
+    if (!isOk(await client.send('look', request))) return undefined;
   }
   const order: Order = { id, amount, merchant, isAtCounter: true };
   const contact = { email: person.contact };
   const means = { payment_method: 'card', card_token: CARD_TOKEN, by: 'staff', contact };
-  await pay(person, order, { action: 'pay_scan', body: means });
+  return pay(person, order, { action: 'pay_scan', body: means });
 }

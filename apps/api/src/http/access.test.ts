@@ -4,9 +4,11 @@ import {
   type Endpoint,
   getMethods,
   needsKey,
+  needsMember,
   needsSession,
 } from '@saifu/contract/endpoint';
-import type { MemberRole } from '@saifu/domain/members/member-role';
+import type { ConsoleRole, MemberRole } from '@saifu/domain/members/member-role';
+import { isStaffRole, STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { expect, test } from 'vitest';
 import { Browser, getLatestMessage, linkIn } from '../testing/browser.ts';
 import { createConsole, getDemoMember, signInAsMember } from '../testing/member.ts';
@@ -16,7 +18,8 @@ import { toUnknownPath } from '../testing/unknown-path.ts';
 /**
  * Calls every endpoint as each kind of caller: the owner of a session, another user, a guest, an
  * expired session, a session that may only set a password, a merchant key, a staff key, the members
- * of a merchant by role, one who has not presented the second factor, and a removed one. The bodies
+ * of a merchant and the staff of the operator by role, one who has not presented the second factor,
+ * and a removed one. The bodies
  * are empty, so an admitted caller gets 422 or 404 and any other caller 401. A live session that
  * may only set a password gets `session.restricted`, and a member without the role
  * `member.not_allowed`.
@@ -29,6 +32,7 @@ const MEMBER_KINDS = {
 const KINDS = [
   ...(['owner', 'another', 'guest', 'expired', 'reset', 'merchant', 'staff'] as const),
   ...(Object.keys(MEMBER_KINDS) as (keyof typeof MEMBER_KINDS)[]),
+  ...STAFF_ROLES,
   ...(['half_signed_in_member', 'removed_member'] as const),
 ];
 type Kind = (typeof KINDS)[number];
@@ -41,21 +45,29 @@ const ALLOWED_ACTORS: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
   merchant: ['merchant'],
   member: [],
   staff: ['staff'],
+  staff_member: [],
+  any_member: [],
 };
 
 const OPEN = [200, 201, 202, 204, 404, 422];
 
 /** Some endpoints admit guests only with the token of their payment. No caller here has one. */
 function isAccessAllowed(row: Endpoint, kind: Kind): boolean {
-  const { access, errors, roles, beforeSecondFactor } = row;
+  const { access, errors, beforeSecondFactor } = row;
   const role = getRole(kind);
-  if (acceptsMember(row) && role !== undefined) return roles?.includes(role) ?? false;
+  if (acceptsMember(row) && role !== undefined) return isRoleAllowed(row, role);
   if (kind === 'half_signed_in_member' && acceptsMember(row)) return beforeSecondFactor ?? false;
   const needsToken = access === 'guest' && errors.includes('session.expired');
   return ALLOWED_ACTORS[needsToken ? 'user' : access].includes(kind);
 }
 
-function getRole(kind: Kind): MemberRole | undefined {
+function isRoleAllowed({ roles, staffRoles }: Endpoint, role: ConsoleRole): boolean {
+  const allowed: readonly ConsoleRole[] = (isStaffRole(role) ? staffRoles : roles) ?? [];
+  return allowed.includes(role);
+}
+
+function getRole(kind: Kind): ConsoleRole | undefined {
+  if (isStaffRole(kind)) return kind;
   return kind in MEMBER_KINDS ? MEMBER_KINDS[kind as keyof typeof MEMBER_KINDS] : undefined;
 }
 
@@ -128,9 +140,7 @@ test.each(KINDS)('%s is admitted exactly to the endpoints that allow it', async 
   // A call that changes something may end its session, so these calls come last and each uses its
   // own session.
   const changes = (row: Endpoint) =>
-    row.method !== 'GET' &&
-    (needsSession(row) || row.access === 'member') &&
-    isAccessAllowed(row, kind);
+    row.method !== 'GET' && (needsSession(row) || needsMember(row)) && isAccessAllowed(row, kind);
   const { cookie, token, headers } = await createBrowser(testApp, kind);
   for (const row of ENDPOINTS.toSorted((one, two) => Number(changes(one)) - Number(changes(two)))) {
     for (const method of getMethods(row)) {

@@ -1,21 +1,23 @@
-import type { MemberActor } from '@saifu/domain/identity/actor';
+import type { ConsoleActor } from '@saifu/domain/identity/actor';
 import { isLimitedToStores } from '@saifu/domain/members/member-role';
 import { getSecondFactorStep, isMemberSessionAlive } from '@saifu/domain/members/member-session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../dependencies.ts';
 import * as sessions from '../modules/members/session/member-session.repository.ts';
+import { toTeam } from '../modules/members/team.ts';
 import type { ConsoleCookie } from './console-cookie.ts';
 
 const LAST_SEEN_UPDATE_MS = 60_000;
 
 /**
- * Identifies a member by the cookie of the console. Role and limits are read at every request, so a
- * change applies at once. Undefined without a cookie. Throws if its session has ended.
+ * Identifies a member of a merchant or of the staff by the cookie of the console. Role and limits
+ * are read at every request, so a change applies at once. Undefined without a cookie. Throws if its
+ * session has ended.
  */
 export async function findMember(
   deps: Deps,
   { tokenHash, mayChange }: ConsoleCookie,
-): Promise<MemberActor | undefined> {
+): Promise<ConsoleActor | undefined> {
   if (tokenHash === undefined) return undefined;
   if (!mayChange) throw new AppError('member.header_missing');
   const session = await sessions.findByToken(deps.db, tokenHash);
@@ -26,18 +28,28 @@ export async function findMember(
   if (now.getTime() - session.lastSeenAt.getTime() > LAST_SEEN_UPDATE_MS) {
     await sessions.markSeen(deps.db, session.id, now);
   }
+  return toActor(session);
+}
+
+function toActor(session: sessions.FoundMemberSession): ConsoleActor {
+  const { id: sessionId, memberId: id, storeIds, refundLimitYen } = session;
+  const secondFactorStep = getSecondFactorStep(session);
+  const team = toTeam(session);
+  if (team.merchantId === null) {
+    return { kind: 'staff', member: { id, sessionId, role: team.role, secondFactorStep } };
+  }
+  const { merchantId, role } = team;
   return {
     kind: 'merchant',
-    merchantId: session.merchantId,
+    merchantId,
     keyId: null,
     member: {
-      id: session.memberId,
-      sessionId: session.id,
-      role: session.role,
-      storeIds:
-        isLimitedToStores(session.role) && session.storeIds.length > 0 ? session.storeIds : null,
-      refundLimitYen: session.refundLimitYen,
-      secondFactorStep: getSecondFactorStep(session),
+      id,
+      sessionId,
+      role,
+      storeIds: isLimitedToStores(role) && storeIds.length > 0 ? storeIds : null,
+      refundLimitYen,
+      secondFactorStep,
     },
   };
 }

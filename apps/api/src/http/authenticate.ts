@@ -1,5 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { acceptsMember, type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
+import {
+  acceptsMember,
+  type Endpoint,
+  needsKey,
+  needsMember,
+  needsSession,
+} from '@saifu/contract/endpoint';
 import type { Actor, UserActor } from '@saifu/domain/identity/actor';
 import { deviceName } from '@saifu/domain/identity/device-name';
 import { isSessionAlive } from '@saifu/domain/identity/session';
@@ -40,8 +46,8 @@ type Found = {
 
 /**
  * Identifies the caller. Token and device cookie must belong to the same live session. The token of
- * a link is exchanged for a session. A member is identified by the cookie of the console. Any other
- * caller is a guest.
+ * a link is exchanged for a session. A member of a merchant or of the staff is identified by the
+ * cookie of the console. Any other caller is a guest.
  */
 export async function findActor(
   deps: Deps,
@@ -49,7 +55,7 @@ export async function findActor(
   userAgent: string | undefined,
 ): Promise<Found> {
   // An API key that is sent counts, also in a browser that is signed in to the console.
-  if (row.access === 'member' || (acceptsMember(row) && authorization === undefined)) {
+  if (needsMember(row) || (acceptsMember(row) && authorization === undefined)) {
     return { actor: (await findMember(deps, consoleCookie)) ?? GUEST.actor };
   }
   if (needsKey(row)) return { actor: await keyHolder(deps, authorization) };
@@ -90,7 +96,7 @@ async function keyHolder(deps: Deps, authorization: string | undefined): Promise
   const key = KEY.exec(authorization ?? '')?.[1];
   if (key === undefined) return GUEST.actor;
   const hash = hashToken(key);
-  if (isSignedByAny(deps.config.staffKeys, hash, hashToken)) return { kind: 'staff' };
+  if (isSignedByAny(deps.config.staffKeys, hash, hashToken)) return { kind: 'staff', member: null };
   const found = await merchants.findByKey(deps.db, hash);
   if (found === undefined) return GUEST.actor;
   const now = deps.clock.now();

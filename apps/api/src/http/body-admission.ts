@@ -1,4 +1,4 @@
-import { acceptsMember, type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
+import { acceptsMember, type Endpoint, needsMember, needsSession } from '@saifu/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -29,7 +29,7 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
   return {
     admit: (row) => async (request, reply) => {
       if (row.body === undefined && !hasBody(request)) return;
-      if (!needsSession(row) && !needsKey(row) && !acceptsMember(row)) {
+      if (!needsSession(row) && !acceptsMember(row)) {
         // Payments are exempt, so that users who share an address cannot block each other's
         // payments.
         if (!row.requiresIdempotencyKey)
@@ -41,7 +41,7 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
       callers.set(request, caller);
       // Counted per user or member over all endpoints. Calls with an API key are not counted, so
       // that a merchant's program with one invalid kind of call can still make the others.
-      if (needsSession(row) || row.access === 'member')
+      if (needsSession(row) || needsMember(row))
         rejectedBodies.admit(request, callerKey(caller.actor, request.ip));
     },
     getCaller: (request) => callers.get(request),

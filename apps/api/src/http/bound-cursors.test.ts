@@ -48,7 +48,8 @@ test('every list rejects a cursor of another list', async () => {
   const member = await signInAsMember(testApp, 'owner');
   const by: Readonly<Record<Endpoint['access'], Browser>> = {
     ...{ guest: hanako, sandbox: hanako, user: hanako, resetting_user: hanako },
-    ...{ merchant, member, staff },
+    ...{ merchant, member, staff, any_member: member },
+    staff_member: await signInAsMember(testApp, 'admin'),
   };
   const cursors = {
     '/payments': await getCursor(hanako, '/payments'),

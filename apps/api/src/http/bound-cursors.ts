@@ -61,9 +61,10 @@ export function bindCursors(keys: CursorKeys, { row, params, actor }: List) {
 }
 
 function getCaller(actor: Actor): string {
+  if (actor.kind === 'guest') return actor.kind;
   if (actor.kind === 'user') return `user ${actor.userId}`;
-  if (actor.kind !== 'merchant') return actor.kind;
-  return actor.member === null ? `merchant ${actor.merchantId}` : `member ${actor.member.id}`;
+  if (actor.member !== null) return `member ${actor.member.id}`;
+  return actor.kind === 'staff' ? actor.kind : `merchant ${actor.merchantId}`;
 }
 
 function hasText<Name extends string>(

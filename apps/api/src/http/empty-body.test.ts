@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@saifu/contract/all';
-import { type Endpoint, needsSession } from '@saifu/contract/endpoint';
+import { type Endpoint, needsMember, needsSession } from '@saifu/contract/endpoint';
 import { expect, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { signInAsMember } from '../testing/member.ts';
@@ -16,7 +16,8 @@ const bodiless = ROWS.filter(({ method, body, accepts }) => {
 async function createCaller(testApp: TestApp, row: Endpoint): Promise<Browser> {
   if (row.access === 'merchant') return signInAsMerchant(testApp, 'さくら食堂').merchant;
   if (row.access === 'staff') return signInAsStaff(testApp);
-  if (row.access === 'member') return signInAsMember(testApp, 'owner');
+  if (row.access === 'staff_member') return signInAsMember(testApp, 'admin');
+  if (needsMember(row)) return signInAsMember(testApp, 'owner');
   const browser = new Browser(testApp);
   if (needsSession(row)) await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
   return browser;

@@ -1,6 +1,11 @@
 import { createECDH } from 'node:crypto';
 import { ENDPOINTS } from '@saifu/contract/all';
-import { acceptsIdempotencyKey, type Endpoint, needsSession } from '@saifu/contract/endpoint';
+import {
+  acceptsIdempotencyKey,
+  type Endpoint,
+  needsMember,
+  needsSession,
+} from '@saifu/contract/endpoint';
 import { ENDPOINT_NAMES } from '@saifu/contract/names';
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { toTypeId } from '@saifu/domain/shared/ids';
@@ -406,6 +411,7 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
   },
   addCard: async () => ({ card_token: await tokenize(), cardholder_name: 'HANAKO SATO' }),
   writeToRefundRequest: () => ({ body: 'Hello.' }),
+  submitDisputeEvidence: () => ({ text: 'The payer signed for the parcel.' }),
   createApiKey: () => ({ name: 'Till' }),
   createStore: () => ({
     name: '新しい店',
@@ -432,12 +438,14 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
   issueApiKey: () => ({ name: 'New' }),
   inviteMember: () => ({ email: 'shinjin@saifu.example', role: 'clerk' }),
   inviteOwner: () => ({ email: 'nushi@saifu.example' }),
+  inviteStaff: () => ({ email: 'unei@saifu.example', role: 'support' }),
 };
 
 async function createCaller({ access }: Endpoint): Promise<Browser> {
   if (access === 'merchant') return merchant;
   if (access === 'staff') return signInAsStaff(testApp);
-  return access === 'member' ? signInAsMember(testApp, 'owner') : new Browser(testApp);
+  if (access === 'staff_member') return signInAsMember(testApp, 'admin');
+  return needsMember({ access }) ? signInAsMember(testApp, 'owner') : new Browser(testApp);
 }
 
 test.each(optional.map((row) => [ENDPOINT_NAMES.get(row) ?? '', row] as const))(

@@ -69,12 +69,10 @@ async function executeOnce(
 
 /** A guest without a device cookie gets one in this response and has to send it with a retry. */
 function toScope({ actor, device }: KeyedCall): Buffer {
-  if (actor.kind === 'merchant') {
-    const { merchantId, member } = actor;
-    return hashToken(member === null ? `merchant ${merchantId}` : `member ${member.id}`);
-  }
+  if (actor.kind === 'guest') return device();
   if (actor.kind === 'user') return hashToken(`user ${actor.userId}`);
-  return actor.kind === 'staff' ? hashToken('staff') : device();
+  if (actor.member !== null) return hashToken(`member ${actor.member.id}`);
+  return hashToken(actor.kind === 'staff' ? 'staff' : `merchant ${actor.merchantId}`);
 }
 
 /**

@@ -6,10 +6,12 @@ import { RESOURCE_METHODS } from '@saifu/merchant-sdk/resources';
 import { type VerifiedEvent, verifyWebhook } from '@saifu/merchant-sdk/verify-webhook';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { completePayment } from '../modules/payments/capture/complete-payment.ts';
+import { handleDisputeEvent } from '../modules/payments/provider-dispute/handle-dispute-event.ts';
 import { createPng, sendAttachment } from '../testing/attachments.ts';
 import { Browser } from '../testing/browser.ts';
-import { BITCASH } from '../testing/payment-provider.ts';
+import { BITCASH, findDispute, NUMBERS } from '../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../testing/recurring-billing-engine.ts';
+import { openShop } from '../testing/store.ts';
 
 /** Requests are written to their log about once a second. */
 const WRITTEN = { timeout: 30_000, interval: 100 };
@@ -179,6 +181,21 @@ async function useRefunds({ payments, refundRequests }: Saifu): Promise<void> {
   expect(csv.toString()).toContain(id);
 }
 
+async function useDisputes({ disputes }: Saifu): Promise<void> {
+  const { testApp } = engine;
+  const paid = await (await openShop(testApp)).payByCard(900, NUMBERS.disputed);
+  const { providerReference } = await completePayment(testApp.deps, paid.id, 'link');
+  await handleDisputeEvent(testApp.deps, await findDispute(providerReference ?? ''));
+  const { items } = await disputes.list({ status: 'needs_response' });
+  const id = items[0]?.id ?? '';
+  // The time of the test is ahead of the provider's.
+  await testApp.deps.db.pool.query('update provider_disputes set respond_by = null');
+  expect(items).toMatchObject([{ payment_id: toTypeId('payment', paid.id), amount: 900 }]);
+  expect((await disputes.get(id)).evidence_text).toBeNull();
+  const submitted = await disputes.submitEvidence(id, { text: 'The payer signed for it.' });
+  expect(submitted.status).toBe('under_review');
+}
+
 async function useTimelineAndFiles({ payments, exports }: Saifu): Promise<void> {
   const paymentId = await createPayment();
   const { items } = await payments.listTimelineEntries(paymentId, { limit: 1 });
@@ -270,6 +287,7 @@ test('every method of the client succeeds against the API', async () => {
   const { recorded, succeeded } = recordSuccesses(saifu);
   await useInvoicesAndCodes(recorded);
   await useRefunds(recorded);
+  await useDisputes(recorded);
   await useTimelineAndFiles(recorded);
   await useRecurringBillings(recorded);
   await useWebhooks(recorded);

@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type Endpoint,
   needsKey,
+  needsMember,
   needsSession,
   type ParamsOf,
   type PendingOf,
@@ -11,11 +12,12 @@ import {
 } from '@saifu/contract/endpoint';
 import { toFieldErrors } from '@saifu/contract/validation-errors';
 import type {
-  ActingMember,
   Actor,
+  ConsoleActor,
   MemberActor,
   MerchantActor,
   StaffActor,
+  StaffMemberActor,
   UserActor,
 } from '@saifu/domain/identity/actor';
 import { AppError, type FieldError } from '@saifu/domain/shared/app-error';
@@ -75,15 +77,18 @@ export type Call<Row extends Endpoint> = RequestContext & {
   readonly body: BodyOf<Row>;
 };
 
-type ActorOf<Allowed extends Access> = Allowed extends 'user' | 'resetting_user'
-  ? UserActor
-  : Allowed extends 'merchant'
-    ? MerchantActor
-    : Allowed extends 'member'
-      ? MemberActor
-      : Allowed extends 'staff'
-        ? StaffActor
-        : Actor;
+type ActorByAccess = {
+  readonly user: UserActor;
+  readonly resetting_user: UserActor;
+  readonly merchant: MerchantActor;
+  readonly member: MemberActor;
+  readonly staff: StaffActor;
+  readonly staff_member: StaffMemberActor;
+  readonly any_member: ConsoleActor;
+  readonly guest: Actor;
+  readonly sandbox: Actor;
+};
+type ActorOf<Allowed extends Access> = ActorByAccess[Allowed];
 
 /** Path, query and body of a request. */
 export type RequestInput = {
@@ -169,18 +174,38 @@ export function route<Row extends Endpoint>(
 /** Access is checked before anything else of the request. */
 export function requireAccess(row: Endpoint, actor: Actor): void {
   if (needsSession(row) && actor.kind !== 'user') throw new AppError('session.expired');
-  if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
-  const member = actor.kind === 'merchant' ? actor.member : null;
-  if (row.access === 'member' && member === null) throw new AppError('member.session_expired');
-  if (member !== null) requireRole(row, member);
+  if (isConsoleActor(actor)) requireRole(row, actor);
+  else if (needsMember(row)) throw new AppError('member.session_expired');
+  else if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
 }
 
+/** Whether the caller has a console session. */
+function isConsoleActor(actor: Actor): actor is ConsoleActor {
+  return (actor.kind === 'merchant' || actor.kind === 'staff') && actor.member !== null;
+}
+
+/** The sessions that an endpoint may be called with, if the role is allowed. */
+const CONSOLES: Readonly<Partial<Record<Access, readonly ConsoleActor['kind'][]>>> = {
+  merchant: ['merchant'],
+  member: ['merchant'],
+  staff: ['staff'],
+  staff_member: ['staff'],
+  any_member: ['merchant', 'staff'],
+};
+
 /** The second factor comes first, so that a stolen password does not tell what the role may do. */
-function requireRole(row: Endpoint, { role, secondFactorStep }: ActingMember): void {
-  if (secondFactorStep !== 'none' && !row.beforeSecondFactor) {
+function requireRole(row: Endpoint, actor: ConsoleActor): void {
+  if (actor.member.secondFactorStep !== 'none' && !row.beforeSecondFactor) {
     throw new AppError('member.second_factor_required');
   }
-  if (!row.roles?.includes(role)) throw new AppError('member.not_allowed');
+  const hasRole =
+    actor.kind === 'staff'
+      ? row.staffRoles?.includes(actor.member.role)
+      : row.roles?.includes(actor.member.role);
+  // Staff never act as a merchant, nor members of merchants as staff, whatever the roles are.
+  if (!hasRole || !CONSOLES[row.access]?.includes(actor.kind)) {
+    throw new AppError('member.not_allowed');
+  }
 }
 
 /** A UUID, whose case does not matter. */

@@ -20,7 +20,11 @@ async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>>
   const { merchant } = signInAsMerchant(testApp, 'さくら食堂');
   const staff = signInAsStaff(testApp);
   const member = await signInAsMember(testApp, 'owner');
-  return { guest: user, sandbox: user, user, resetting_user: user, merchant, member, staff };
+  const admin = await signInAsMember(testApp, 'admin');
+  return {
+    ...{ guest: user, sandbox: user, user, resetting_user: user, merchant, member, staff },
+    ...{ any_member: member, staff_member: admin },
+  };
 }
 
 test('every GET endpoint without path parameters rejects an unknown query parameter', async () => {

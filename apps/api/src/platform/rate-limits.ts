@@ -87,8 +87,9 @@ export function deleteExpiredRateWindows(tx: Tx, now: Date): Promise<number> {
 
 /** A user or member is counted by id, any other caller by address. */
 export function callerKey(actor: Actor, address: string): string {
-  if (actor.kind === 'merchant' && actor.member !== null) return `by ${actor.member.id}`;
-  return actor.kind === 'user' ? `by ${actor.userId}` : addressKey('from', address);
+  if (actor.kind === 'user') return `by ${actor.userId}`;
+  const member = actor.kind === 'guest' ? null : actor.member;
+  return member === null ? addressKey('from', address) : `by ${member.id}`;
 }
 
 /** Personal data is hashed, so that the table of rate limits contains none. */

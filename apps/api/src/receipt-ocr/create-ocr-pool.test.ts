@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { UNHURRIED } from '../testing/timeouts.ts';
 import { createOcrPool, type OcrPoolOptions } from './create-ocr-pool.ts';
@@ -90,6 +90,13 @@ test('a request with too much CPU time is not retried', async () => {
   Object.assign(reading, UNHURRIED.reading, { cpuMs: 60_000 });
   expect(await ask(ocrPool, 'read the next')).toBe('the next');
   expect(ocrPool.getStats()).toMatchObject({ lost: 1, read: 2, rejected: 1 });
+});
+
+test('a lost worker is replaced before the next request', async () => {
+  const { ocrPool } = createMisbehavingPool();
+  expect(await ask(ocrPool, 'die')).toBe('receipt.unreadable');
+  expect(ocrPool.getStats()).toMatchObject({ waiting: 0, reading: 1 });
+  await vi.waitUntil(() => ocrPool.getStats().reading === 0, { timeout: 20_000 });
 });
 
 test('a worker killed twice from outside does not blame the photo', async () => {

@@ -67,10 +67,15 @@ export function startPool(options: PoolOptions): Pool {
   const queue = createOcrQueue<Job>(options.queue, options.full);
   const counts = { read: 0, rejected: 0 };
 
+  // The failure is logged, and the next request tries again.
+  const open = (slot: Slot) => slot.open().catch(() => undefined);
   /** A slot handles one request at a time. */
   const occupy = async (slot: Slot, work: () => Promise<void>): Promise<void> => {
     idle.delete(slot);
+    const lost = slot.lost();
     await work();
+    // The next caller does not wait for the replacement of a lost worker.
+    if (slot.lost() > lost) await open(slot);
     idle.add(slot);
     dispatchNext();
   };
@@ -78,9 +83,7 @@ export function startPool(options: PoolOptions): Pool {
     const [slot] = idle;
     const job = slot && queue.next();
     if (slot !== undefined && job !== undefined) void occupy(slot, () => answer(slot, job));
-    for (const [at, waiting] of queue.order().entries()) {
-      waiting.onProgress({ status: 'queued', position: at + 1 });
-    }
+    reportPositions(queue.order());
   };
   const answer = async (slot: Slot, job: Job): Promise<void> => {
     const { request, onProgress, resolve, reject } = job;
@@ -105,8 +108,7 @@ export function startPool(options: PoolOptions): Pool {
 
   return {
     warm: () => {
-      // The failure is logged; the caller may retry.
-      for (const slot of [...idle]) void occupy(slot, () => slot.open().catch(() => undefined));
+      for (const slot of [...idle]) void occupy(slot, () => open(slot));
     },
     isReady: () => slots.some((slot) => slot.canStart()),
     send: (request, caller, onProgress = () => {}, signal?: AbortSignal) =>
@@ -127,6 +129,12 @@ export function startPool(options: PoolOptions): Pool {
       await Promise.all(slots.map((slot) => slot.close()));
     },
   };
+}
+
+function reportPositions(waiting: readonly Job[]): void {
+  for (const [at, { onProgress }] of waiting.entries()) {
+    onProgress({ status: 'queued', position: at + 1 });
+  }
 }
 
 /** At once, if the signal has already been aborted. */

@@ -29,7 +29,7 @@ export type SlotOptions = Omit<OcrWorkerOptions, 'opening'> & {
 
 /** Holds one worker and replaces it when it is lost. One request at a time. */
 export type Slot = Pausable & {
-  /** Throws `WorkerLost`. */
+  /** Starts the worker unless it is running. Throws `WorkerLost`. */
   readonly open: () => Promise<void>;
   /** Whether the last start of a worker succeeded. False before the first. */
   readonly canStart: () => boolean;
@@ -49,33 +49,14 @@ const ATTEMPTS = 2;
 const UNOPENED = 'unopened';
 
 export function createSlot(options: SlotOptions): Slot {
-  const { log, name, getBounds, errors, idleMs } = options;
-  const opening = { ...OPENING, ...options.opening };
-  let worker: OcrWorker | undefined;
-  let idleTimer: NodeJS.Timeout | undefined;
+  const { log, name, getBounds, errors } = options;
+  const held = holdWorker(options);
   let lost = 0;
-  let isClosed = false;
-
-  const getOpenWorker = async (wallMs = opening.wallMs): Promise<OcrWorker> => {
-    clearTimeout(idleTimer);
-    const bounds = { ...opening, wallMs: Math.min(wallMs, opening.wallMs) };
-    try {
-      if (worker === undefined || worker.hasFailed())
-        worker = await startOcrWorker({ ...options, opening: bounds });
-    } catch (error) {
-      worker = undefined;
-      log.error(`${name}.closed`, toLogFields(error));
-      throw new WorkerLost(UNOPENED);
-    }
-    // The slot was closed while the worker was starting.
-    if (isClosed) await worker.end();
-    return worker;
-  };
 
   /** Returns `WorkerLost` instead of throwing it, so that another worker may retry. */
   const sendOnce = async (request: OutgoingFrame, report: ReportProgress) => {
     // The start of the worker counts against the time limit of the request.
-    const open = await getOpenWorker(getBounds(request).wallMs).catch(toWorkerLost);
+    const open = await held.open(getBounds(request).wallMs).catch(toWorkerLost);
     if (open instanceof WorkerLost) return open;
     try {
       return unwrapFrame(await open.send(request, getBounds(request), report), errors);
@@ -87,19 +68,23 @@ export function createSlot(options: SlotOptions): Slot {
       return error;
     } finally {
       if (open.rssBytes() > RESTING_RSS_MAX) await open.end();
-      if (idleMs !== undefined) idleTimer = setTimeout(() => void open.end(), idleMs).unref();
+      held.rest();
     }
   };
 
   return {
-    pause: () => worker?.pause(),
-    resume: () => worker?.resume(),
+    pause: () => held.worker()?.pause(),
+    resume: () => held.worker()?.resume(),
     lost: () => lost,
-    canStart: () => worker !== undefined,
-    open: async () => void (await getOpenWorker()),
+    canStart: () => held.worker() !== undefined,
+    open: async () => {
+      if (held.isClosed()) return;
+      await held.open();
+      held.rest();
+    },
     send: async (request, report) => {
       const reasons: string[] = [];
-      while (reasons.length < ATTEMPTS && !isClosed) {
+      while (reasons.length < ATTEMPTS && !held.isClosed()) {
         if (reasons.length > 0) report(1);
         const answer = await sendOnce(request, report);
         if (!(answer instanceof WorkerLost)) return answer;
@@ -108,8 +93,51 @@ export function createSlot(options: SlotOptions): Slot {
         // much. A request may also have no time left.
         if (answer.reason === 'time' || getBounds(request).wallMs <= 0) break;
       }
-      throw new AppError(isClosed ? 'overloaded' : toErrorCode(reasons, options));
+      throw new AppError(held.isClosed() ? 'overloaded' : toErrorCode(reasons, options));
     },
+    close: held.close,
+  };
+}
+
+type HeldWorker = {
+  /** Undefined before the first start, and after one that failed. */
+  readonly worker: () => OcrWorker | undefined;
+  /** Starts the worker unless it is running. Throws `WorkerLost`. */
+  readonly open: (wallMs?: number) => Promise<OcrWorker>;
+  /** The worker has nothing to do, and ends after `idleMs`. */
+  readonly rest: () => void;
+  readonly isClosed: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+function holdWorker(options: SlotOptions): HeldWorker {
+  const { log, name, idleMs } = options;
+  const opening = { ...OPENING, ...options.opening };
+  let worker: OcrWorker | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  return {
+    worker: () => worker,
+    open: async (wallMs = opening.wallMs) => {
+      clearTimeout(idleTimer);
+      const bounds = { ...opening, wallMs: Math.min(wallMs, opening.wallMs) };
+      try {
+        if (worker === undefined || worker.hasFailed())
+          worker = await startOcrWorker({ ...options, opening: bounds });
+      } catch (error) {
+        worker = undefined;
+        log.error(`${name}.closed`, toLogFields(error));
+        throw new WorkerLost(UNOPENED);
+      }
+      // The slot was closed while the worker was starting.
+      if (isClosed) await worker.end();
+      return worker;
+    },
+    rest: () => {
+      clearTimeout(idleTimer);
+      if (idleMs !== undefined) idleTimer = setTimeout(() => void worker?.end(), idleMs).unref();
+    },
+    isClosed: () => isClosed,
     close: async () => {
       isClosed = true;
       clearTimeout(idleTimer);

@@ -101,14 +101,36 @@ export function createPdfPages(count: number): Buffer {
 /** A PDF with a page of 300 by 200 points for each of these drawings. */
 export function createDrawings(contents: readonly string[]): Buffer {
   const kids = contents.map((_, at) => `${3 + 2 * at} 0 R`);
-  const objects = [
-    '<</Type /Catalog /Pages 2 0 R>>',
+  return writePdf([
+    CATALOG,
     `<</Type /Pages /Kids [${kids.join(' ')}] /Count ${contents.length}>>`,
     ...contents.flatMap((content, at) => [
       `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${4 + 2 * at} 0 R>>`,
-      `<</Length ${content.length}>> stream\n${content}\nendstream`,
+      writeStream('', content),
     ]),
-  ];
+  ]);
+}
+
+/** A PDF whose page is filled with a pattern that is filled with itself. */
+export function createPatternInItself(): Buffer {
+  const resources = '/Resources <</Pattern <</P 5 0 R>>>>';
+  const size = '/BBox [0 0 1 1] /XStep 0.01 /YStep 0.01';
+  const fill = '/Pattern cs /P scn 0 0 9 9 re f';
+  return writePdf([
+    CATALOG,
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R ${resources}>>`,
+    writeStream('', fill),
+    writeStream(`/PatternType 1 /PaintType 1 /TilingType 1 ${size} ${resources}`, fill),
+  ]);
+}
+
+const CATALOG = '<</Type /Catalog /Pages 2 0 R>>';
+
+const writeStream = (head: string, content: string) =>
+  `<<${head} /Length ${content.length}>> stream\n${content}\nendstream`;
+
+function writePdf(objects: readonly string[]): Buffer {
   const offsets: number[] = [];
   let text = '%PDF-1.7\n';
   for (const [at, object] of objects.entries()) {

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
 import { readConfig, SANDBOX_KEYS } from '../config/config.ts';
 import { demoId } from '../modules/sandbox/demo-ids.ts';
-import { DEMO_MEMBERS } from '../modules/sandbox/demo-members.ts';
+import { DEMO_MEMBERS, DEMO_STAFF } from '../modules/sandbox/demo-members.ts';
 import { DEMO_USERS } from '../modules/sandbox/demo-users.ts';
 import { seedDemoData } from '../modules/sandbox/seed-demo-data.ts';
 import { seedDemoMembers } from '../modules/sandbox/seed-demo-members.ts';
@@ -91,7 +91,7 @@ async function weakenDemoPasswords(db: Db): Promise<void> {
       sql`update users set password_hash = ${passwordHash} where id = ${demoId.user(loginId)}`,
     );
   }
-  for (const { email, password } of DEMO_MEMBERS) {
+  for (const { email, password } of [...DEMO_MEMBERS, ...DEMO_STAFF]) {
     const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     await db.run(
       sql`update members set password_hash = ${passwordHash} where id = ${demoId.member(email)}`,

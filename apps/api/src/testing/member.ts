@@ -1,5 +1,5 @@
-import type { MemberRole } from '@saifu/domain/members/member-role';
-import { DEMO_MEMBERS } from '../modules/sandbox/demo-members.ts';
+import type { ConsoleRole } from '@saifu/domain/members/member-role';
+import { DEMO_MEMBERS, DEMO_STAFF } from '../modules/sandbox/demo-members.ts';
 import { computeTotp, getTotpStep } from '../platform/crypto/totp.ts';
 import { Browser, getLatestMessage, linkIn } from './browser.ts';
 import type { TestApp } from './test-app.ts';
@@ -16,8 +16,9 @@ export function createConsole(testApp: TestApp): Browser {
   return browser;
 }
 
-export function getDemoMember(role: MemberRole) {
-  const member = DEMO_MEMBERS.find((each) => each.role === role);
+/** The demo member of a merchant, or of the staff, with the role. */
+export function getDemoMember(role: ConsoleRole) {
+  const member = [...DEMO_MEMBERS, ...DEMO_STAFF].find((each) => each.role === role);
   if (member === undefined) throw new Error(`No demo member is ${role}.`);
   return member;
 }
@@ -28,7 +29,7 @@ export function codeOf(testApp: TestApp, secret: string, stepsLater = 0): string
 }
 
 /** Signs a demo member in, with the second factor if it has one. */
-export async function signInAsMember(testApp: TestApp, role: MemberRole): Promise<Browser> {
+export async function signInAsMember(testApp: TestApp, role: ConsoleRole): Promise<Browser> {
   const browser = createConsole(testApp);
   const { email, password, totpSecret } = getDemoMember(role);
   await browser.post('/console/sign_in', { email, password });

@@ -143,6 +143,8 @@ export function createModelProvider(getServerTime: () => Date) {
         voidPayment(reference);
         return approved;
       }, unknown),
+    getDispute: never,
+    submitEvidence: never,
     getServerTime: async () => (state.mode === 'deaf' ? undefined : getServerTime()),
     parseWebhook: () => {
       throw new Error('not implemented by the model provider');

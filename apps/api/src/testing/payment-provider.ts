@@ -13,6 +13,7 @@ export const NUMBERS = {
   poor: '4000000000009995',
   expired: '4000000000000069',
   stolen: '4000000000009979',
+  disputed: '4000000000000259',
   failsLater: '4000000000000341',
   jcb: '3566002020360505',
   mastercard: '5555555555554444',
@@ -64,6 +65,22 @@ export async function findIntents(paymentUuid: string): Promise<readonly Intent[
   });
   return ((await answer.json()) as { data: Intent[] }).data;
 }
+
+/** The reference of the dispute of a payment in the Stripe sandbox. */
+export async function findDispute(paymentReference: string): Promise<string> {
+  const query = 'types[]=charge.dispute.created&limit=100';
+  const answer = await fetch(`${getStripeSandboxUrl()}/v1/events?${query}`, {
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
+  });
+  const { data } = (await answer.json()) as { data: readonly DisputeEvent[] };
+  const found = data.find(({ data: { object } }) => object.payment_intent === paymentReference);
+  if (found === undefined) throw new Error(`${paymentReference} has no dispute`);
+  return found.data.object.id;
+}
+
+type DisputeEvent = {
+  readonly data: { readonly object: { readonly id: string; readonly payment_intent: string } };
+};
 
 /** Presses a button on a page of the Stripe sandbox, as the payer does in the browser. */
 export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {

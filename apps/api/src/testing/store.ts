@@ -44,8 +44,8 @@ export async function openShop(testApp: TestApp) {
     merchant,
     store,
     refund,
-    payByCard: async (amount?: number) =>
-      pay({ payment_method: 'card', card_token: await tokenize() }, amount),
+    payByCard: async (amount?: number, number?: string) =>
+      pay({ payment_method: 'card', card_token: await tokenize(number) }, amount),
     payByPaypay: (amount?: number) => pay({ payment_method: 'paypay' }, amount),
     payByNumber: (amount?: number) =>
       pay({ payment_method: 'bitcash', bitcash_number: BITCASH.full() }, amount),

@@ -3,7 +3,7 @@ import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 
 /** The path of an endpoint with ids that do not exist, without `/api/v1`. */
 export function toUnknownPath(row: Endpoint): string {
-  const isConsole = row.path.startsWith('/api/v1/console/');
+  const isConsole = /^\/api\/v1\/(?:console|staff)\//.test(row.path);
   return row.path
     .replace('/api/v1', '')
     .replace(/((?:guest\/receipt_)?[a-z_]+)\/\{\w+\}/g, (_, noun: string) => {
@@ -29,6 +29,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   webhook_deliveries: 'delivery',
   events: 'event',
   refund_requests: 'refundRequest',
+  disputes: 'providerDispute',
   receipts: 'receipt',
   exports: 'export',
   uploads: 'upload',
@@ -47,7 +48,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   contact_changes: 'contactChange',
   passkeys: 'passkey',
 };
-/** Nouns of the console that are other resources elsewhere. */
+/** Nouns of the console and of staff that are other resources elsewhere. */
 const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
   members: 'member',
   sessions: 'memberSession',

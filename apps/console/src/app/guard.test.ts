@@ -1,6 +1,6 @@
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { expect, test } from 'vitest';
-import { clerkSession, ownerSession } from '../testing/sessions.ts';
+import { clerkSession, ownerSession, staffSession } from '../testing/sessions.ts';
 import { guard, readReturn } from './guard.ts';
 import { ROUTES } from './routes.ts';
 
@@ -45,7 +45,7 @@ test('a role opens what it may do and nothing else', () => {
   const billings = ['RecurringBillings', 'NewRecurringBilling', 'RecurringBilling'];
   const stores = ['CatalogItems', 'Stores', 'Store'];
   const developers = ['Developers', 'ApiRequests', 'Events', 'Webhook'];
-  const requests = ['RefundRequests', 'RefundRequest'];
+  const requests = ['RefundRequests', 'RefundRequest', 'Disputes', 'Dispute'];
   expect(MEMBER_ROLES.map((role) => opened(role))).toEqual([
     [
       'Overview',
@@ -85,4 +85,14 @@ test.each([
 ])('a redirect to %s is not followed', (target) => {
   const asked = url(`/console/sign-in?redirect=${encodeURIComponent(target)}`);
   expect(readReturn(asked)).toBeUndefined();
+});
+
+test('staff sign in with their second factor, and open no screen of a merchant', () => {
+  const due = { ...staffSession, second_factor: 'set_up' } as const;
+  expect(ask('/console/overview', due)).toMatch(/^\/console\/second-factor/);
+  expect(ask('/console/second-factor', due)).toBe('allow');
+  for (const { path, access } of ROUTES.filter(({ access }) => access !== 'public')) {
+    expect(ask(path.replace(':id', 'x_1'), staffSession), access).toBe('staff');
+  }
+  expect(ask('/console/nowhere', staffSession)).toBe('staff');
 });

@@ -1,17 +1,19 @@
-import type { ConsoleSessionView } from '@saifu/contract/member-session';
+import type { ConsoleSessionView, StaffSessionView } from '@saifu/contract/member-session';
 import { hasPermission, type MemberRole } from '@saifu/domain/members/member-role';
 import { getPath, matchRoute, type Route } from './routes.ts';
 
 type GuardInput = {
   readonly url: URL;
   /** Null: signed out. */
-  readonly session: Pick<ConsoleSessionView, 'member' | 'second_factor'> | null;
+  readonly session: ConsoleSessionView | null;
 };
 
 export type GuardResult =
   | { readonly kind: 'allow'; readonly route: Route }
   /** The role of the member does not allow the screen. */
   | { readonly kind: 'not_allowed'; readonly route: Route }
+  /** Staff of the operator are signed in. The screens are for merchants. */
+  | { readonly kind: 'staff'; readonly session: StaffSessionView }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /** Whether the member may open a URL, and where to redirect otherwise. */
@@ -24,6 +26,7 @@ export function guard({ url, session }: GuardInput): GuardResult {
   const isFactorDue = session.second_factor !== 'none';
   if (isFactorDue && route?.access === 'second_factor') return { kind: 'allow', route };
   if (isFactorDue) return { kind: 'redirect', to: withReturn('SecondFactor', url, route) };
+  if (session.kind === 'staff') return { kind: 'staff', session };
   if (route === undefined || route.access === 'signed_out' || route.access === 'second_factor') {
     return { kind: 'redirect', to: readReturn(url) ?? getHome(session.member.role) };
   }

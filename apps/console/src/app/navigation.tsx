@@ -5,6 +5,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import {
   type Icon,
+  IconBuildingBank,
   IconBuildingStore,
   IconCalendarRepeat,
   IconCashRegister,
@@ -65,6 +66,12 @@ const ENTRIES: readonly Entry[] = [
     icon: IconReceiptRefund,
     path: getPath('RefundRequests'),
     permission: 'refund_requests',
+  },
+  {
+    label: 'console_dispute.title',
+    icon: IconBuildingBank,
+    path: getPath('Disputes'),
+    permission: 'disputes',
   },
   {
     label: 'console_catalog.title',

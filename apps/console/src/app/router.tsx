@@ -3,6 +3,7 @@ import { useLocation } from '@saifu/web/routing/location.ts';
 import { ScreenFrame } from '@saifu/web/screens/screen-frame.tsx';
 import { useSession, useSessionChanges } from '../features/session/queries.ts';
 import { SessionContext } from '../features/session/use-member.ts';
+import { StaffSession } from '../screens/auth/staff-session.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { guard } from './guard.ts';
@@ -22,9 +23,17 @@ export function Router() {
   const url = new URL(pathname + search, window.location.origin);
   const result = guard({ url, session });
   if (result.kind === 'redirect') return <Redirect to={result.to} />;
+  if (result.kind === 'staff') {
+    return (
+      <AuthLayout>
+        <StaffSession session={result.session} />
+      </AuthLayout>
+    );
+  }
   const { name, title, access } = result.route;
   const screen = <ScreenFrame key={name} title={title} lazy={SCREENS[name]} />;
-  if (session === null || SIGN_IN.includes(access)) return <AuthLayout>{screen}</AuthLayout>;
+  if (session?.kind !== 'merchant' || SIGN_IN.includes(access))
+    return <AuthLayout>{screen}</AuthLayout>;
   return (
     <SessionContext value={session}>
       <ConsoleLayout>

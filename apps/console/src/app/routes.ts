@@ -38,6 +38,8 @@ export const ROUTES = [
     'refund_requests',
     'console_refund_request.one_title',
   ),
+  row('Disputes', '/console/disputes', 'disputes', 'console_dispute.title'),
+  row('Dispute', '/console/disputes/:id', 'disputes', 'console_dispute.one_title'),
   row('Invoices', '/console/invoices', 'till', 'console_invoice.title'),
   row('NewInvoice', '/console/invoices/new', 'till', 'console_invoice.new_title'),
   row('Invoice', '/console/invoices/:id', 'till', 'console_invoice.one_title'),

@@ -23,6 +23,8 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'RefundRequest',
     () => import('../screens/refund-requests/refund-request.tsx'),
   ),
+  Disputes: lazyScreen('Disputes', () => import('../screens/disputes/disputes.tsx')),
+  Dispute: lazyScreen('Dispute', () => import('../screens/disputes/dispute.tsx')),
   Invoices: lazyScreen('Invoices', () => import('../screens/invoices/invoices.tsx')),
   NewInvoice: lazyScreen('NewInvoice', () => import('../screens/invoices/new-invoice.tsx')),
   Invoice: lazyScreen('Invoice', () => import('../screens/invoices/invoice.tsx')),

@@ -6,7 +6,7 @@ type MoreRowsProps = {
   readonly query: ComponentProps<typeof LoadMore>['query'];
   /** The number of loaded rows. */
   readonly count: number;
-  /** The table. A row has at most one link or button. */
+  /** The table. A row has at most one link, button or disclosure. */
   readonly children: ReactNode;
 };
 
@@ -21,8 +21,9 @@ export function MoreRows({ query, count, children }: MoreRowsProps) {
     const at = countBefore.current;
     if (at === null || count <= at) return;
     countBefore.current = null;
-    const row = box.current?.querySelectorAll<HTMLElement>('tbody tr')[at];
-    focus(row?.querySelector<HTMLElement>('a, button') ?? row);
+    // A cell may contain another table.
+    const row = box.current?.querySelector('tbody')?.rows[at];
+    focus(row?.querySelector<HTMLElement>('a, button, summary') ?? row);
   }, [count]);
   const fetchNextPage = () => {
     countBefore.current = count;

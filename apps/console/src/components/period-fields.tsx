@@ -1,13 +1,11 @@
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { type ListFilter, listInvalidDates } from '../lib/list-filter.ts';
-
-type Period = Pick<ListFilter<string>, 'from' | 'to'>;
+import { type FilterPeriod, listInvalidDates } from '../lib/list-filter.ts';
 
 type PeriodFieldsProps = {
-  readonly value: Period;
-  readonly onChange: (period: Period) => void;
+  readonly value: FilterPeriod;
+  readonly onChange: (period: FilterPeriod) => void;
 };
 
 /**
@@ -16,9 +14,9 @@ type PeriodFieldsProps = {
  */
 export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
   const t = useTranslate();
-  const [draft, setDraft] = useState<Period | null>(null);
+  const [draft, setDraft] = useState<FilterPeriod | null>(null);
   const { from, to } = draft ?? value;
-  const change = (next: Period) => {
+  const change = (next: FilterPeriod) => {
     const isValid = listInvalidDates(next).length === 0;
     setDraft(isValid ? null : next);
     if (isValid) onChange(next);

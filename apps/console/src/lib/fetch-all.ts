@@ -1,9 +1,9 @@
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
+import type { ListPage } from './list-query.ts';
 
 /** Ends a list that does not end by itself. A merchant has fewer members and stores. */
 const PAGES_MAX = 20;
 
-type ListPage<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
 type ListQuery = { readonly limit: string; readonly cursor?: string };
 
 /** All items of a list, page by page. */

@@ -1,7 +1,8 @@
-import type { ConsoleSessionView } from '@saifu/contract/member-session';
+import type { MerchantSessionView, StaffSessionView } from '@saifu/contract/member-session';
 
 /** The session of an owner, signed in completely. */
-export const ownerSession: ConsoleSessionView = {
+export const ownerSession: MerchantSessionView = {
+  kind: 'merchant',
   member: {
     id: 'mem_owner',
     name: 'Haruko Sakurai',
@@ -18,7 +19,23 @@ export const ownerSession: ConsoleSessionView = {
   expires_at: '2026-11-19T22:00:00+09:00',
 };
 
-export const clerkSession: ConsoleSessionView = {
+export const clerkSession: MerchantSessionView = {
   ...ownerSession,
   member: { ...ownerSession.member, id: 'mem_clerk', name: 'Akane Hayashi', role: 'clerk' },
+};
+
+/** The session of staff of the operator, signed in completely. */
+export const staffSession: StaffSessionView = {
+  kind: 'staff',
+  member: {
+    id: 'mem_staff',
+    name: 'Midori Aoki',
+    email: 'support@saifu.example',
+    role: 'support',
+    has_second_factor: true,
+    created_at: '2026-11-01T10:00:00+09:00',
+  },
+  second_factor: 'none',
+  second_factors: ['totp'],
+  expires_at: '2026-11-19T22:00:00+09:00',
 };

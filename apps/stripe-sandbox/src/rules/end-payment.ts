@@ -2,6 +2,7 @@ import type { Change } from '../change.ts';
 import { invalidRequestError } from '../errors.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import { unexpectedStateError } from './confirm-payment.ts';
+import { disputeIfCardDoes } from './dispute-charge.ts';
 
 const CANCELABLE: readonly string[] = [
   'requires_payment_method',
@@ -42,6 +43,7 @@ export function capturePayment(
   change.addLedgerEntry({ ...toLedgerEntry(next, charge), type: 'captured', amount });
   change.emitEvent('charge.captured', 'charge', captured);
   change.emitEvent('payment_intent.succeeded', 'payment_intent', next);
+  disputeIfCardDoes(change, captured);
   return next;
 }
 

@@ -3,6 +3,7 @@ import { invalidRequestError } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
+import { isRefundable } from './dispute-charge.ts';
 import { getRefundAnswerTime, recordRefund } from './end-refund.ts';
 
 type RefundChargeInput = {
@@ -13,6 +14,9 @@ type RefundChargeInput = {
 
 /** Refunds a captured amount in full or in part, never more than is left. */
 export function refundCharge(change: Change, charge: Charge, input: RefundChargeInput): Refund {
+  if (!isRefundable(change, charge)) {
+    throw invalidRequestError(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  }
   const unrefunded = charge.amountCaptured - charge.amountRefunded;
   if (unrefunded === 0) {
     throw invalidRequestError(

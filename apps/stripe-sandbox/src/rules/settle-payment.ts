@@ -3,6 +3,7 @@ import type { Charge, PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import { AUTHORIZATION_SECONDS, createCharge } from './create-charge.ts';
 import { type Decline, toDecline } from './declines.ts';
+import { disputeIfCardDoes } from './dispute-charge.ts';
 import { attachToCustomer } from './use-payment-method.ts';
 
 /** Requests the authorization from the issuer and records the result. */
@@ -85,6 +86,7 @@ function succeedPayment(
   });
   const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';
   change.emitEvent(`payment_intent.${event}`, 'payment_intent', next);
+  if (isCaptured) disputeIfCardDoes(change, charge);
   return next;
 }
 

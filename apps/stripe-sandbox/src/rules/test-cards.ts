@@ -12,6 +12,7 @@ export type TestCard = {
   readonly decline: string | null;
   readonly declinesAt: Card['declinesAt'];
   readonly wallet: Card['wallet'];
+  readonly isDisputed?: true;
 };
 
 const DEFAULT_CARD = {
@@ -89,6 +90,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   decliningCard('4000000000000341', 'chargeCustomerFail', 'generic_decline', {
     declinesAt: 'charge',
   }),
+
+  testCard('4000000000000259', 'createDispute', { isDisputed: true }),
 
   testCard('4242424242424242', 'applepay', { ...JP, wallet: 'apple_pay' }),
   testCard('4242424242424242', 'googlepay', { ...JP, wallet: 'google_pay' }),

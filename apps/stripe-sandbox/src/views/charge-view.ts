@@ -20,7 +20,7 @@ export function chargeView(row: Charge) {
     currency: 'jpy',
     customer: row.customer,
     description: row.description,
-    disputed: false,
+    disputed: row.dispute !== undefined,
     failure_balance_transaction: null,
     failure_code: row.failure?.code ?? null,
     failure_message: row.failure?.message ?? null,

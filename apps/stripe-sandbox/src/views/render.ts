@@ -3,6 +3,7 @@ import { invalidParamError } from '../errors.ts';
 import type { ObjectKind, Records } from '../records.ts';
 import { chargeView } from './charge-view.ts';
 import { customerView } from './customer-view.ts';
+import { disputeView } from './dispute-view.ts';
 import { paymentIntentView } from './payment-intent-view.ts';
 import { paymentMethodView } from './payment-method-view.ts';
 import { refundView } from './refund-view.ts';
@@ -21,6 +22,7 @@ const VIEWS: { readonly [K in ObjectKind]: (row: Records[K], publicUrl: string) 
   payment_intent: paymentIntentView,
   charge: chargeView,
   refund: refundView,
+  dispute: disputeView,
   setup_intent: setupIntentView,
 };
 
@@ -34,6 +36,7 @@ const EXPANDABLE: { readonly [K in ObjectKind]: Readonly<Record<string, ObjectKi
   },
   charge: { customer: 'customer', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   setup_intent: { customer: 'customer', payment_method: 'payment_method' },
 };
 

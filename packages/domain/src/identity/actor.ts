@@ -1,5 +1,6 @@
 import type { MemberRole } from '../members/member-role.ts';
 import type { SecondFactorStep } from '../members/member-session.ts';
+import type { StaffRole } from '../members/staff-role.ts';
 
 /** Who makes a request, as identified by the two parts of the session or by an API key. */
 export type Actor = Guest | UserActor | MerchantActor | StaffActor;
@@ -38,5 +39,28 @@ export type ActingMember = {
 /** A member in the console. */
 export type MemberActor = MerchantActor & { readonly member: ActingMember };
 
-/** Staff of the provider, identified by the key set by the operator. */
-export type StaffActor = { readonly kind: 'staff' };
+/** Staff of the provider: a program with the key of the operator, or a member with a session. */
+export type StaffActor = {
+  readonly kind: 'staff';
+  /** Null for the key. */
+  readonly member: ActingStaff | null;
+};
+
+/** A member of the operator's staff with its role, as of this request. */
+export type ActingStaff = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly role: StaffRole;
+  readonly secondFactorStep: SecondFactorStep;
+};
+
+/** A member of the operator's staff in the console. */
+export type StaffMemberActor = StaffActor & { readonly member: ActingStaff };
+
+/** Anyone with a console session. */
+export type ConsoleActor = MemberActor | StaffMemberActor;
+
+/** The merchant whose team the caller belongs to. Null: the operator's. */
+export function getTeam(actor: MerchantActor | StaffActor): string | null {
+  return actor.kind === 'staff' ? null : actor.merchantId;
+}

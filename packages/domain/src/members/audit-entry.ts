@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'invoice.sent',
   'order.canceled',
   'refund_request.answered',
+  'dispute.evidence_submitted',
   'recurring_billing.created',
   'recurring_billing.canceled',
   'price_change.proposed',
@@ -35,6 +36,19 @@ export const AUDIT_ACTIONS = [
   'webhook_delivery.replayed',
   'payment_export.created',
   'receipt.reprinted',
+  'merchant.created',
+  'api_key.issued',
+  'store.status_changed',
+  'store_change.approved',
+  'store_change.rejected',
+  'refund_request.messaged',
+  'account.suspended',
+  'account.restored',
+  'consultation.answered',
+  'consultation.closed',
+  'faq.added',
+  'faq.changed',
+  'faq.removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

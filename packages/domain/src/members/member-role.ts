@@ -1,6 +1,11 @@
+import { isStaffRole, type StaffRole } from './staff-role.ts';
+
 /** The roles of a merchant's members, the most powerful first. */
 export const MEMBER_ROLES = ['owner', 'manager', 'clerk'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** The role of anyone who signs in to the console: a merchant's member or staff of the operator. */
+export type ConsoleRole = MemberRole | StaffRole;
 
 const EVERYONE: readonly MemberRole[] = MEMBER_ROLES;
 const MANAGEMENT: readonly MemberRole[] = ['owner', 'manager'];
@@ -18,6 +23,7 @@ export const ROLES_BY_PERMISSION = {
   /** Other lists as files. */
   reports: MANAGEMENT,
   refund_requests: MANAGEMENT,
+  disputes: MANAGEMENT,
   recurring_billings: MANAGEMENT,
   /** Changes of stores, and their static QR codes. */
   stores: MANAGEMENT,
@@ -34,9 +40,14 @@ export function hasPermission(role: MemberRole, permission: MemberPermission): b
   return ROLES_BY_PERMISSION[permission].includes(role);
 }
 
-/** Owners need a second factor before anything else works. The others may set one up. */
-export function isSecondFactorRequired(role: MemberRole): boolean {
-  return role === 'owner';
+/** Owners and staff need a second factor before anything else works. The others may set one up. */
+export function isSecondFactorRequired(role: ConsoleRole): boolean {
+  return role === 'owner' || isStaffRole(role);
+}
+
+/** The role of which each team keeps at least one member. */
+export function isLeadingRole(role: ConsoleRole): boolean {
+  return role === 'owner' || role === 'admin';
 }
 
 /** Whether the stores that are named for the member limit it. */

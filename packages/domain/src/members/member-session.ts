@@ -1,5 +1,5 @@
 import { MEMBER_SESSION_IDLE_MS, MEMBER_SESSION_LIFE_MS } from '../shared/limits.ts';
-import { isSecondFactorRequired, type MemberRole } from './member-role.ts';
+import { type ConsoleRole, isSecondFactorRequired } from './member-role.ts';
 
 export type MemberSessionTimes = {
   readonly createdAt: Date;
@@ -26,7 +26,7 @@ export const SECOND_FACTOR_STEPS = ['none', 'enter', 'set_up'] as const;
 export type SecondFactorStep = (typeof SECOND_FACTOR_STEPS)[number];
 
 type SecondFactorState = {
-  readonly role: MemberRole;
+  readonly role: ConsoleRole;
   readonly hasSecondFactor: boolean;
   /** When this session presented the second factor. */
   readonly secondFactorAt: Date | null;

@@ -13,6 +13,7 @@ export const ID_PREFIXES = {
   payment: 'pay',
   receipt: 'rcp',
   refundRequest: 'rrq',
+  providerDispute: 'dsp',
   recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',

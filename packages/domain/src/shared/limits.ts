@@ -17,8 +17,8 @@ export const PAYMENT_BODY_BYTES_MAX = 16 * 1024;
 export const BODY_DEPTH_MAX = 32;
 /** Field errors listed in one response. */
 export const FIELD_ERRORS_MAX = 100;
-/** UTF-16 code units per string in a request. The longest field holds 2,000 characters. */
-export const TEXT_LENGTH_MAX = 8192;
+/** UTF-16 code units per string in a request. The longest field holds 10,000 characters. */
+export const TEXT_LENGTH_MAX = 16_384;
 /** Consecutive combining marks; the limit of Unicode's Stream-Safe Text Format (UAX #15). */
 export const COMBINING_MARKS_MAX = 30;
 
@@ -266,6 +266,8 @@ export const REFUND_REQUESTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 export const REJECTION_REST_MS_MIN = 24 * 60 * 60 * 1000;
 export const REASON_LENGTH_MIN = 10;
 export const REASON_LENGTH_MAX = 1000;
+/** The text with which a merchant answers a chargeback. */
+export const DISPUTE_EVIDENCE_LENGTH_MAX = 10_000;
 export const ATTACHMENTS_MAX = 5;
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
 /** Pages of a PDF; each page is rendered. */

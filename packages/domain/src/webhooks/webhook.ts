@@ -12,6 +12,8 @@ export const WEBHOOK_EVENTS = [
   'refund_request.created',
   'refund_request.answered',
   'refund_request.escalated',
+  'dispute.created',
+  'dispute.closed',
   'recurring_billing.activated',
   'recurring_billing.charge_failed',
   'recurring_billing.past_due',

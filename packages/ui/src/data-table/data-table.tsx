@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly render: (row: Row) => ReactNode;
   /** Numbers are aligned at their end. */
   readonly isNumber?: boolean;
+  /** One of a few known words, or a date: only spaces break it. */
+  readonly isShort?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -62,8 +64,9 @@ type CellProps<Row> = {
   readonly children: ReactNode;
 };
 
-function Cell<Row>({ column: { label, isNumber }, isFirst, children }: CellProps<Row>) {
-  const className = classNames(styles.cell, isNumber && styles.number);
+function Cell<Row>({ column, isFirst, children }: CellProps<Row>) {
+  const { label, isNumber, isShort } = column;
+  const className = classNames(styles.cell, isNumber && styles.number, isShort && styles.short);
   return isFirst ? (
     <th scope="row" className={className} data-label={label}>
       {children}

@@ -1,5 +1,9 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { ModificationResult, ProviderResult } from '@saifu/domain/payments/payment';
+import type {
+  ProviderDisputeReason,
+  ProviderDisputeStatus,
+} from '@saifu/domain/payments/provider-dispute';
 import type { Yen } from '@saifu/domain/shared/yen';
 
 /** The provider's data about a card, without the card number. */
@@ -92,6 +96,13 @@ export type PaymentProvider = {
   readonly refund: (input: RefundInput) => Promise<ModificationResult>;
   /** Voids an authorization, or refunds a captured payment. */
   readonly voidPayment: (input: Omit<RefundInput, 'amount'>) => Promise<ModificationResult>;
+  /** Throws if the provider does not respond. Undefined: it does not know the dispute. */
+  readonly getDispute: (reference: string) => Promise<DisputeRecord | undefined>;
+  /**
+   * Submits the evidence to the bank, which is possible once. Throws if the provider does not
+   * respond. Undefined: it did not take the evidence.
+   */
+  readonly submitEvidence: (reference: string, text: string) => Promise<DisputeRecord | undefined>;
   /** The provider's time, to the second. Undefined: no response. */
   readonly getServerTime: () => Promise<Date | undefined>;
   /** Identifies the payment or card of an event. Throws if the signature is invalid. */
@@ -133,6 +144,21 @@ export type RefundRecord = {
   readonly attemptId: string | null;
   readonly amount: number;
   readonly state: 'succeeded' | 'pending' | 'failed';
+};
+
+/** A chargeback as the provider has it. */
+export type DisputeRecord = {
+  readonly reference: string;
+  /** The id that we sent with the request for the payment. Null if it was not sent by us. */
+  readonly attemptId: string | null;
+  readonly amount: number;
+  readonly reason: ProviderDisputeReason;
+  /** Null for what is no chargeback, or not yet: an inquiry of the bank moves no money. */
+  readonly status: ProviderDisputeStatus | null;
+  readonly respondBy: Date | null;
+  readonly openedAt: Date;
+  /** What was submitted to the bank. Null if nothing was. */
+  readonly evidenceText: string | null;
 };
 
 export type RefundInput = {

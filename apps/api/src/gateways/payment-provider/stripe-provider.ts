@@ -12,6 +12,7 @@ import type {
 } from './payment-provider.ts';
 import { retryWhileInUse } from './retry-while-in-use.ts';
 import { capture, getServerTime, refund } from './stripe-capture-refund.ts';
+import { createDisputes } from './stripe-dispute.ts';
 import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
 import { createProviderRecords } from './stripe-list.ts';
@@ -49,9 +50,8 @@ export function createStripeProvider(
       const made = await orThrow(() => retryWhileInUse(() => customers.create(person, key)));
       return made.id;
     },
-    async getMethod(method) {
-      return toProviderCard(await orThrow(() => paymentMethods.retrieve(method)));
-    },
+    getMethod: async (method) =>
+      toProviderCard(await orThrow(() => paymentMethods.retrieve(method))),
     createSetup: ({ cardId, key = cardId, method, customer, returnUrl }: CardSetup) =>
       catchToOutcome(async () => {
         const params = {
@@ -98,6 +98,7 @@ export function createStripeProvider(
     capture: (reference, amount) => capture(stripe, reference, amount),
     refund: (input) => refund(stripe, input),
     voidPayment: (input) => voidPayment(stripe, input),
+    ...createDisputes(stripe),
     getServerTime: () => getServerTime(stripe),
     ...createProviderRecords(stripe),
     parseWebhook: (body, signature) =>

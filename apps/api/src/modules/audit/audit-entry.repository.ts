@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/db.ts';
 
 export type AuditEntry = {
   readonly id: string;
-  readonly merchantId: string;
+  /** Null: the operator. */
+  readonly merchantId: string | null;
   readonly number: number;
   readonly at: Date;
   readonly actor: string;
@@ -44,8 +45,10 @@ export async function lockHead(tx: Tx, merchantId: string): Promise<AuditHead> {
   return head;
 }
 
+type MerchantEntry = AuditEntry & { readonly merchantId: string };
+
 /** Adds the entry as the last of its merchant, whose head is locked. */
-export async function insert(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function insert(tx: Tx, entry: MerchantEntry): Promise<void> {
   const toJson = (fields: AuditFields) => fields && JSON.stringify(fields);
   await tx.run(sql`
     insert into audit_entries (id, merchant_id, number, at, actor, action, subject, before, after,
@@ -61,7 +64,7 @@ export async function insert(tx: Tx, entry: AuditEntry): Promise<void> {
   `);
 }
 
-type ListEntriesInput = {
+export type ListEntriesInput = {
   readonly limit: number;
   /** Only entries with a smaller number. */
   readonly before: number | undefined;

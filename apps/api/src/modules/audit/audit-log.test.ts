@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import sql from 'sql-template-tag';
 import { beforeEach, expect, test } from 'vitest';
+import { tamperWithAuditLog } from '../../testing/audit-log.ts';
 import { Browser } from '../../testing/browser.ts';
 import { getDemoMember, joinAs, signInAsMember } from '../../testing/member.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
@@ -24,6 +24,10 @@ beforeEach(async () => {
 });
 
 const verify = () => verifyAuditLog(testApp.deps.db, MERCHANT_ID);
+
+/** Changes the database as somebody who may disable its triggers. */
+const tamper = (statement: string, values: readonly unknown[] = []) =>
+  tamperWithAuditLog(testApp, statement, values);
 
 /** Five entries. */
 async function fillLog(): Promise<void> {
@@ -122,7 +126,7 @@ test.each([
   [`hash = decode(repeat('00', 32), 'hex')`],
 ])('an entry with a changed field (%s) is found', async (change) => {
   await fillLog();
-  await testApp.deps.db.pool.query(`update audit_entries set ${change} where number = 3`);
+  await tamper(`update audit_entries set ${change} where number = 3`);
   expect(await verify()).toEqual({ number: 3, kind: 'changed' });
 });
 
@@ -132,7 +136,7 @@ test.each([
   [5, 'missing'],
 ])('a deleted entry %i is found', async (number, kind) => {
   await fillLog();
-  await testApp.deps.db.pool.query('delete from audit_entries where number = $1', [number]);
+  await tamper('delete from audit_entries where number = $1', [number]);
   expect(await verify()).toEqual({ number, kind });
 });
 
@@ -142,30 +146,42 @@ const COPY = `insert into audit_entries
 
 test('an entry that was added after the last one is found', async () => {
   await fillLog();
-  await testApp.deps.db.pool.query(COPY, [6]);
+  await tamper(COPY, [6]);
   expect(await verify()).toEqual({ number: 6, kind: 'extra' });
 });
 
 test('an entry that was inserted between two others is found', async () => {
   await fillLog();
-  const { db } = testApp.deps;
   for (const number of [5, 4]) {
-    await db.run(sql`update audit_entries set number = ${number + 1} where number = ${number}`);
+    await tamper('update audit_entries set number = $1::int + 1 where number = $1', [number]);
   }
-  await db.pool.query(COPY, [4]);
-  await db.run(sql`update audit_heads set number = 6`);
+  await tamper(COPY, [4]);
+  await tamper('update audit_heads set number = 6');
   expect(await verify()).toEqual({ number: 6, kind: 'changed' });
 });
 
 test('a deleted end is found, also if all entries are deleted', async () => {
   await fillLog();
-  await testApp.deps.db.pool.query('delete from audit_entries where number > 3');
+  await tamper('delete from audit_entries where number > 3');
   expect(await verify()).toEqual({ number: 5, kind: 'missing' });
-  await testApp.deps.db.pool.query('delete from audit_entries');
+  await tamper('delete from audit_entries');
   expect(await verify()).toEqual({ number: 5, kind: 'missing' });
 });
 
-test('npm run audit:check reports damaged logs and fails', async () => {
+test.each([
+  [`update audit_entries set actor = 'staff'`],
+  [`update audit_entries set actor = actor where number = 99`],
+  ['delete from audit_entries'],
+  ['truncate audit_entries'],
+  ['delete from audit_heads'],
+])('the database itself rejects %s', async (statement) => {
+  await fillLog();
+  const change = testApp.deps.db.pool.query(statement);
+  await expect(change).rejects.toMatchObject({ code: '23001' });
+  expect(await verify()).toBeUndefined();
+});
+
+test('npm run audit:verify reports damaged logs and fails', async () => {
   await fillLog();
   const DATABASE_URL = String(Object(testApp.deps.db.pool.options).connectionString);
   const check = async () => {
@@ -175,10 +191,10 @@ test('npm run audit:check reports damaged logs and fails', async () => {
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
     return [(await exit)[0], out + error];
   };
-  expect(await check()).toEqual([0, '1 audit logs, 0 of them damaged.\n']);
-  await testApp.deps.db.pool.query('delete from audit_entries where number = 2');
+  expect(await check()).toEqual([0, '2 audit logs, 0 of them damaged.\n']);
+  await tamper('delete from audit_entries where number = 2');
   expect(await check()).toEqual([
     1,
-    `${toTypeId('merchant', MERCHANT_ID)}: entry 2 is missing.\n1 audit logs, 1 of them damaged.\n`,
+    `${toTypeId('merchant', MERCHANT_ID)}: entry 2 is missing.\n2 audit logs, 1 of them damaged.\n`,
   ]);
 });

@@ -297,6 +297,7 @@ const AUDITED = [
   'PATCH /merchant/stores/{id}',
   'POST /merchant/api_keys',
   'POST /merchant/catalog_items',
+  'POST /merchant/disputes/{id}/evidence',
   'POST /merchant/orders/{id}/cancel',
   'POST /merchant/orders/{id}/send',
   'POST /merchant/payments/{id}/refunds',

@@ -1,21 +1,26 @@
+import { isLeadingRole } from '@saifu/domain/members/member-role';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type AuditedBy, appendAuditEntry } from '../audit/append-audit-entry.ts';
-import * as merchants from '../merchants/merchant.repository.ts';
 import { assertOwnStores } from './assert-own-stores.ts';
 import * as members from './member.repository.ts';
 import { toRecordedLimits } from './member-limits.ts';
 import * as passkeys from './passkey/member-passkey.repository.ts';
 import * as sessions from './session/member-session.repository.ts';
+import { lockTeam } from './team.ts';
 
-type Whom = { readonly merchantId: string; readonly memberId: string };
+type Whom = {
+  /** Null: the operator. */
+  readonly merchantId: string | null;
+  readonly memberId: string;
+};
 
 export type ChangeMemberInput = Whom & {
   readonly role: members.Member['role'] | undefined;
-  readonly storeIds: readonly string[] | undefined;
-  readonly refundLimitYen: number | undefined;
+  readonly storeIds?: readonly string[] | undefined;
+  readonly refundLimitYen?: number | undefined;
 };
 
 /** Changes what a member may do, from its next request on. Its sessions stay. */
@@ -34,8 +39,8 @@ export function changeMember(
       refundLimitYen: input.refundLimitYen ?? before.refundLimitYen,
     };
     await assertOwnStores(tx, input.merchantId, after.storeIds);
-    if (before.role === 'owner' && after.role !== 'owner') {
-      await assertAnotherOwner(tx, input.merchantId);
+    if (isLeadingRole(before.role) && !isLeadingRole(after.role)) {
+      await assertAnotherLeader(tx, input.merchantId);
     }
     await members.setLimits(tx, after);
     await appendAuditEntry(tx, by, {
@@ -55,7 +60,7 @@ export function removeMember(deps: Deps, whom: Whom, by: AuditedBy): Promise<voi
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const member = await lockMember(tx, whom);
-    if (member.role === 'owner') await assertAnotherOwner(tx, whom.merchantId);
+    if (isLeadingRole(member.role)) await assertAnotherLeader(tx, whom.merchantId);
     await members.remove(tx, member.id, now);
     await passkeys.removeAll(tx, member.id);
     await sessions.endAll(tx, member.id, now);
@@ -70,15 +75,16 @@ export function removeMember(deps: Deps, whom: Whom, by: AuditedBy): Promise<voi
   });
 }
 
-/** The merchant is locked first, so that its owners can be counted. */
+/** The team is locked first, so that its owners or admins can be counted. */
 async function lockMember(tx: Tx, { merchantId, memberId }: Whom): Promise<members.Member> {
-  await merchants.lock(tx, merchantId);
+  await lockTeam(tx, merchantId);
   const member = await members.lock(tx, memberId);
   if (member?.merchantId !== merchantId) throw new AppError('not_found');
   return member;
 }
 
-async function assertAnotherOwner(tx: Tx, merchantId: string): Promise<void> {
-  const { owners } = await members.count(tx, merchantId);
-  if (owners < 2) throw new AppError('member.last_owner');
+async function assertAnotherLeader(tx: Tx, merchantId: string | null): Promise<void> {
+  const { leaders } = await members.count(tx, merchantId);
+  if (leaders >= 2) return;
+  throw new AppError(merchantId === null ? 'member.last_admin' : 'member.last_owner');
 }

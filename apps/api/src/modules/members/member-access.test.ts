@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@saifu/contract/all';
-import { acceptsMember, type Endpoint } from '@saifu/contract/endpoint';
+import { acceptsMember, type Endpoint, needsMember } from '@saifu/contract/endpoint';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
@@ -106,8 +106,7 @@ async function createCaller(kind: Kind): Promise<Browser> {
 /** The status of a caller without access, whatever the resource is. */
 function getDenial(row: Endpoint, kind: Kind): readonly [number, string] | undefined {
   if (kind === 'removed') return [401, 'member.session_expired'];
-  if (kind === 'none')
-    return [401, row.access === 'member' ? 'member.session_expired' : 'key.invalid'];
+  if (kind === 'none') return [401, needsMember(row) ? 'member.session_expired' : 'key.invalid'];
   return row.roles?.includes(kind) ? undefined : [422, 'member.not_allowed'];
 }
 

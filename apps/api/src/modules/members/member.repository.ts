@@ -1,4 +1,5 @@
-import type { MemberRole } from '@saifu/domain/members/member-role';
+import type { ConsoleRole } from '@saifu/domain/members/member-role';
+import { isStaffRole } from '@saifu/domain/members/staff-role';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,10 +7,11 @@ import type { Cursor } from '../../platform/pagination.ts';
 
 export type NewMember = {
   readonly id: string;
-  readonly merchantId: string;
+  /** Null: the operator's staff. */
+  readonly merchantId: string | null;
   readonly email: string;
   readonly name: string;
-  readonly role: MemberRole;
+  readonly role: ConsoleRole;
   /** The stores that a clerk is limited to. Empty: all of them. */
   readonly storeIds: readonly string[];
   readonly refundLimitYen: number;
@@ -29,7 +31,6 @@ export const MEMBER_COLUMNS = {
   merchantId: 'merchant_id',
   email: 'email',
   name: 'name',
-  role: 'role',
   storeIds: 'store_ids',
   refundLimitYen: 'refund_limit_yen',
   passwordHash: 'password_hash',
@@ -38,23 +39,33 @@ export const MEMBER_COLUMNS = {
   totpLastStep: 'totp_last_step',
   createdAt: 'created_at',
   removedAt: 'removed_at',
-} as const satisfies ColumnsOf<'members', NewMember>;
+} as const satisfies ColumnsOf<'members', Omit<NewMember, 'role'>>;
 
 const FIELDS = join([
   ...Object.entries(MEMBER_COLUMNS).map(([name, column]) => raw(`m.${column} as "${name}"`)),
+  raw('coalesce(m.role, m.staff_role) as role'),
   raw('exists (select 1 from member_passkeys p where p.member_id = m.id) as "hasPasskey"'),
 ]);
+
+/** The members of a merchant, or of the operator (null). */
+const isOf = (merchantId: string | null): Sql =>
+  merchantId === null ? sql`m.merchant_id is null` : sql`m.merchant_id = ${merchantId}`;
+
+/** The role of a merchant's member and that of staff are in columns of their own. */
+const toColumns = (role: ConsoleRole) =>
+  isStaffRole(role) ? { role: null, staffRole: role } : { role, staffRole: null };
 
 const list = (tx: Tx, rest: Sql): Promise<readonly Member[]> =>
   tx.rows<Member>(sql`select ${FIELDS} from members m ${rest}`);
 
 /** Returns false if a member that is not removed has the address. */
 export async function insert(tx: Tx, member: NewMember): Promise<boolean> {
+  const { role, staffRole } = toColumns(member.role);
   const count = await tx.run(sql`
-    insert into members (id, merchant_id, email, name, role, store_ids, refund_limit_yen,
-      password_hash, encrypted_totp_secret, totp_last_step, created_at)
-    values (${member.id}, ${member.merchantId}, ${member.email}, ${member.name}, ${member.role},
-      ${member.storeIds}::uuid[], ${member.refundLimitYen}, ${member.passwordHash},
+    insert into members (id, merchant_id, email, name, role, staff_role, store_ids,
+      refund_limit_yen, password_hash, encrypted_totp_secret, totp_last_step, created_at)
+    values (${member.id}, ${member.merchantId}, ${member.email}, ${member.name}, ${role},
+      ${staffRole}, ${member.storeIds}::uuid[], ${member.refundLimitYen}, ${member.passwordHash},
       ${member.encryptedTotpSecret}, ${member.totpLastStep}, ${member.createdAt})
     on conflict do nothing
   `);
@@ -73,8 +84,12 @@ export async function get(tx: Tx, id: string): Promise<Member | undefined> {
   return member;
 }
 
-/** A member of the merchant that is not removed. */
-export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<Member | undefined> {
+/** A member of the merchant, or of the operator (null), that is not removed. */
+export async function getOwn(
+  tx: Tx,
+  merchantId: string | null,
+  id: string,
+): Promise<Member | undefined> {
   const member = await get(tx, id);
   return member?.merchantId === merchantId ? member : undefined;
 }
@@ -105,29 +120,31 @@ export async function getNames(
 
 type ListMembersInput = { readonly limit: number; readonly after: Cursor | undefined };
 
-/** The members of a merchant that are not removed, newest first. */
+/** The members of a merchant, or of the operator (null), that are not removed, newest first. */
 export function listOwn(
   tx: Tx,
-  merchantId: string,
+  merchantId: string | null,
   { limit, after }: ListMembersInput,
 ): Promise<readonly Member[]> {
   return list(
     tx,
     sql`
-    where m.merchant_id = ${merchantId} and m.removed_at is null
+    where ${isOf(merchantId)} and m.removed_at is null
     ${after ? sql`and (m.created_at, m.id) < (${after.createdAt}, ${after.id})` : empty}
     order by m.created_at desc, m.id desc limit ${limit}
   `,
   );
 }
 
-export type MemberCounts = { readonly members: number; readonly owners: number };
+/** `leaders`: owners of a merchant, or admins of the operator. */
+export type MemberCounts = { readonly members: number; readonly leaders: number };
 
-/** Of members that are not removed. Exact while the merchant is locked. */
-export async function count(tx: Tx, merchantId: string): Promise<MemberCounts> {
-  const [row = { members: 0, owners: 0 }] = await tx.rows<MemberCounts>(sql`
-    select count(*)::int as members, (count(*) filter (where role = 'owner'))::int as owners
-    from members where merchant_id = ${merchantId} and removed_at is null
+/** Of members that are not removed. Exact while the team is locked. */
+export async function count(tx: Tx, merchantId: string | null): Promise<MemberCounts> {
+  const [row = { members: 0, leaders: 0 }] = await tx.rows<MemberCounts>(sql`
+    select count(*)::int as members,
+      (count(*) filter (where m.role = 'owner' or m.staff_role = 'admin'))::int as leaders
+    from members m where ${isOf(merchantId)} and m.removed_at is null
   `);
   return row;
 }
@@ -141,9 +158,10 @@ export async function setLimits(
     refundLimitYen,
   }: Pick<Member, 'id' | 'role' | 'storeIds' | 'refundLimitYen'>,
 ): Promise<void> {
+  const columns = toColumns(role);
   await tx.run(sql`
-    update members set role = ${role}, store_ids = ${storeIds}::uuid[],
-      refund_limit_yen = ${refundLimitYen}
+    update members set role = ${columns.role}, staff_role = ${columns.staffRole},
+      store_ids = ${storeIds}::uuid[], refund_limit_yen = ${refundLimitYen}
     where id = ${id}
   `);
 }

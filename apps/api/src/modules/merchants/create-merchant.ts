@@ -1,5 +1,7 @@
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import { type RecordChange, recordNothing } from '../audit/record-change.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 
@@ -9,6 +11,7 @@ type CreatedMerchant = merchants.MadeKey & { readonly merchant: merchants.NewMer
 export function createMerchant(
   deps: Deps,
   { name, email }: Pick<merchants.NewMerchant, 'name' | 'email'>,
+  record: RecordChange = recordNothing,
 ): Promise<CreatedMerchant> {
   const createdAt = deps.clock.now();
   const merchant = { id: newUuid(), name, email, createdAt };
@@ -16,6 +19,13 @@ export function createMerchant(
   return deps.db.transaction(async (tx) => {
     await merchants.insert(tx, merchant);
     await merchants.insertKey(tx, key);
+    await record(tx, {
+      merchantId: merchant.id,
+      action: 'merchant.created',
+      subject: toTypeId('merchant', merchant.id),
+      before: null,
+      after: { name, email, ends_with: key.endsWith },
+    });
     return { merchant, key, secret };
   });
 }

@@ -1,8 +1,10 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
+import type { RecordChange } from '../audit/record-change.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 
@@ -17,6 +19,7 @@ export type IssueApiKeyInput = {
 export function issueApiKey(
   deps: Deps,
   { merchantId, name, revokeOthers }: IssueApiKeyInput,
+  record: RecordChange,
 ): Promise<merchants.MadeKey> {
   const now = deps.clock.now();
   const made = makeKey(merchantId, name, now);
@@ -30,6 +33,12 @@ export function issueApiKey(
     const payload = { merchantId, name, endsWith };
     const event = { id: newUuid(), type: 'api_key.issued', subjectId: id, payload };
     await publishEvents(tx, [{ ...event, occurredAt: now }]);
+    await record(tx, {
+      action: 'api_key.issued',
+      subject: toTypeId('apiKey', id),
+      before: null,
+      after: { name, ends_with: endsWith, revoked_others: revokeOthers },
+    });
     return made;
   });
 }

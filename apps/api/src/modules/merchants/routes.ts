@@ -30,20 +30,17 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(wire.issueApiKey, async ({ params, body }) => {
-      const made = await issueApiKey(deps, {
-        merchantId: fromTypeId('merchant', params.id) ?? '',
-        name: body.name,
-        revokeOthers: body.revoke_others,
-      });
-      return toNewKeyView(made);
+    route(wire.issueApiKey, async (call) => {
+      const { name, revoke_others: revokeOthers } = call.body;
+      const merchantId = fromTypeId('merchant', call.params.id) ?? '';
+      const record = createRecordChange(deps, merchantId, call);
+      return toNewKeyView(await issueApiKey(deps, { merchantId, name, revokeOthers }, record));
     }),
 
-    route(wire.createMerchant, async ({ body }) => {
-      const { merchant, ...made } = await createMerchant(deps, {
-        name: body.name,
-        email: body.email ?? null,
-      });
+    route(wire.createMerchant, async (call) => {
+      const { name, email = null } = call.body;
+      const record = createRecordChange(deps, null, call);
+      const { merchant, ...made } = await createMerchant(deps, { name, email }, record);
       const id = toTypeId('merchant', merchant.id);
       return { id, name: merchant.name, email: merchant.email, api_key: toNewKeyView(made) };
     }),

@@ -7,6 +7,7 @@ export const demoId = {
   member: (email: string) => deriveUuid('demo member', email),
   apiKey: (key: string) => deriveUuid('demo api key', key),
   store: (key: string) => deriveUuid('demo store', key),
+  catalogItem: (store: string, name: string) => deriveUuid('demo catalog item', `${store} ${name}`),
   order: (key: string) => deriveUuid('demo order', key),
   qrCode: (key: string) => deriveUuid('demo qr code', key),
   /** Derived as for any offer, from the merchant and its key. */

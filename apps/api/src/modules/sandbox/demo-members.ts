@@ -1,10 +1,11 @@
-import type { MemberRole } from '@saifu/domain/members/member-role';
+import type { ConsoleRole, MemberRole } from '@saifu/domain/members/member-role';
+import type { StaffRole } from '@saifu/domain/members/staff-role';
 
-export type DemoMember = {
+export type DemoMember<Role extends ConsoleRole = ConsoleRole> = {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  readonly role: MemberRole;
+  readonly role: Role;
   /** The secret of an authenticator app, in base 32. */
   readonly totpSecret: string | null;
 };
@@ -13,7 +14,7 @@ export type DemoMember = {
 export const DEMO_MEMBERS_STORE = 'restaurant';
 
 /** Members in the sandbox. The secrets are public and valid nowhere else. */
-export const DEMO_MEMBERS: readonly DemoMember[] = [
+export const DEMO_MEMBERS: readonly DemoMember<MemberRole>[] = [
   {
     email: 'owner@saifu.example',
     password: 'mise-no-nushi',
@@ -34,5 +35,37 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     name: '林 あかね',
     role: 'clerk',
     totpSecret: null,
+  },
+];
+
+/** Staff of the operator in the sandbox, one for each role. */
+export const DEMO_STAFF: readonly DemoMember<StaffRole>[] = [
+  {
+    email: 'support@saifu.example',
+    password: 'toiawase-ni-kotaeru',
+    name: '青木 みどり',
+    role: 'support',
+    totpSecret: 'SAIFUSANDBOXSUPPORTSAIFUSANDBOX2',
+  },
+  {
+    email: 'risk@saifu.example',
+    password: 'fusei-wo-minuku',
+    name: '高橋 健',
+    role: 'risk',
+    totpSecret: 'SAIFUSANDBOXRISKSAIFUSANDBOX2345',
+  },
+  {
+    email: 'finance@saifu.example',
+    password: 'chobo-wo-awaseru',
+    name: '中村 さおり',
+    role: 'finance',
+    totpSecret: 'SAIFUSANDBOXFINANCESAIFUSANDBOX2',
+  },
+  {
+    email: 'admin@saifu.example',
+    password: 'unei-wo-azukaru',
+    name: '石川 修',
+    role: 'admin',
+    totpSecret: 'SAIFUSANDBOXADMINSAIFUSANDBOX234',
   },
 ];

@@ -4,6 +4,7 @@ import type { Deps } from '../../dependencies.ts';
 import { accountCaller, hashPassword } from '../../platform/crypto/passwords.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import * as accounts from '../identity/account/account.repository.ts';
+import * as catalogItems from '../merchants/catalog-item/catalog-item.repository.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as numbers from '../merchants/store/registration-number.repository.ts';
 import * as stores from '../merchants/store/store.repository.ts';
@@ -11,6 +12,7 @@ import * as logos from '../merchants/store/store-logo.repository.ts';
 import { createStoreLogo } from '../merchants/store/store-logo.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as qrCodes from '../orders/qr-code/qr-code.repository.ts';
+import { DEMO_CATALOG_ITEMS } from './demo-catalog-items.ts';
 import { DEMO_CODES, type DemoCode } from './demo-codes.ts';
 import { demoId, demoSecret } from './demo-ids.ts';
 import { drawDemoLogo } from './demo-logos.ts';
@@ -27,6 +29,7 @@ export async function seedDemoData(deps: SeedDeps): Promise<void> {
   const now = deps.clock.now();
   for (const user of DEMO_USERS) await seedUser(deps, user, now);
   for (const store of DEMO_STORES) await seedStore(deps, store, now);
+  for (const item of DEMO_CATALOG_ITEMS) await seedCatalogItem(deps, item, now);
   for (const order of DEMO_ORDERS) await seedOrder(deps, order, now);
   for (const code of DEMO_CODES) await seedCode(deps, code, new Date(now.getTime() - DAY_MS));
 }
@@ -89,6 +92,22 @@ async function seedLogo(deps: SeedDeps, key: string, store: stores.Store): Promi
   const logo = createStoreLogo({ storeId: store.id, webp, createdAt: store.createdAt });
   await logos.insert(deps.db, logo);
   await stores.update(deps.db, { ...store, logoHash: logo.hash });
+}
+
+async function seedCatalogItem(
+  { db }: SeedDeps,
+  { store, ...details }: (typeof DEMO_CATALOG_ITEMS)[number],
+  now: Date,
+): Promise<void> {
+  const item: catalogItems.CatalogItem = {
+    ...details,
+    id: demoId.catalogItem(store, details.name),
+    storeId: demoId.store(store),
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.transaction((tx) => catalogItems.insert(tx, item));
 }
 
 function toQrCode(key: string, store: string, createdAt: Date): qrCodes.NewQrCode {

@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.repository.ts';
 import type { QrCode } from '../orders/qr-code/qr-code.repository.ts';
 import { toMerchantQrView } from '../orders/qr-code/views.ts';
 import { demoId, demoSecret } from './demo-ids.ts';
-import { DEMO_MEMBERS, DEMO_MEMBERS_STORE } from './demo-members.ts';
+import { DEMO_MEMBERS, DEMO_MEMBERS_STORE, DEMO_STAFF } from './demo-members.ts';
 import { DEMO_RECEIPTS } from './demo-receipt-scans.ts';
 import { DEMO_USERS } from './demo-users.ts';
 
@@ -57,6 +57,12 @@ export function toDemoDataView(demoData: DemoData, { config, clock }: Deps): Dem
       store: role === 'clerk' ? toTypeId('store', demoId.store(DEMO_MEMBERS_STORE)) : null,
     })),
     staff: config.staffKeys.map((key) => ({ key })),
+    staff_members: DEMO_STAFF.map(({ email, password, role, totpSecret }) => ({
+      email,
+      password,
+      role,
+      totp_secret: totpSecret,
+    })),
     sample_receipts: DEMO_RECEIPTS.map(({ id, title, payAmount, photos }) => {
       return { id, title, pay_amount: payAmount, photos: [...photos] };
     }),

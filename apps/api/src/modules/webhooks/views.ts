@@ -8,6 +8,10 @@ import type {
 import { IDENTITY_FIELDS } from '@saifu/domain/merchants/store-identity';
 import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import {
+  PROVIDER_DISPUTE_REASONS,
+  PROVIDER_DISPUTE_STATUSES,
+} from '@saifu/domain/payments/provider-dispute';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
@@ -72,6 +76,7 @@ export function toWebhookEvent(
   if (type.startsWith('recurring_billing.')) {
     return details && toRecurringBillingEvent(type, domainEvent, details, publicUrl);
   }
+  if (type.startsWith('dispute.')) return toDisputeEvent(type, domainEvent);
   if (type === 'api_key.issued') return toKeyEvent(type, domainEvent);
   return type.startsWith('store.')
     ? toStoreChangeEvent(type, domainEvent)
@@ -123,6 +128,33 @@ function createEvent(
 ): Event {
   const view: WebhookEventView = { type, timestamp: toTimestamp(occurredAt), data };
   return { id, merchantId, type, body: JSON.stringify(view) };
+}
+
+const DisputeEventPayload = z.object({
+  merchantId: z.string(),
+  storeId: z.string(),
+  orderId: z.string(),
+  paymentId: z.string(),
+  status: z.enum(PROVIDER_DISPUTE_STATUSES),
+  reason: z.enum(PROVIDER_DISPUTE_REASONS),
+  amount: z.int(),
+  respondBy: z.nullable(z.string()),
+});
+
+/** A chargeback, as it was at the time of the event. */
+function toDisputeEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+  const { merchantId, ...parsed } = DisputeEventPayload.parse(domainEvent.payload);
+  const { status, reason, amount, respondBy } = parsed;
+  return createEvent(type, domainEvent, merchantId, {
+    id: toTypeId('providerDispute', domainEvent.subjectId),
+    payment_id: toTypeId('payment', parsed.paymentId),
+    order_id: toTypeId('order', parsed.orderId),
+    store_id: toTypeId('store', parsed.storeId),
+    status,
+    reason,
+    amount,
+    respond_by: respondBy && toTimestamp(new Date(respondBy)),
+  });
 }
 
 const ApiKeyEventPayload = z.object({

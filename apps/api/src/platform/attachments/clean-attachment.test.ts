@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   CAMERA,
+  createDrawings,
   createJpeg,
   createPdf,
   createPdfPages,
@@ -75,6 +76,18 @@ test('a re-rendered image of noise stays within the size limit', async () => {
 });
 
 const GAUSSIAN = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+
+test.each([
+  // Without a limit, it takes two minutes.
+  ['states in states', 'q '.repeat(50_000)],
+  ['a hundred thousand lines', '1 1 m 9 9 l S '.repeat(100_000)],
+])('a page ends itself at its limit: %s', async (_, content) => {
+  const cleaning = cleanAttachment(createDrawings([content]), { pageCpuMs: 100 });
+  await expect(cleaning).rejects.toMatchObject({ code: 'file.unsupported' });
+  // Each page has its own time.
+  const { type } = await cleanAttachment(createPdfPages(3), { pageCpuMs: 2000 });
+  expect(type).toBe('application/pdf');
+});
 
 test('data that phones append to a JPEG is removed', async () => {
   const film = Buffer.from('\0\0\0\x18ftypmp42', 'latin1');

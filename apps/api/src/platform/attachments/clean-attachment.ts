@@ -1,11 +1,10 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { ReportProgress } from '../../receipt-ocr/handle-requests.ts';
 import type { CleanAttachment } from './attachment-cleaner.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { isPolyglot } from './polyglot-check.ts';
 import { redrawJpeg, redrawPng } from './redraw-image.ts';
-import { redrawPdf } from './redraw-pdf.ts';
+import { type RedrawOptions, redrawPdf } from './redraw-pdf.ts';
 
 /**
  * Re-renders a file from its pixels and keeps none of the original bytes. The type is detected from
@@ -13,7 +12,7 @@ import { redrawPdf } from './redraw-pdf.ts';
  */
 export async function cleanAttachment(
   file: Buffer,
-  report: ReportProgress = () => {},
+  options: RedrawOptions = {},
 ): Promise<CleanAttachment> {
   switch (file[0]) {
     case 0xff:
@@ -21,7 +20,7 @@ export async function cleanAttachment(
     case 0x89:
       return { type: 'image/png', bytes: await redrawPng(validateImage(file, cleanPng)) };
     case 0x25:
-      return { type: 'application/pdf', bytes: await redrawPdf(file, report) };
+      return { type: 'application/pdf', bytes: await redrawPdf(file, options) };
     default:
       throw new AppError('file.unsupported');
   }

@@ -2,10 +2,12 @@ import type { Bounds } from '../../receipt-ocr/resource-limits.ts';
 
 const HEAD = Buffer.from('%PDF-');
 /**
- * How much CPU time a page may take, as a multiple of loading the PDF renderer. A page of small
- * print takes a fourth of it, a photo of 12 megapixels a little more.
+ * How much CPU time the drawing of a page may take, as a multiple of loading the PDF renderer. A
+ * page of small print takes a third of it.
  */
-const PAGE = 2;
+const PAGE = 1;
+/** What cannot end itself is ended when it has taken this much more. */
+const GRACE = 0.5;
 const PER_MEGABYTE = 0.3;
 const PER_MEGAPIXEL = 0.25;
 const MEGAPIXELS_MAX = 50;
@@ -16,15 +18,22 @@ const NUMBER = /^\s*(\d{1,5})\b/;
 const NUMBER_BYTES = 16;
 
 /**
- * The work of opening a PDF or of drawing one of its pages, at most: more for images and for large
- * files, because a small file that takes long is hostile. Other files have no steps.
+ * The work of drawing one page of a PDF, at most: more for images and for large files, because a
+ * small file that takes long is hostile.
+ */
+export function limitDrawing(file: Buffer): number {
+  const megabytes = file.length / MEGA;
+  const megapixels = Math.min(sumPixels(file) / MEGA, MEGAPIXELS_MAX);
+  return PAGE + megabytes * PER_MEGABYTE + megapixels * PER_MEGAPIXEL;
+}
+
+/**
+ * When a process that opens a PDF or draws one of its pages is killed. It ends most drawings
+ * itself before, because a successor costs more than they do. Other files have no steps.
  */
 export function limitStep(file: Buffer): Pick<Bounds, 'stepOfOpening'> {
   if (!file.subarray(0, HEAD.length).equals(HEAD)) return {};
-  const megabytes = file.length / MEGA;
-  const megapixels = Math.min(sumPixels(file) / MEGA, MEGAPIXELS_MAX);
-  const stepOfOpening = PAGE + megabytes * PER_MEGABYTE + megapixels * PER_MEGAPIXEL;
-  return { stepOfOpening };
+  return { stepOfOpening: limitDrawing(file) + GRACE };
 }
 
 /** The dictionary of an image is never compressed. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { ATTACHMENT_BYTES_MAX, ATTACHMENT_PAGES_MAX } from '@saifu/domain/shared/limits';
 import {
@@ -28,13 +28,21 @@ const COARSE = { sidePx: 1400, quality: 60 };
 
 type Fineness = typeof FINE;
 
+export type RedrawOptions = {
+  readonly report?: ReportProgress;
+  /** CPU time for drawing a page. */
+  readonly pageCpuMs?: number;
+};
+
 /**
- * Converts each page to an image and reports its number before. Throws if the file does not open
- * or has too many pages.
+ * Converts each page to an image and reports its number before. Throws if the file does not open,
+ * has too many pages, or one that takes too long.
  */
-export async function redrawPdf(file: Buffer, report: ReportProgress): Promise<Buffer> {
+export async function redrawPdf(file: Buffer, options: RedrawOptions = {}): Promise<Buffer> {
+  const { report = () => {}, pageCpuMs = Infinity } = options;
   if (!file.subarray(0, HEAD.length).equals(HEAD)) throw new AppError('file.unsupported');
-  const document = await open(file);
+  const budget = { cpuMsMax: Infinity };
+  const document = await open(file, budget);
   try {
     const { numPages } = document;
     if (!(numPages >= 1)) throw new AppError('file.unsupported');
@@ -44,7 +52,8 @@ export async function redrawPdf(file: Buffer, report: ReportProgress): Promise<B
     const pages: DrawnPage[] = [];
     for (let number = 1; number <= numPages; number += 1) {
       report(number);
-      pages.push(await draw(document, number, ATTACHMENT_BYTES_MAX / numPages));
+      budget.cpuMsMax = getCpuMs() + pageCpuMs;
+      pages.push(await draw(document, number, ATTACHMENT_BYTES_MAX / numPages, budget));
     }
     return await assemblePdf(pages);
   } finally {
@@ -53,9 +62,10 @@ export async function redrawPdf(file: Buffer, report: ReportProgress): Promise<B
 }
 
 /** Runs no scripts and fetches nothing. A PDF with a password does not open. */
-function open(file: Buffer): Promise<PDFDocumentProxy> {
+function open(file: Buffer, budget: Budget): Promise<PDFDocumentProxy> {
   const options = {
     data: new Uint8Array(file),
+    CanvasFactory: createCanvasFactory(budget),
     isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: false,
@@ -74,11 +84,12 @@ async function draw(
   document: PDFDocumentProxy,
   number: number,
   bytesMax: number,
+  budget: Budget,
 ): Promise<DrawnPage> {
   try {
     const page = await document.getPage(number);
-    const fine = await drawPage(page, FINE);
-    const drawn = fine.jpeg.length <= bytesMax ? fine : await drawPage(page, COARSE);
+    const fine = await drawPage(page, FINE, budget);
+    const drawn = fine.jpeg.length <= bytesMax ? fine : await drawPage(page, COARSE, budget);
     page.cleanup();
     return drawn;
   } catch {
@@ -86,7 +97,11 @@ async function draw(
   }
 }
 
-async function drawPage(page: PDFPageProxy, { sidePx, quality }: Fineness): Promise<DrawnPage> {
+async function drawPage(
+  page: PDFPageProxy,
+  { sidePx, quality }: Fineness,
+  budget: Budget,
+): Promise<DrawnPage> {
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: sidePx / Math.max(width, height) });
   const canvas = createCanvas(
@@ -95,6 +110,45 @@ async function drawPage(page: PDFPageProxy, { sidePx, quality }: Fineness): Prom
   );
   // The types are the browser's; the methods used here are the same.
   const target = canvas as unknown as HTMLCanvasElement;
-  await page.render({ canvas: target, viewport, background: 'white' }).promise;
+  const drawing = page.render({ canvas: target, viewport, background: 'white' });
+  // Asked between operators, every few milliseconds.
+  drawing.onContinue = (next: () => void) => {
+    if (isSpent(budget)) drawing.cancel();
+    else next();
+  };
+  await drawing.promise;
   return { jpeg: await canvas.encode('jpeg', quality), width, height };
+}
+
+/**
+ * Canvases for patterns, groups and masks. One operator may need any number of them, each drawn
+ * inside another.
+ */
+function createCanvasFactory(budget: Budget) {
+  return class {
+    create(width: number, height: number) {
+      if (isSpent(budget)) throw new Error('the page takes too long');
+      const canvas = createCanvas(width, height);
+      return { canvas, context: canvas.getContext('2d') };
+    }
+    reset({ canvas }: { readonly canvas: Canvas }, width: number, height: number) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    destroy({ canvas }: { readonly canvas: Canvas }) {
+      canvas.width = 0;
+      canvas.height = 0;
+    }
+  };
+}
+
+/** The CPU time of the process, since its start, at which a drawing ends. */
+type Budget = { cpuMsMax: number };
+
+const isSpent = ({ cpuMsMax }: Budget) => getCpuMs() > cpuMsMax;
+
+/** CPU time of this process since its start. */
+export function getCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -251,10 +251,11 @@ export type Tables = {
     readonly expires_at: Date;
     readonly id: string;
     readonly language: 'en' | 'ja' | 'ko';
-    readonly merchant_id: string;
+    readonly merchant_id: string | null;
     readonly refund_limit_yen: number;
     readonly revoked_at: Date | null;
-    readonly role: 'owner' | 'manager' | 'clerk';
+    readonly role: 'owner' | 'manager' | 'clerk' | null;
+    readonly staff_role: 'support' | 'risk' | 'finance' | 'admin' | null;
     readonly store_ids: readonly string[];
     readonly token_hash: Buffer | null;
   };
@@ -308,12 +309,13 @@ export type Tables = {
     readonly encrypted_new_totp_secret: Buffer | null;
     readonly encrypted_totp_secret: Buffer | null;
     readonly id: string;
-    readonly merchant_id: string;
+    readonly merchant_id: string | null;
     readonly name: string;
     readonly password_hash: string;
     readonly refund_limit_yen: number;
     readonly removed_at: Date | null;
-    readonly role: 'owner' | 'manager' | 'clerk';
+    readonly role: 'owner' | 'manager' | 'clerk' | null;
+    readonly staff_role: 'support' | 'risk' | 'finance' | 'admin' | null;
     readonly store_ids: readonly string[];
     readonly totp_last_step: number;
   };
@@ -385,6 +387,28 @@ export type Tables = {
     readonly path: string | null;
     readonly read_at: Date | null;
     readonly user_id: string;
+  };
+  readonly operator_audit_entries: {
+    readonly action: string;
+    readonly actor: string;
+    readonly after: StoredJson | null;
+    readonly at: Date;
+    readonly before: StoredJson | null;
+    readonly hash: Buffer;
+    readonly id: string;
+    readonly ip: string;
+    readonly number: number;
+    readonly previous_hash: Buffer;
+    readonly request_id: string;
+    readonly subject: string;
+  };
+  readonly operator_audit_heads: {
+    readonly hash: Buffer;
+    readonly id: number;
+    readonly number: number;
+  };
+  readonly operators: {
+    readonly id: number;
   };
   readonly order_scans: {
     readonly bill_hash: Buffer | null;
@@ -545,6 +569,28 @@ export type Tables = {
     readonly provider_setup_id: string | null;
     readonly recurring_billing_id: string;
     readonly status: 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+  };
+  readonly provider_disputes: {
+    readonly amount: number;
+    readonly closed_at: Date | null;
+    readonly evidence_submitted_at: Date | null;
+    readonly evidence_text: string | null;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly opened_at: Date;
+    readonly payment_id: string;
+    readonly provider_reference: string;
+    readonly reason:
+      | 'fraudulent'
+      | 'unrecognized'
+      | 'duplicate'
+      | 'product_not_received'
+      | 'product_unacceptable'
+      | 'subscription_canceled'
+      | 'credit_not_processed'
+      | 'general';
+    readonly respond_by: Date | null;
+    readonly status: 'needs_response' | 'under_review' | 'won' | 'lost';
   };
   readonly provider_events: {
     readonly created_at: Date | null;

@@ -5,7 +5,8 @@ import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import styles from './api-keys.module.css';
+import { RowAction } from '../../components/row-action.tsx';
+import textStyles from '../../components/text.module.css';
 import { useRevokeApiKey } from './queries.ts';
 
 type ApiKeyTableProps = {
@@ -21,11 +22,11 @@ export function ApiKeyTable({ apiKeys, onRevoked }: ApiKeyTableProps) {
   const columns: readonly Column<ApiKeyView>[] = [
     {
       label: t('console_developer.key_name'),
-      render: ({ name }) => <span className={styles.name}>{name}</span>,
+      render: ({ name }) => <span className={textStyles.name}>{name}</span>,
     },
     {
       label: t('console_developer.key_end'),
-      render: (apiKey) => <code className={styles.code}>{getEnd(apiKey)}</code>,
+      render: (apiKey) => <code>{getEnd(apiKey)}</code>,
     },
     {
       label: t('console_developer.created_at'),
@@ -43,7 +44,7 @@ export function ApiKeyTable({ apiKeys, onRevoked }: ApiKeyTableProps) {
     {
       label: t('console_team.actions'),
       render: (apiKey) => (
-        <div className={styles.action}>
+        <RowAction>
           <Button
             variant="quiet"
             busy={apiKey.id === revokingId}
@@ -55,7 +56,7 @@ export function ApiKeyTable({ apiKeys, onRevoked }: ApiKeyTableProps) {
           >
             {t('console_developer.key_revoke')}
           </Button>
-        </div>
+        </RowAction>
       ),
     },
   ];

@@ -2,19 +2,13 @@ import type { ApiKeyView } from '@saifu/contract/merchant';
 import { API_REQUEST_METHODS, STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { API_REQUEST_PATH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { CommitOnBlurField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
-import { Link } from '@saifu/ui/link/link';
-import { SelectField } from '@saifu/ui/select-field/select-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FilterBar } from '../../components/filter-bar.tsx';
 import { PeriodFields } from '../../components/period-fields.tsx';
+import { SelectFilter } from '../../components/select-filter.tsx';
 import styles from './api-requests.module.css';
-import {
-  type ApiRequestFilter,
-  findRequestId,
-  isFiltered,
-  toMethod,
-  toStatusClass,
-} from './filter.ts';
+import { type ApiRequestFilter, findRequestId } from './filter.ts';
 
 type ApiRequestFiltersProps = {
   readonly filter: ApiRequestFilter;
@@ -30,66 +24,45 @@ type ApiRequestFiltersProps = {
 export function ApiRequestFilters(props: ApiRequestFiltersProps) {
   const { filter, onChange, onFind, apiKeys, resetPath } = props;
   const t = useTranslate();
-  const box = useRef<HTMLFieldSetElement>(null);
-  const [resets, setResets] = useState(0);
-  const reset = () => {
-    // The pressed link is removed, and so is text that does not apply yet.
-    box.current?.focus();
-    setResets(resets + 1);
-  };
   const search = (typed: string) => {
     const requestId = findRequestId(typed);
     if (requestId !== undefined) onFind(requestId);
     else if (typed !== filter.path) onChange({ ...filter, path: typed });
   };
   return (
-    <fieldset
-      ref={box}
-      tabIndex={-1}
-      aria-label={t('console_api_request.filters')}
-      className={styles.filters}
-    >
-      <SearchField key={`search ${resets}`} value={filter.path} onSearch={search} />
-      <PeriodFields
-        key={`period ${resets}`}
-        value={filter}
-        onChange={(period) => onChange({ ...filter, ...period })}
-      />
-      <SelectField
+    <FilterBar filter={filter} resetPath={resetPath}>
+      <SearchField value={filter.path} onSearch={search} />
+      <PeriodFields value={filter} onChange={(period) => onChange({ ...filter, ...period })} />
+      <SelectFilter
         label={t('console_api_request.status')}
+        anyLabel={t('console_api_request.status_any')}
         value={filter.status}
-        emptyLabel={t('console_api_request.status_any')}
         options={STATUS_CLASSES.map((value) => ({
           value,
           label: t(`console_api_request.status_${value}`),
         }))}
-        onChange={({ target }) => onChange({ ...filter, status: toStatusClass(target.value) })}
+        onChange={(status) => onChange({ ...filter, status })}
       />
-      <SelectField
+      <SelectFilter
         label={t('console_api_request.method')}
+        anyLabel={t('console_api_request.method_any')}
         value={filter.method}
-        emptyLabel={t('console_api_request.method_any')}
         options={API_REQUEST_METHODS.map((value) => ({ value, label: value }))}
-        onChange={({ target }) => onChange({ ...filter, method: toMethod(target.value) })}
+        onChange={(method) => onChange({ ...filter, method })}
       />
-      {(apiKeys.length > 1 || filter.apiKeyId !== '') && (
-        <SelectField
+      {(apiKeys.length > 1 || filter.api_key_id !== '') && (
+        <SelectFilter
           label={t('console_api_request.key')}
-          value={filter.apiKeyId}
-          emptyLabel={t('console_api_request.key_any')}
+          anyLabel={t('console_api_request.key_any')}
+          value={filter.api_key_id}
           options={apiKeys.map(({ id, name, ends_with: end }) => ({
             value: id,
             label: t('console_api_request.key_end', { name, end }),
           }))}
-          onChange={({ target }) => onChange({ ...filter, apiKeyId: target.value })}
+          onChange={(id) => onChange({ ...filter, api_key_id: id })}
         />
       )}
-      {isFiltered(filter) && (
-        <Link href={resetPath} className={styles.reset} onClick={reset}>
-          {t('console_payment.reset')}
-        </Link>
-      )}
-    </fieldset>
+    </FilterBar>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ApiRequestView } from '@saifu/contract/api-request';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
-import styles from './api-requests.module.css';
+import { CopyableId } from '../../components/copyable-id.tsx';
+import sheetStyles from '../../components/sheet.module.css';
+import textStyles from '../../components/text.module.css';
 import { useApiRequest } from './queries.ts';
 import { RequestStatus } from './request-status.tsx';
 
@@ -27,7 +28,7 @@ export function ApiRequestSheet({ id, listed, onDismiss }: ApiRequestSheetProps)
     <Sheet title={t('console_api_request.one')} closeLabel={t('app.close')} onDismiss={onDismiss}>
       {request !== undefined && <Details request={request} />}
       {request === undefined && isGone && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={textStyles.lead}>
           {t('console_api_request.not_found')}
         </p>
       )}
@@ -44,12 +45,12 @@ function Details({ request }: { readonly request: ApiRequestView }) {
     { label: t('console_api_request.status'), value: <RequestStatus status={status} /> },
     code !== null && {
       label: t('console_api_request.error_code'),
-      value: <code className={styles.code}>{code}</code>,
+      value: <code className={textStyles.code}>{code}</code>,
     },
     {
       label: t('console_api_request.path'),
       value: (
-        <code className={styles.code}>
+        <code className={textStyles.code}>
           {method} {path}
         </code>
       ),
@@ -69,17 +70,11 @@ function Details({ request }: { readonly request: ApiRequestView }) {
     {
       label,
       value: (
-        <span className={styles.copyable}>
-          <code className={styles.code}>{id}</code>
-          <CopyButton
-            value={id}
-            label={t('console.copy')}
-            copiedLabel={t('console.copied')}
-            about={t('console.copy_about', { label })}
-          />
-        </span>
+        <CopyableId value={id} label={label}>
+          <code className={textStyles.code}>{id}</code>
+        </CopyableId>
       ),
     },
   ].filter((detail) => detail !== false);
-  return <PlainDescriptionList details={details} className={styles.details} />;
+  return <PlainDescriptionList details={details} className={sheetStyles.details} />;
 }

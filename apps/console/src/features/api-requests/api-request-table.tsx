@@ -2,7 +2,7 @@ import type { ApiRequestView } from '@saifu/contract/api-request';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import styles from './api-requests.module.css';
+import textStyles from '../../components/text.module.css';
 import { RequestStatus } from './request-status.tsx';
 
 type ApiRequestTableProps = {
@@ -20,11 +20,11 @@ export function ApiRequestTable({ requests, getHref }: ApiRequestTableProps) {
     },
     {
       label: t('console_api_request.method'),
-      render: ({ method }) => <code className={styles.code}>{method}</code>,
+      render: ({ method }) => <code className={textStyles.code}>{method}</code>,
     },
     {
       label: t('console_api_request.path'),
-      render: ({ path }) => <code className={styles.code}>{path}</code>,
+      render: ({ path }) => <code className={textStyles.code}>{path}</code>,
     },
     {
       label: t('console_api_request.status'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findRequestId, isFiltered, parseFilter, toSearchString } from './filter.ts';
+import { isFiltered, toSearchString } from '../../lib/list-filter.ts';
+import { findRequestId, parseFilter } from './filter.ts';
 
 const keyId = 'key_01jd0000000000000000000001';
 const requestId = '01900000-0000-7000-8000-000000000000';
@@ -20,7 +21,7 @@ test.each([
 });
 
 test('an open request keeps the filter', () => {
-  const search = toSearchString(parseFilter('?status=5xx'), requestId);
+  const search = toSearchString({ ...parseFilter('?status=5xx'), request: requestId });
   expect(search).toBe(`?status=5xx&request=${requestId}`);
 });
 

@@ -1,7 +1,9 @@
 import { callConsole } from '@saifu/client/call-console';
 import { type ApiRequestView, getApiRequest, listApiRequests } from '@saifu/contract/api-request';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ApiRequestFilter, toQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import { joinItems, listOptions } from '../../lib/list-query.ts';
+import type { ApiRequestFilter } from './filter.ts';
 
 /**
  * The requests with API keys that match the filter, newest first. The previous result stays visible
@@ -10,14 +12,11 @@ import { type ApiRequestFilter, toQuery } from './filter.ts';
 export function useApiRequests(filter: ApiRequestFilter) {
   return useInfiniteQuery({
     queryKey: ['api-requests', 'list', toQuery(filter)],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listApiRequests, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listOptions((page, options) => {
+      return callConsole(listApiRequests, { query: { ...toQuery(filter), ...page } }, options);
+    }),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: joinItems,
   });
 }
 

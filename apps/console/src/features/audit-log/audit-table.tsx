@@ -3,6 +3,7 @@ import { DataTable } from '@saifu/ui/data-table/data-table';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import styles from './audit-table.module.css';
 import { ACTION_TEXTS, FIELD_TEXTS } from './audit-texts.ts';
 import { formatValue } from './format-value.ts';
@@ -36,7 +37,7 @@ export function AuditTable({ entries, names }: AuditTableProps) {
           label: t('console_audit.action'),
           render: (entry) => (
             <div>
-              <p className={styles.action}>{t(ACTION_TEXTS[entry.action])}</p>
+              <p className={textStyles.name}>{t(ACTION_TEXTS[entry.action])}</p>
               <Details entry={entry} names={names} />
             </div>
           ),
@@ -45,7 +46,10 @@ export function AuditTable({ entries, names }: AuditTableProps) {
           label: t('console_audit.subject'),
           render: ({ subject }) => names.get(subject) ?? <code>{subject}</code>,
         },
-        { label: t('console_audit.ip'), render: ({ ip }) => <code>{ip}</code> },
+        {
+          label: t('console_audit.ip'),
+          render: ({ ip }) => (ip === '' ? t('console_payment.absent') : <code>{ip}</code>),
+        },
       ]}
     />
   );

@@ -18,6 +18,7 @@ export const ACTION_TEXTS = {
   'invoice.sent': 'console_audit.invoice_sent',
   'order.canceled': 'console_audit.order_canceled',
   'refund_request.answered': 'console_audit.refund_request_answered',
+  'dispute.evidence_submitted': 'console_audit.dispute_evidence_submitted',
   'recurring_billing.created': 'console_audit.recurring_billing_created',
   'recurring_billing.canceled': 'console_audit.recurring_billing_canceled',
   'price_change.proposed': 'console_audit.price_change_proposed',
@@ -37,6 +38,19 @@ export const ACTION_TEXTS = {
   'webhook_delivery.replayed': 'console_audit.webhook_delivery_replayed',
   'payment_export.created': 'console_audit.payment_export_created',
   'receipt.reprinted': 'console_audit.receipt_reprinted',
+  'merchant.created': 'console_audit.merchant_created',
+  'api_key.issued': 'console_audit.api_key_issued',
+  'store.status_changed': 'console_audit.store_status_changed',
+  'store_change.approved': 'console_audit.store_change_approved',
+  'store_change.rejected': 'console_audit.store_change_rejected',
+  'refund_request.messaged': 'console_audit.refund_request_messaged',
+  'account.suspended': 'console_audit.account_suspended',
+  'account.restored': 'console_audit.account_restored',
+  'consultation.answered': 'console_audit.consultation_answered',
+  'consultation.closed': 'console_audit.consultation_closed',
+  'faq.added': 'console_audit.faq_added',
+  'faq.changed': 'console_audit.faq_changed',
+  'faq.removed': 'console_audit.faq_removed',
 } as const satisfies Record<AuditAction, TextKey>;
 
 /** The fields of entries that have a name in the user's language. Others show their own name. */

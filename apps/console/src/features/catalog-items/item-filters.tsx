@@ -4,7 +4,7 @@ import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useState } from 'react';
-import styles from './catalog-items.module.css';
+import { FilterBar } from '../../components/filter-bar.tsx';
 import type { CatalogItemFilter } from './filter.ts';
 
 type ItemFiltersProps = {
@@ -17,16 +17,16 @@ type ItemFiltersProps = {
 export function ItemFilters({ filter, onChange, stores }: ItemFiltersProps) {
   const t = useTranslate();
   return (
-    <fieldset aria-label={t('console_payment.filters')} className={styles.filters}>
+    <FilterBar filter={filter} columns="wide">
       {stores.length > 1 && (
         <SelectField
           label={t('console_payment.store')}
           options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filter.storeId}
-          onChange={({ target }) => onChange({ ...filter, storeId: target.value })}
+          value={filter.store_id}
+          onChange={({ target }) => onChange({ ...filter, store_id: target.value })}
         />
       )}
-      <SearchField words={filter.words} onSearch={(words) => onChange({ ...filter, words })} />
+      <SearchField words={filter.q} onSearch={(words) => onChange({ ...filter, q: words })} />
       <SegmentedControl
         label={t('console_payment.status')}
         options={[
@@ -36,7 +36,7 @@ export function ItemFilters({ filter, onChange, stores }: ItemFiltersProps) {
         value={filter.status}
         onChange={(status) => onChange({ ...filter, status })}
       />
-    </fieldset>
+    </FilterBar>
   );
 }
 

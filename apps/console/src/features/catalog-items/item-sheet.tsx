@@ -8,7 +8,7 @@ import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
-import styles from './catalog-items.module.css';
+import sheetStyles from '../../components/sheet.module.css';
 import { ItemForm } from './item-form.tsx';
 import { toItemChanges, toItemValues } from './item-values.ts';
 import { useUpdateItem } from './queries.ts';
@@ -66,7 +66,7 @@ function StatusChange({ item, onDone }: Omit<ItemSheetProps, 'onDismiss'>) {
     if (isConfirmed) change.mutate('archived');
   };
   return (
-    <div className={styles.section}>
+    <div className={sheetStyles.section}>
       <ErrorNotice error={change.error && toAppError(change.error)} />
       {item.status === 'archived' ? (
         <Button

@@ -3,8 +3,9 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { RowAction } from '../../components/row-action.tsx';
+import textStyles from '../../components/text.module.css';
 import { getRateText } from '../../i18n/rate-text.ts';
-import styles from './catalog-items.module.css';
 
 type ItemTableProps = {
   readonly items: readonly CatalogItemView[];
@@ -23,7 +24,7 @@ export function ItemTable({ items, onEdit }: ItemTableProps) {
         {
           label: t('console_catalog.name'),
           render: ({ name }) => (
-            <span lang="ja" className={styles.name}>
+            <span lang="ja" className={textStyles.name}>
               {name}
             </span>
           ),
@@ -45,7 +46,7 @@ export function ItemTable({ items, onEdit }: ItemTableProps) {
         {
           label: t('console_team.actions'),
           render: (item) => (
-            <div className={styles.action}>
+            <RowAction>
               <Button
                 variant="quiet"
                 aria-label={t('console_catalog.edit_name', { name: item.name })}
@@ -53,7 +54,7 @@ export function ItemTable({ items, onEdit }: ItemTableProps) {
               >
                 {t('console_catalog.edit')}
               </Button>
-            </div>
+            </RowAction>
           ),
         },
       ]}

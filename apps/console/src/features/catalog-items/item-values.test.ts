@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { catalogItem } from '../../testing/catalog-items.ts';
-import { parseCatalogItemFilter, toCatalogItemSearch } from './filter.ts';
 import { createItemValues, toItemChanges, toItemValues, toNewItem } from './item-values.ts';
 
 test('a typed item becomes the body of a request', () => {
@@ -21,14 +20,4 @@ test('a change contains only the fields that differ', () => {
     unit_price: 1500,
   });
   expect(toItemChanges(catalogItem, { ...values, category: '' })).toEqual({ category: null });
-});
-
-test('a filter is read from a URL, and invalid parts are ignored', () => {
-  const stores = ['sto_1', 'sto_2'] as const;
-  const first = { storeId: 'sto_1', status: 'active', words: '' } as const;
-  expect(parseCatalogItemFilter('', stores)).toEqual(first);
-  expect(parseCatalogItemFilter('?store_id=sto_9&status=gone&q=+', stores)).toEqual(first);
-  const filter = { storeId: 'sto_2', status: 'archived', words: 'ラテ & 茶' } as const;
-  expect(parseCatalogItemFilter(toCatalogItemSearch(filter), stores)).toEqual(filter);
-  expect(parseCatalogItemFilter(`?q=${'あ'.repeat(60)}`, stores).words).toHaveLength(50);
 });

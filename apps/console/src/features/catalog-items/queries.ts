@@ -13,7 +13,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { fetchAll } from '../../lib/fetch-all.ts';
-import { type CatalogItemFilter, toCatalogItemQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import { joinItems, listOptions } from '../../lib/list-query.ts';
+import type { CatalogItemFilter } from './filter.ts';
 import type { ItemChanges, NewItem } from './item-values.ts';
 
 const itemKeys = {
@@ -28,14 +30,12 @@ const ITEMS_FRESH_MS = 60_000;
 export function useCatalogItems(filter: CatalogItemFilter) {
   return useInfiniteQuery({
     queryKey: itemKeys.list(filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toCatalogItemQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listCatalogItems, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listOptions((page, options) => {
+      const query = { ...toQuery(filter), store_id: filter.store_id, ...page };
+      return callConsole(listCatalogItems, { query }, options);
+    }),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: joinItems,
   });
 }
 

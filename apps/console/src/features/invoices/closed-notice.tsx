@@ -3,7 +3,7 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { focusIfLost, focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
-import styles from './invoices.module.css';
+import { Focused } from '../../components/focused.tsx';
 
 const TEXTS = {
   paid: { text: 'console_invoice.now_paid', tone: 'success' },
@@ -25,8 +25,8 @@ export function ClosedNotice({ status, isAfterAct }: ClosedNoticeProps) {
   const { text, tone } = TEXTS[status];
   return (
     // A payment that arrives by itself moves the focus only if the focused button was removed.
-    <div ref={isAfterAct ? focusOnMount : focusIfLost} tabIndex={-1} className={styles.notice}>
+    <Focused takeFocus={isAfterAct ? focusOnMount : focusIfLost}>
       <Alert tone={tone}>{t(text)}</Alert>
-    </div>
+    </Focused>
   );
 }

@@ -1,13 +1,12 @@
 import type { MerchantOrderView } from '@saifu/contract/invoice';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
-import styles from './invoices.module.css';
 import { useInvoicePayment } from './queries.ts';
 import { SOURCE_NAMES } from './source-names.ts';
 
@@ -46,7 +45,10 @@ export function InvoiceDetails({ invoice, getPaymentPath, paymentsPath }: Invoic
       label: t('console_invoice.paid_at'),
       value: <Time at={paidAt} />,
     },
-    { label: t('console_payment.order_id'), value: <CopyableId id={invoice.id} /> },
+    {
+      label: t('console_payment.order_id'),
+      value: <CopyableId value={invoice.id} label={t('console_payment.order_id')} />,
+    },
   ].filter((item) => item !== false);
   return (
     <Card title={t('console_payment.details')} flush>
@@ -66,19 +68,4 @@ export function InvoiceDetails({ invoice, getPaymentPath, paymentsPath }: Invoic
 
 function Time({ at }: { readonly at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
-}
-
-function CopyableId({ id }: { readonly id: string }) {
-  const t = useTranslate();
-  return (
-    <span className={styles.copyable}>
-      <span className={styles.id}>{id}</span>
-      <CopyButton
-        value={id}
-        label={t('console.copy')}
-        copiedLabel={t('console.copied')}
-        about={t('console.copy_about', { label: t('console_payment.order_id') })}
-      />
-    </span>
-  );
 }

@@ -12,7 +12,7 @@ import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import formStyles from '@saifu/web/forms/form.module.css';
 import { useLeaveGuard } from '@saifu/web/hooks/use-leave-guard.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import type { ReactNode } from 'react';
+import { LabeledGroup } from '../../components/labeled-group.tsx';
 import styles from './invoice-form.module.css';
 import { InvoiceSum } from './invoice-sum.tsx';
 import { ItemsEditor } from './items-editor.tsx';
@@ -120,7 +120,7 @@ function ChargeFields({ invoice }: FieldsProps) {
         />
       ) : (
         <>
-          <Choice label={t('console_invoice.prices')}>
+          <LabeledGroup label={t('console_invoice.prices')}>
             <SegmentedControl
               label={t('console_invoice.prices')}
               options={[
@@ -130,24 +130,10 @@ function ChargeFields({ invoice }: FieldsProps) {
               value={draft.tax_included ? 'included' : 'excluded'}
               onChange={(prices) => set('tax_included', prices === 'included')}
             />
-          </Choice>
+          </LabeledGroup>
           <ItemsEditor invoice={invoice} />
         </>
       )}
-    </div>
-  );
-}
-
-type ChoiceProps = { readonly label: string; readonly children: ReactNode };
-
-/** The visible label of a group, which has the same name for screen readers. */
-function Choice({ label, children }: ChoiceProps) {
-  return (
-    <div className={styles.choice}>
-      <p className={styles.legend} aria-hidden="true">
-        {label}
-      </p>
-      {children}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { MerchantOrderView } from '@saifu/contract/invoice';
 import type { InvoiceSendView } from '@saifu/contract/invoice-send';
-import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { DataTable } from '@saifu/ui/data-table/data-table';
@@ -9,9 +8,10 @@ import { LoadMore } from '@saifu/web/components/load-more.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import textStyles from '../../components/text.module.css';
+import { useNotice } from '../../hooks/use-notice.tsx';
 import styles from './invoices.module.css';
 import { useInvoiceSends } from './queries.ts';
 import { SendSheet } from './send-sheet.tsx';
@@ -23,18 +23,14 @@ export function InvoiceSends({ invoice }: InvoiceSendsProps) {
   const t = useTranslate();
   const query = useInvoiceSends(invoice.id);
   const [isOpen, setIsOpen] = useState(false);
-  const [notice, setNotice] = useState({ count: 0, text: '' });
+  const { notice, show } = useNotice();
   const sent = (text: string) => {
     setIsOpen(false);
-    setNotice(({ count }) => ({ count: count + 1, text }));
+    show(text);
   };
   return (
     <>
-      {notice.count > 0 && (
-        <div key={notice.count} ref={focusOnMount} tabIndex={-1} className={styles.notice}>
-          <Alert tone="success">{notice.text}</Alert>
-        </div>
-      )}
+      {notice}
       <Card title={t('console_invoice.sends')} flush>
         <Sends query={query} />
         {invoice.payable && (
@@ -69,7 +65,7 @@ function Sends({ query }: SendsProps) {
     );
   }
   if (query.data.length === 0) {
-    return <p className={styles.empty}>{t('console_invoice.sends_none')}</p>;
+    return <p className={textStyles.empty}>{t('console_invoice.sends_none')}</p>;
   }
   return <SendTable sends={query.data} />;
 }

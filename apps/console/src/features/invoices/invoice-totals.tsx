@@ -1,8 +1,8 @@
 import type { InvoiceTotalsView } from '@saifu/contract/invoice';
 import { Amount } from '@saifu/ui/amount/amount';
-import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
+import { Card } from '@saifu/ui/card/card';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import styles from './invoices.module.css';
+import { Totals } from '../../components/totals.tsx';
 
 /** The sums of all invoices that match the filter, also of those that are not loaded yet. */
 export function InvoiceTotals({ totals }: { readonly totals: InvoiceTotalsView }) {
@@ -15,5 +15,9 @@ export function InvoiceTotals({ totals }: { readonly totals: InvoiceTotalsView }
     { label: t('console_invoice.total_amount'), value: <Amount value={totals.amount} /> },
     { label: t('console_invoice.total_paid'), value: <Amount value={totals.paid_amount} /> },
   ];
-  return <PlainDescriptionList details={details} className={styles.totals} />;
+  return (
+    <Card>
+      <Totals details={details} />
+    </Card>
+  );
 }

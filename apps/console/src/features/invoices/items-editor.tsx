@@ -3,6 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import textStyles from '../../components/text.module.css';
 import { getItemPath } from './draft-errors.ts';
 import styles from './invoice-form.module.css';
 import { ItemFields } from './item-fields.tsx';
@@ -52,9 +53,9 @@ export function ItemsEditor({ invoice }: { readonly invoice: InvoiceFormState })
           </Button>
         </div>
       ) : (
-        <p className={styles.secondary}>{t('console_invoice.items_max', { max: count })}</p>
+        <p className={textStyles.note}>{t('console_invoice.items_max', { max: count })}</p>
       )}
-      <p className={styles.secondary}>{t('console_invoice.items_hint')}</p>
+      <p className={textStyles.note}>{t('console_invoice.items_hint')}</p>
     </div>
   );
 }

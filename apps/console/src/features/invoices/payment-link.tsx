@@ -14,6 +14,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconQrcode } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import textStyles from '../../components/text.module.css';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import styles from './invoices.module.css';
 import { useCodeImage, useCreateCode } from './queries.ts';
@@ -27,7 +28,7 @@ export function PaymentLink({ invoice }: PaymentLinkProps) {
   return (
     <Card title={t('console_invoice.link')}>
       <div className={styles.link}>
-        <p className={styles.secondary}>{t('console_invoice.link_about')}</p>
+        <p className={textStyles.note}>{t('console_invoice.link_about')}</p>
         <p className={styles.url}>{invoice.payment_url}</p>
         <CopyButton
           value={invoice.payment_url}
@@ -95,7 +96,7 @@ function CodeImage({ code, amount }: CodeImageProps) {
 function TimeLeft({ seconds }: { readonly seconds: number }) {
   const t = useTranslate();
   return (
-    <p className={styles.secondary}>
+    <p className={textStyles.note}>
       <Countdown
         seconds={seconds}
         formatClockLabel={(clock) => t('console_invoice.valid_for', { clock })}

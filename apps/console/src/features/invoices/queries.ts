@@ -20,6 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toQuery } from '../../lib/list-filter.ts';
+import { joinItems, joinWithTotals, listOptions } from '../../lib/list-query.ts';
 import type { InvoiceFilter } from './filter.ts';
 
 const invoiceKeys = {
@@ -42,17 +43,11 @@ export type InvoiceBody = BodyInto<typeof createInvoice>;
 export function useInvoices(filter: InvoiceFilter) {
   return useInfiniteQuery({
     queryKey: invoiceKeys.list(filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listInvoices, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      invoices: pages.flatMap(({ items }) => items),
-      totals: pages[0]?.totals ?? null,
+    ...listOptions((page, options) => {
+      return callConsole(listInvoices, { query: { ...toQuery(filter), ...page } }, options);
     }),
+    placeholderData: keepPreviousData,
+    select: joinWithTotals,
   });
 }
 
@@ -154,13 +149,10 @@ export function useCodeImage(codeId: string) {
 export function useInvoiceSends(id: string) {
   return useInfiniteQuery({
     queryKey: invoiceKeys.sends(id),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam };
-      return callConsole(listInvoiceSends, { params: { id }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...listOptions((query, options) => {
+      return callConsole(listInvoiceSends, { params: { id }, query }, options);
+    }),
+    select: joinItems,
   });
 }
 

@@ -1,25 +1,22 @@
 import { OVERVIEW_PERIODS, type OverviewPeriod } from '@saifu/domain/merchants/overview-period';
-import { fromTypeId } from '@saifu/domain/shared/ids';
+import { readId, readOption } from '../../lib/list-filter.ts';
 
-/** What the overview sums up. An empty store means all. */
-export type OverviewFilter = { readonly period: OverviewPeriod; readonly storeId: string };
+/** What the overview sums up. An empty period means today, an empty store all of them. */
+export type OverviewFilter = {
+  readonly period: Exclude<OverviewPeriod, 'day'> | '';
+  readonly store_id: string;
+};
 
 /** Parses the filter of a URL. An invalid part is ignored instead of raising an error. */
 export function parseFilter(search: string): OverviewFilter {
   const params = new URLSearchParams(search);
-  const storeId = params.get('store_id') ?? '';
   return {
-    period: OVERVIEW_PERIODS.find((each) => each === params.get('period')) ?? 'day',
-    storeId: fromTypeId('store', storeId) === undefined ? '' : storeId,
+    period: toPeriodFilter(readOption(params, 'period', OVERVIEW_PERIODS)),
+    store_id: readId(params, 'store_id', 'store'),
   };
 }
 
-/** Query parameters of the API, the same as those of the URL. */
-export function toQuery({ period, storeId }: OverviewFilter) {
-  return { ...(period !== 'day' && { period }), ...(storeId && { store_id: storeId }) };
-}
-
-export function toSearchString(filter: OverviewFilter): string {
-  const search = new URLSearchParams(toQuery(filter)).toString();
-  return search === '' ? '' : `?${search}`;
+/** Today is the default, so it is not in the URL. */
+export function toPeriodFilter(period: OverviewPeriod | ''): OverviewFilter['period'] {
+  return period === 'day' ? '' : period;
 }

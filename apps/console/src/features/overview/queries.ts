@@ -1,7 +1,8 @@
 import { callConsole } from '@saifu/client/call-console';
 import { getMerchantOverview } from '@saifu/contract/merchant-overview';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type OverviewFilter, toQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import type { OverviewFilter } from './filter.ts';
 
 const REFETCH_INTERVAL_MS = 60_000;
 

@@ -7,8 +7,10 @@ import { DataTable } from '@saifu/ui/data-table/data-table';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
+import { Focused } from '../../components/focused.tsx';
+import { RowAction } from '../../components/row-action.tsx';
+import textStyles from '../../components/text.module.css';
 import { useEndOwnSession } from './queries.ts';
 import styles from './session-list.module.css';
 
@@ -23,9 +25,9 @@ export function SessionList({ sessions }: { readonly sessions: readonly MemberSe
       {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
       {done !== null && (
         // The pressed row was removed, so the notice takes the focus.
-        <div key={done.sessionId} ref={focusOnMount} tabIndex={-1} className={styles.notice}>
+        <Focused key={done.sessionId}>
           <Alert tone="success">{done.text}</Alert>
-        </div>
+        </Focused>
       )}
       <Card title={t('console_account.sessions')} flush>
         <DataTable<MemberSessionView>
@@ -36,7 +38,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly MemberSe
             {
               label: t('console_account.device'),
               render: (session) => (
-                <span className={styles.device}>
+                <span className={textStyles.badgedName}>
                   {getDevice(session)}{' '}
                   {session.is_current && (
                     <Badge tone="primary">{t('console_account.this_session')}</Badge>
@@ -56,7 +58,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly MemberSe
               label: t('console_team.actions'),
               render: (session) =>
                 !session.is_current && (
-                  <div className={styles.action}>
+                  <RowAction>
                     <Button
                       variant="quiet"
                       busy={session.id === endingId}
@@ -65,7 +67,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly MemberSe
                     >
                       {t('console_account.end')}
                     </Button>
-                  </div>
+                  </RowAction>
                 ),
             },
           ]}

@@ -1,11 +1,11 @@
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
 import { formatDate, formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
 import { getMethodName } from '../../i18n/method-name.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
@@ -54,11 +54,11 @@ export function PaymentDetails({ payment, storeName }: PaymentDetailsProps) {
     },
     {
       label: t('console_payment.id'),
-      value: <Copyable label={t('console_payment.id')} value={payment.id} />,
+      value: <CopyableId value={payment.id} label={t('console_payment.id')} />,
     },
     {
       label: t('console_payment.order_id'),
-      value: <Copyable label={t('console_payment.order_id')} value={payment.order_id} />,
+      value: <CopyableId value={payment.order_id} label={t('console_payment.order_id')} />,
     },
   ].filter((item) => item !== false);
   return (
@@ -74,19 +74,4 @@ function toTime(at: string | null) {
 
 function Time({ at }: { readonly at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
-}
-
-function Copyable({ label, value }: { readonly label: string; readonly value: string }) {
-  const t = useTranslate();
-  return (
-    <span className={styles.copyable}>
-      <span className={styles.id}>{value}</span>
-      <CopyButton
-        value={value}
-        label={t('console.copy')}
-        copiedLabel={t('console.copied')}
-        about={t('console.copy_about', { label })}
-      />
-    </span>
-  );
 }

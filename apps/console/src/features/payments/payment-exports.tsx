@@ -10,6 +10,7 @@ import { saveFile } from '@saifu/web/lib/save-file.ts';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import textStyles from '../../components/text.module.css';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { toSearchString } from '../../lib/list-filter.ts';
 import type { PaymentFilter } from './filter.ts';
@@ -76,7 +77,7 @@ function ExportedFile({ file, getStoreName }: ExportedFileProps) {
       <p>
         <Contents file={file} getStoreName={getStoreName} />
       </p>
-      <p className={styles.note}>
+      <p className={textStyles.note}>
         <time dateTime={createdAt}>
           {t('console_export.requested_at', { time: formatDateTime(createdAt) })}
         </time>
@@ -84,7 +85,7 @@ function ExportedFile({ file, getStoreName }: ExportedFileProps) {
       {isInProgress(file) && <ExportProgress file={file} />}
       {state === 'done' && <ReadyFile file={file} />}
       {state === 'failed' && <Alert tone="danger">{t('console_export.failed')}</Alert>}
-      {state === 'expired' && <p className={styles.note}>{t('console_export.expired')}</p>}
+      {state === 'expired' && <p className={textStyles.note}>{t('console_export.expired')}</p>}
     </div>
   );
 }
@@ -123,7 +124,7 @@ function ReadyFile({ file }: { readonly file: MerchantExportView }) {
   });
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className={textStyles.note}>
         {t('console_export.done', { count, date: formatDate(expiresAt ?? '') })}
       </p>
       <div className={styles.actions}>

@@ -1,9 +1,5 @@
 import type { PaymentStatus as Status } from '@saifu/domain/payments/payment';
-import type { TextKey } from '@saifu/i18n/texts';
-import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
-  type Icon,
   IconAlertCircle,
   IconArrowBackUp,
   IconCircleCheck,
@@ -11,10 +7,9 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
+import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
 
-type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
-
-export const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
+export const STATUS_BADGES: Readonly<Record<Status, StatusBadgeProps>> = {
   waiting_for_payment: {
     label: 'console_payment.status_waiting_for_payment',
     icon: IconClock,
@@ -29,11 +24,5 @@ export const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
 
 /** Status as icon, word and color; never color alone. */
 export function PaymentStatus({ status }: { readonly status: Status }) {
-  const t = useTranslate();
-  const { label, icon: StatusIcon, tone } = STATUS_BADGES[status];
-  return (
-    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-      {t(label)}
-    </Badge>
-  );
+  return <StatusBadge {...STATUS_BADGES[status]} />;
 }

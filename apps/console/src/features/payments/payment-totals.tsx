@@ -1,8 +1,8 @@
 import type { MerchantPaymentTotalsView } from '@saifu/contract/merchant-payment';
 import { Amount } from '@saifu/ui/amount/amount';
-import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
+import { Card } from '@saifu/ui/card/card';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import styles from './payments.module.css';
+import { Totals } from '../../components/totals.tsx';
 
 /** The sums of all payments that match the filter, also of those that are not loaded yet. */
 export function PaymentTotals({ totals }: { readonly totals: MerchantPaymentTotalsView }) {
@@ -19,5 +19,9 @@ export function PaymentTotals({ totals }: { readonly totals: MerchantPaymentTota
       value: <Amount value={totals.refunded_amount} />,
     },
   ];
-  return <PlainDescriptionList details={details} className={styles.totals} />;
+  return (
+    <Card>
+      <Totals details={details} />
+    </Card>
+  );
 }

@@ -23,6 +23,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toQuery } from '../../lib/list-filter.ts';
+import { joinItems, listOptions } from '../../lib/list-query.ts';
 import type { PaymentFilter } from './filter.ts';
 
 const paymentKeys = {
@@ -41,14 +42,11 @@ const paymentKeys = {
 export function usePayments(filter: PaymentFilter) {
   return useInfiniteQuery({
     queryKey: paymentKeys.list(filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listMerchantPayments, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listOptions((page, options) => {
+      return callConsole(listMerchantPayments, { query: { ...toQuery(filter), ...page } }, options);
+    }),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: joinItems,
   });
 }
 
@@ -73,13 +71,11 @@ export function usePayment(id: string) {
 export function useTimeline(id: string) {
   return useInfiniteQuery({
     queryKey: paymentKeys.timeline(id),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: `${PAGE_ITEMS_MAX}`, ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listTimelineEntries, { params: { id }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...listOptions((page, options) => {
+      const query = { limit: `${PAGE_ITEMS_MAX}`, ...page };
+      return callConsole(listTimelineEntries, { params: { id }, query }, options);
+    }),
+    select: joinItems,
   });
 }
 

@@ -7,6 +7,7 @@ import { saveFile } from '@saifu/web/lib/save-file.ts';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import textStyles from '../../components/text.module.css';
 import styles from './payments.module.css';
 import { useFetchReceipt } from './queries.ts';
 
@@ -20,7 +21,7 @@ export function ReceiptCard({ payment }: ReceiptCardProps) {
   if (status !== 'processing' && status !== 'waiting_for_payment') return null;
   return (
     <Card title={t('console_payment.receipt')}>
-      <p className={styles.note}>{t('console_payment.receipt_later')}</p>
+      <p className={textStyles.note}>{t('console_payment.receipt_later')}</p>
     </Card>
   );
 }
@@ -53,7 +54,7 @@ function Reprint({ id }: Pick<MerchantPaymentView, 'id'>) {
   return (
     <Card title={t('console_payment.receipt')}>
       <div className={styles.receipt}>
-        <p className={styles.note}>{t('console_payment.receipt_note')}</p>
+        <p className={textStyles.note}>{t('console_payment.receipt_note')}</p>
         <div className={styles.actions}>
           <Button
             variant="secondary"

@@ -7,8 +7,7 @@ import { Card } from '@saifu/ui/card/card';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import form from '@saifu/web/forms/form.module.css';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
-import { useState } from 'react';
+import { useNotice } from '../../hooks/use-notice.tsx';
 import styles from './payments.module.css';
 import { canRefund, getLeftYen, isRefundMade, isWholeOnly, readRefundYen } from './refund.ts';
 import { useRefundForm } from './use-refund-form.ts';
@@ -22,25 +21,14 @@ type RefundProps = {
 /** Refunds a payment in full or in part. The notice of a refund stays when nothing is left. */
 export function RefundCard({ payment, limitYen }: RefundProps) {
   const t = useTranslate();
-  const [notices, setNotices] = useState<readonly string[]>([]);
-  const notice = notices.at(-1);
+  const { notice, show } = useNotice();
   const isPossible = canRefund(payment);
-  if (!isPossible && notice === undefined) return null;
+  if (!isPossible && notice === null) return null;
   return (
     <Card title={t('console_payment.refund')}>
       <div className={form.form}>
-        {notice !== undefined && (
-          <div key={notices.length} ref={focusOnMount} tabIndex={-1} className={styles.notice}>
-            <Alert tone="success">{notice}</Alert>
-          </div>
-        )}
-        {isPossible && (
-          <RefundForm
-            payment={payment}
-            limitYen={limitYen}
-            onRefunded={(text) => setNotices([...notices, text])}
-          />
-        )}
+        {notice}
+        {isPossible && <RefundForm payment={payment} limitYen={limitYen} onRefunded={show} />}
       </div>
     </Card>
   );

@@ -11,6 +11,8 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import sheetStyles from '../../components/sheet.module.css';
+import textStyles from '../../components/text.module.css';
 import { CodeActions } from './code-actions.tsx';
 import { toImageAddress } from './image-address.ts';
 import styles from './qr-codes.module.css';
@@ -56,7 +58,7 @@ export function CodeSheet({ store, code, isNew, onDismiss, onWithdrawn }: CodeSh
             value={payload}
             onChange={setPayload}
           />
-          <p className={styles.note}>{t('console_store.payload_about')}</p>
+          <p className={textStyles.note}>{t('console_store.payload_about')}</p>
         </div>
       )}
       {query.data === undefined ? (
@@ -73,7 +75,7 @@ export function CodeSheet({ store, code, isNew, onDismiss, onWithdrawn }: CodeSh
               width={320}
               height={320}
             />
-            <figcaption className={styles.note}>{code.code}</figcaption>
+            <figcaption className={textStyles.note}>{code.code}</figcaption>
           </figure>
           <CodeActions key={payload} code={code} payload={payload} />
         </>
@@ -103,7 +105,7 @@ function Withdrawal({ code, onWithdrawn }: WithdrawalProps) {
     if (isConfirmed) withdrawal.mutate();
   };
   return (
-    <div className={styles.withdrawal}>
+    <div className={sheetStyles.section}>
       <ErrorNotice error={withdrawal.error && toAppError(withdrawal.error)} />
       <Button variant="danger" full busy={withdrawal.isPending} onClick={() => void withdraw()}>
         {t('console_store.withdraw')}

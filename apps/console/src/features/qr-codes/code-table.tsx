@@ -3,8 +3,9 @@ import { Button } from '@saifu/ui/button/button';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { RowAction } from '../../components/row-action.tsx';
+import textStyles from '../../components/text.module.css';
 import { CodeState } from './code-state.tsx';
-import styles from './qr-codes.module.css';
 
 type CodeTableProps = {
   readonly codes: readonly MerchantQrView[];
@@ -22,7 +23,7 @@ export function CodeTable({ codes, onShow }: CodeTableProps) {
       columns={[
         {
           label: t('console_store.code'),
-          render: ({ code }) => <span className={styles.name}>{code}</span>,
+          render: ({ code }) => <span className={textStyles.name}>{code}</span>,
         },
         {
           label: t('console_store.code_state'),
@@ -41,7 +42,7 @@ export function CodeTable({ codes, onShow }: CodeTableProps) {
           label: t('console_team.actions'),
           render: (code) =>
             code.state === 'live' && (
-              <div className={styles.action}>
+              <RowAction>
                 <Button
                   variant="quiet"
                   aria-label={t('console_store.code_show_name', { code: code.code })}
@@ -49,7 +50,7 @@ export function CodeTable({ codes, onShow }: CodeTableProps) {
                 >
                   {t('console_store.code_show')}
                 </Button>
-              </div>
+              </RowAction>
             ),
         },
       ]}

@@ -5,6 +5,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconQrcode } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import textStyles from '../../components/text.module.css';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import styles from './qr-codes.module.css';
 import { useCreateStaticCode } from './queries.ts';
@@ -34,7 +35,7 @@ export function CreateCode({ storeId, onCreated }: CreateCodeProps) {
       >
         {t('console_store.code_create')}
       </Button>
-      <p className={styles.note}>{t('console_store.codes_about')}</p>
+      <p className={textStyles.note}>{t('console_store.codes_about')}</p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@saifu/contract/qr-code';
 import type { QrSheetFormat } from '@saifu/domain/orders/qr-sheet';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { joinItems, listOptions } from '../../lib/list-query.ts';
 
 /** The two contents that a code can be drawn with. */
 export type QrPayload = 'url' | 'jpqr';
@@ -24,14 +25,11 @@ const codeKeys = {
 export function useStaticCodes(storeId: string) {
   return useInfiniteQuery({
     queryKey: codeKeys.list(storeId),
-    queryFn: ({ pageParam, signal }) => {
-      const filter = { store_id: storeId, type: 'static' } as const;
-      const query = { ...filter, ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listQrCodes, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...listOptions((page, options) => {
+      const query = { store_id: storeId, type: 'static', ...page } as const;
+      return callConsole(listQrCodes, { query }, options);
+    }),
+    select: joinItems,
   });
 }
 

@@ -1,12 +1,12 @@
 import type { MerchantQrView } from '@saifu/contract/qr-code';
-import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { LoadMore } from '@saifu/web/components/load-more.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
+import textStyles from '../../components/text.module.css';
+import { useNotice } from '../../hooks/use-notice.tsx';
 import { CodeSheet, type CodeStore } from './code-sheet.tsx';
 import { CodeTable } from './code-table.tsx';
 import { CreateCode } from './create-code.tsx';
@@ -18,19 +18,14 @@ type Shown = { readonly code: MerchantQrView; readonly isNew: boolean };
 /** The codes for the counter of a store. */
 export function StoreCodes({ store }: { readonly store: CodeStore }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [notice, setNotice] = useState({ count: 0, text: '' });
+  const { notice, show } = useNotice();
   const withdrawn = (text: string) => {
     setShown(null);
-    setNotice(({ count }) => ({ count: count + 1, text }));
+    show(text);
   };
   return (
     <div className={styles.codes}>
-      {notice.count > 0 && (
-        // The code has no button any more, so the notice takes the focus.
-        <div key={notice.count} ref={focusOnMount} tabIndex={-1} className={styles.notice}>
-          <Alert tone="success">{notice.text}</Alert>
-        </div>
-      )}
+      {notice}
       <Codes storeId={store.id} onShow={(code) => setShown({ code, isNew: false })} />
       <CreateCode storeId={store.id} onCreated={(code) => setShown({ code, isNew: true })} />
       {shown !== null && (
@@ -67,7 +62,7 @@ function Codes({ storeId, onShow }: CodesProps) {
         {query.data.length > 0 ? (
           <CodeTable codes={query.data} onShow={onShow} />
         ) : (
-          <p className={styles.empty}>{t('console_store.codes_none')}</p>
+          <p className={textStyles.empty}>{t('console_store.codes_none')}</p>
         )}
       </Card>
       <LoadMore query={query} />

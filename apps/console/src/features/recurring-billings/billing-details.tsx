@@ -4,14 +4,14 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
+import textStyles from '../../components/text.module.css';
 import { BillingStatus } from './billing-status.tsx';
 import { formatPaymentDays } from './payment-days.ts';
-import styles from './recurring-billings.module.css';
 
 type BillingDetailsProps = {
   readonly billing: MerchantRecurringBillingView;
@@ -73,7 +73,10 @@ export function BillingDetails({ billing, storeName, invoicePath }: BillingDetai
       label: t('console_recurring_billing.pausable'),
       value: t(billing.pausable ? 'app.yes' : 'app.no'),
     },
-    { label: t('console_recurring_billing.id'), value: <CopyableId id={billing.id} /> },
+    {
+      label: t('console_recurring_billing.id'),
+      value: <CopyableId value={billing.id} label={t('console_recurring_billing.id')} />,
+    },
   ].filter((item) => item !== false);
   return (
     <Card title={t('console_payment.details')} flush>
@@ -104,12 +107,12 @@ function StatusText({ billing }: PartProps) {
     <>
       <BillingStatus billing={billing} />
       {closedBy !== null && closedAt !== null && (
-        <p className={styles.secondary}>
+        <p className={textStyles.note}>
           {t(CLOSED_TEXTS[closedBy], { day: formatDate(closedAt) })}
         </p>
       )}
       {billing.ending && (
-        <p className={styles.secondary}>{t('console_recurring_billing.ending_about')}</p>
+        <p className={textStyles.note}>{t('console_recurring_billing.ending_about')}</p>
       )}
     </>
   );
@@ -122,7 +125,7 @@ function PayerText({ billing: { activated_at: at } }: PartProps) {
   return (
     <>
       {t('console_recurring_billing.payer_since', { day: formatDate(at) })}
-      <p className={styles.secondary}>{t('console_recurring_billing.payer_about')}</p>
+      <p className={textStyles.note}>{t('console_recurring_billing.payer_about')}</p>
     </>
   );
 }
@@ -144,7 +147,7 @@ function PriceText({ billing }: PartProps) {
           })}
         </p>
       )}
-      <p className={styles.secondary}>{t('console_recurring_billing.tax_included', { rate })}</p>
+      <p className={textStyles.note}>{t('console_recurring_billing.tax_included', { rate })}</p>
     </>
   );
 }
@@ -154,7 +157,7 @@ function DaysText({ billing }: PartProps) {
   return (
     <>
       {formatPaymentDays(t, billing.monthly_payment_days)}
-      <p className={styles.secondary}>
+      <p className={textStyles.note}>
         {t('console_recurring_billing.hour', { hour: CHARGE_HOUR })}
       </p>
     </>
@@ -163,19 +166,4 @@ function DaysText({ billing }: PartProps) {
 
 function Day({ day }: { readonly day: string }) {
   return <time dateTime={day}>{formatDate(day)}</time>;
-}
-
-function CopyableId({ id }: { readonly id: string }) {
-  const t = useTranslate();
-  return (
-    <span className={styles.copyable}>
-      <span className={styles.id}>{id}</span>
-      <CopyButton
-        value={id}
-        label={t('console.copy')}
-        copiedLabel={t('console.copied')}
-        about={t('console.copy_about', { label: t('console_recurring_billing.id') })}
-      />
-    </span>
-  );
 }

@@ -1,10 +1,6 @@
 import type { MerchantRecurringBillingView } from '@saifu/contract/merchant-recurring-billing';
 import type { RecurringBillingStatus } from '@saifu/domain/recurring-billing/recurring-billing';
-import type { TextKey } from '@saifu/i18n/texts';
-import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
-  type Icon,
   IconAlertCircle,
   IconCalendarOff,
   IconCircleCheck,
@@ -13,10 +9,9 @@ import {
   IconPlayerPause,
   IconX,
 } from '@tabler/icons-react';
+import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
 
-type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
-
-export const STATUS_BADGES: Readonly<Record<RecurringBillingStatus, StatusBadge>> = {
+export const STATUS_BADGES: Readonly<Record<RecurringBillingStatus, StatusBadgeProps>> = {
   pending_first_payment: {
     label: 'console_recurring_billing.status_pending',
     icon: IconClock,
@@ -60,11 +55,5 @@ type BillingStatusProps = {
 
 /** Status as icon, word and color; never color alone. */
 export function BillingStatus({ billing }: BillingStatusProps) {
-  const t = useTranslate();
-  const { label, icon: StatusIcon, tone } = STATUS_BADGES[getStatus(billing)];
-  return (
-    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-      {t(label)}
-    </Badge>
-  );
+  return <StatusBadge {...STATUS_BADGES[getStatus(billing)]} />;
 }

@@ -1,8 +1,8 @@
 import type { RecurringBillingTotalsView } from '@saifu/contract/merchant-recurring-billing';
 import { Amount } from '@saifu/ui/amount/amount';
-import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
+import { Card } from '@saifu/ui/card/card';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import styles from './recurring-billings.module.css';
+import { Totals } from '../../components/totals.tsx';
 
 type BillingTotalsProps = { readonly totals: RecurringBillingTotalsView };
 
@@ -19,5 +19,9 @@ export function BillingTotals({ totals }: BillingTotalsProps) {
       value: <Amount value={totals.monthly_amount} />,
     },
   ];
-  return <PlainDescriptionList details={details} className={styles.totals} />;
+  return (
+    <Card>
+      <Totals details={details} />
+    </Card>
+  );
 }

@@ -1,9 +1,5 @@
 import type { ChargeStatus as Status } from '@saifu/domain/recurring-billing/charge';
-import type { TextKey } from '@saifu/i18n/texts';
-import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
-  type Icon,
   IconAlertCircle,
   IconArrowBackUp,
   IconCircleCheck,
@@ -14,11 +10,10 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
+import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
 import type { MerchantCharge } from './queries.ts';
 
-type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
-
-const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
+const STATUS_BADGES: Readonly<Record<Status, StatusBadgeProps>> = {
   waiting: { label: 'console_recurring_billing.charge_waiting', icon: IconClock, tone: 'info' },
   processing: {
     label: 'console_recurring_billing.charge_processing',
@@ -50,7 +45,7 @@ const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   waived: { label: 'console_recurring_billing.charge_waived', icon: IconX, tone: 'neutral' },
 };
 
-const REFUNDED_BADGE: StatusBadge = {
+const REFUNDED_BADGE: StatusBadgeProps = {
   label: 'console_recurring_billing.charge_returned',
   icon: IconArrowBackUp,
   tone: 'info',
@@ -58,13 +53,7 @@ const REFUNDED_BADGE: StatusBadge = {
 
 /** Status of one period. A failed first payment was refunded. */
 export function ChargeStatus({ charge }: { readonly charge: MerchantCharge }) {
-  const t = useTranslate();
   const { status, due_date: due } = charge;
   const badge = status === 'failed' && due === null ? REFUNDED_BADGE : STATUS_BADGES[status];
-  const { label, icon: StatusIcon, tone } = badge;
-  return (
-    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-      {t(label)}
-    </Badge>
-  );
+  return <StatusBadge {...badge} />;
 }

@@ -2,10 +2,11 @@ import type { ChargeTotalsView } from '@saifu/contract/merchant-recurring-billin
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
-import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { Link } from '@saifu/ui/link/link';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
+import { Totals } from '../../components/totals.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import type { MerchantCharge } from './queries.ts';
 import styles from './recurring-billings.module.css';
@@ -27,7 +28,7 @@ export function ChargeTable({ charges, totals, getPaymentPath }: ChargeTableProp
         <div>
           <ChargeStatus charge={charge} />
           {getNotes(t, charge).map((note) => (
-            <p key={note} className={styles.secondary}>
+            <p key={note} className={textStyles.note}>
               {note}
             </p>
           ))}
@@ -82,7 +83,7 @@ function ChargeTotals({ totals }: { readonly totals: ChargeTotalsView }) {
   ];
   return (
     <div className={styles.chargeTotals}>
-      <PlainDescriptionList details={details} className={styles.totals} />
+      <Totals details={details} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFiltered, parseFilter, toSearchString, toWords } from './filter.ts';
+import { isFiltered, toSearchString } from '../../lib/list-filter.ts';
+import { parseFilter, toWords } from './filter.ts';
 
 test.each([
   ['', ''],

@@ -5,19 +5,19 @@ import {
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { type ListFilter, parseListFilter, toQuery as toListQuery } from '../../lib/list-filter.ts';
+import { type ListFilter, parseListFilter } from '../../lib/list-filter.ts';
 
 /** Which recurring billings are listed. An empty string means no restriction. */
 export type BillingFilter = ListFilter<RecurringBillingStatus> & {
   /** A part of the service name or of the note. */
-  readonly words: string;
+  readonly q: string;
 };
 
 /** Parses the filter of a URL. An invalid part is ignored instead of raising an error. */
 export function parseFilter(search: string): BillingFilter {
   return {
     ...parseListFilter(search, RECURRING_BILLING_STATUSES),
-    words: toWords(new URLSearchParams(search).get('q') ?? ''),
+    q: toWords(new URLSearchParams(search).get('q') ?? ''),
   };
 }
 
@@ -29,18 +29,4 @@ export function toWords(typed: string): string {
 
 function shorten(text: string): string {
   return [...text].slice(0, SEARCH_LENGTH_MAX).join('');
-}
-
-/** Query parameters of the API, the same as those of the URL. Inactive filters are omitted. */
-export function toQuery(filter: BillingFilter) {
-  return { ...toListQuery(filter), ...(filter.words && { q: filter.words }) };
-}
-
-export function toSearchString(filter: BillingFilter): string {
-  const search = new URLSearchParams(toQuery(filter)).toString();
-  return search === '' ? '' : `?${search}`;
-}
-
-export function isFiltered(filter: BillingFilter): boolean {
-  return Object.keys(toQuery(filter)).length > 0;
 }

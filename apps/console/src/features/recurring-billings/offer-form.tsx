@@ -12,6 +12,7 @@ import formStyles from '@saifu/web/forms/form.module.css';
 import { useLeaveGuard } from '@saifu/web/hooks/use-leave-guard.ts';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { listFirstCharges } from './offer.ts';
 import styles from './offer-form.module.css';
 import { PaymentDaysField } from './payment-days-field.tsx';
@@ -142,7 +143,7 @@ function FirstCharges({ offer: { values, today } }: FieldsProps) {
   const t = useTranslate();
   const days = listFirstCharges(values, today).map(formatDate);
   return (
-    <p role="status" className={styles.secondary}>
+    <p role="status" className={textStyles.note}>
       {days.length > 0 && t('console_recurring_billing.first_charges', { days, hour: CHARGE_HOUR })}
     </p>
   );

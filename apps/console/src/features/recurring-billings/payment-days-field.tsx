@@ -2,6 +2,7 @@ import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { FieldMessages } from '@saifu/ui/field/field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId } from 'react';
+import textStyles from '../../components/text.module.css';
 import { splitDays, toggleDay } from './offer.ts';
 import styles from './offer-form.module.css';
 import { formatPaymentDays } from './payment-days.ts';
@@ -28,8 +29,8 @@ export function PaymentDaysField({ label, days, error, onDays }: PaymentDaysFiel
       className={styles.days}
       aria-describedby={error ? `${id}-error ${id}-chosen` : `${id}-chosen`}
     >
-      <legend className={styles.legend}>{label}</legend>
-      <p id={`${id}-chosen`} className={styles.secondary}>
+      <legend className={textStyles.legend}>{label}</legend>
+      <p id={`${id}-chosen`} className={textStyles.note}>
         {chosen.length === 0
           ? t('console_recurring_billing.days_hint')
           : formatPaymentDays(t, chosen)}

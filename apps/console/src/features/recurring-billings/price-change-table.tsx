@@ -1,23 +1,19 @@
 import type { PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import type { PriceChangeStatus } from '@saifu/domain/recurring-billing/pricing';
-import type { TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
-import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDate, formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
-  type Icon,
   IconArrowBackUp,
   IconCircleCheck,
   IconClock,
   IconClockOff,
   IconX,
 } from '@tabler/icons-react';
+import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
 
-type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
-
-const STATUS_BADGES: Readonly<Record<PriceChangeStatus, StatusBadge>> = {
+const STATUS_BADGES: Readonly<Record<PriceChangeStatus, StatusBadgeProps>> = {
   proposed: { label: 'console_recurring_billing.price_proposed', icon: IconClock, tone: 'warning' },
   accepted: {
     label: 'console_recurring_billing.price_accepted',
@@ -35,13 +31,7 @@ const STATUS_BADGES: Readonly<Record<PriceChangeStatus, StatusBadge>> = {
 
 /** Status as icon, word and color; never color alone. */
 export function PriceChangeBadge({ status }: { readonly status: PriceChangeStatus }) {
-  const t = useTranslate();
-  const { label, icon: StatusIcon, tone } = STATUS_BADGES[status];
-  return (
-    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-      {t(label)}
-    </Badge>
-  );
+  return <StatusBadge {...STATUS_BADGES[status]} />;
 }
 
 type PriceChangeTableProps = {

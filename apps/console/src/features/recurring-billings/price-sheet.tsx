@@ -15,9 +15,9 @@ import { useForm } from '@saifu/web/forms/use-form.ts';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
+import textStyles from '../../components/text.module.css';
 import { getNoticeRange, toProposalBody, validatePriceValues } from './price.ts';
 import { useProposePrice } from './queries.ts';
-import styles from './recurring-billings.module.css';
 
 type PriceSheetProps = {
   readonly billing: MerchantRecurringBillingView;
@@ -34,7 +34,7 @@ export function PriceSheet({ billing, onDismiss, onProposed }: PriceSheetProps) 
       closeLabel={t('app.close')}
       onDismiss={onDismiss}
     >
-      <p className={styles.secondary}>
+      <p className={textStyles.note}>
         {t('console_recurring_billing.price_about', {
           amount: formatYen(billing.monthly_amount),
         })}

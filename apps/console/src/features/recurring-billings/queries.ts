@@ -20,7 +20,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type BillingFilter, toQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import { joinItems, joinWithTotals, listOptions } from '../../lib/list-query.ts';
+import type { BillingFilter } from './filter.ts';
 
 const billingKeys = {
   lists: ['recurring-billings', 'list'] as const,
@@ -45,17 +47,15 @@ export type MerchantCharge = ReplyOf<typeof listMerchantCharges>['items'][number
 export function useRecurringBillings(filter: BillingFilter) {
   return useInfiniteQuery({
     queryKey: billingKeys.list(filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listMerchantRecurringBillings, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      billings: pages.flatMap(({ items }) => items),
-      totals: pages[0]?.totals ?? null,
+    ...listOptions((page, options) => {
+      return callConsole(
+        listMerchantRecurringBillings,
+        { query: { ...toQuery(filter), ...page } },
+        options,
+      );
     }),
+    placeholderData: keepPreviousData,
+    select: joinWithTotals,
   });
 }
 
@@ -79,17 +79,11 @@ function isPayerAsked(billing: MerchantRecurringBillingView | undefined): boolea
 export function useCharges({ id, status, next_payment_date }: MerchantRecurringBillingView) {
   return useInfiniteQuery({
     queryKey: [...billingKeys.charges(id), status, next_payment_date],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam };
-      return callConsole(listMerchantCharges, { params: { id }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      charges: pages.flatMap(({ items }) => items),
-      totals: pages[0]?.totals ?? null,
+    ...listOptions((query, options) => {
+      return callConsole(listMerchantCharges, { params: { id }, query }, options);
     }),
+    placeholderData: keepPreviousData,
+    select: joinWithTotals,
   });
 }
 
@@ -97,14 +91,11 @@ export function useCharges({ id, status, next_payment_date }: MerchantRecurringB
 export function usePriceChanges({ id, price_change: last }: MerchantRecurringBillingView) {
   return useInfiniteQuery({
     queryKey: [...billingKeys.priceChanges(id), last?.id, last?.status],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam };
-      return callConsole(listPriceChanges, { params: { id }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listOptions((query, options) => {
+      return callConsole(listPriceChanges, { params: { id }, query }, options);
+    }),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: joinItems,
   });
 }
 

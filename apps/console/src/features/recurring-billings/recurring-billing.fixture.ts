@@ -3,7 +3,7 @@ import type { PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import { store } from '../../testing/payments.ts';
 import type { MerchantCharge } from './queries.ts';
 
-/** An offer that nobody has accepted. */
+/** An offer without a payer. */
 export const offered: MerchantRecurringBillingView = {
   id: 'rcb_01jd0000000000000000000001',
   store_id: store.id,

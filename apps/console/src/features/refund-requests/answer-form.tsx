@@ -15,9 +15,10 @@ import form from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId } from 'react';
+import { LabeledGroup } from '../../components/labeled-group.tsx';
+import { countCharacters } from '../../lib/count-characters.ts';
 import {
   type AnswerValues,
-  countCharacters,
   DECISIONS,
   type Decision,
   EMPTY_ANSWER,
@@ -28,7 +29,6 @@ import {
   validateAnswerValues,
 } from './answer.ts';
 import { useAnswer } from './queries.ts';
-import styles from './refund-requests.module.css';
 
 type AnswerFormProps = {
   readonly request: RefundRequestView;
@@ -137,10 +137,7 @@ function DecisionChoice({ request, value, error, onChange }: DecisionChoiceProps
   // Nothing is less than one yen.
   const offered = DECISIONS.filter((each) => each !== 'partial' || getPartMax(request) > 0);
   return (
-    <div className={styles.group}>
-      <p className={styles.legend} aria-hidden="true">
-        {t('console_refund_request.decision')}
-      </p>
+    <LabeledGroup label={t('console_refund_request.decision')}>
       <Card flush>
         <RadioList
           label={t('console_refund_request.decision')}
@@ -152,6 +149,6 @@ function DecisionChoice({ request, value, error, onChange }: DecisionChoiceProps
         />
       </Card>
       <FieldMessages id={id} error={error} />
-    </div>
+    </LabeledGroup>
   );
 }

@@ -1,7 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { readAmount } from '@saifu/domain/orders/order';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import type { FormErrors } from '@saifu/web/forms/use-form.ts';
@@ -83,9 +82,4 @@ export function toQuestion(
         : t('console_refund_request.refund_part', { amount: yen, left: formatYen(left) }),
     agreeLabel: t('console_refund_request.refund_submit', { amount: yen }),
   };
-}
-
-/** Length as the server counts it. */
-export function countCharacters(typed: string): number {
-  return [...normalizeText(typed, 'NFC').trim()].length;
 }

@@ -10,6 +10,7 @@ import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import textStyles from '../../components/text.module.css';
 import { fetchFile, useImage } from './queries.ts';
 import styles from './refund-requests.module.css';
 
@@ -52,7 +53,7 @@ function EvidenceFile({ requestId, file }: EvidenceFileProps) {
       )}
       <div className={styles.fileText}>
         <span>{name}</span>
-        <span className={styles.secondary}>{formatFileSize(file.bytes, t.language)}</span>
+        <span className={textStyles.note}>{formatFileSize(file.bytes, t.language)}</span>
       </div>
       <Button
         variant="quiet"

@@ -8,7 +8,8 @@ import form from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { countCharacters, reportClosed } from './answer.ts';
+import { countCharacters } from '../../lib/count-characters.ts';
+import { reportClosed } from './answer.ts';
 import { useWriteMessage, validateMessage } from './queries.ts';
 
 type MessageFormProps = {

@@ -18,7 +18,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type RequestFilter, toQuery } from './filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import { joinWithTotals, listOptions } from '../../lib/list-query.ts';
+import type { RequestFilter } from './filter.ts';
 import { putWaitingFirst } from './waiting.ts';
 
 const requestKeys = {
@@ -36,17 +38,18 @@ export type AnswerBody = BodyInto<typeof respondToRefundRequest>;
 export function useRefundRequests(filter: RequestFilter) {
   return useInfiniteQuery({
     queryKey: requestKeys.list(filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listMerchantRefundRequests, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      requests: pages.flatMap(({ items }) => putWaitingFirst(items)),
-      totals: pages[0]?.totals ?? null,
+    ...listOptions((page, options) => {
+      return callConsole(
+        listMerchantRefundRequests,
+        { query: { ...toQuery(filter), ...page } },
+        options,
+      );
     }),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) =>
+      joinWithTotals({
+        pages: pages.map((page) => ({ ...page, items: putWaitingFirst(page.items) })),
+      }),
   });
 }
 

@@ -6,11 +6,12 @@ import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { Deadline } from './deadline.tsx';
+import { Deadline } from '../../components/deadline.tsx';
+import textStyles from '../../components/text.module.css';
+import { useNow } from '../../hooks/use-now.ts';
 import { MONEY_TEXTS, REASON_NAMES } from './labels.ts';
 import styles from './refund-requests.module.css';
 import { RequestStatus } from './request-status.tsx';
-import { useNow } from './use-now.ts';
 
 type RequestDetailsProps = {
   readonly request: RefundRequestView;
@@ -87,7 +88,7 @@ export function RequestDecision({ request }: { readonly request: RefundRequestVi
         {request.merchant_response !== null && (
           <p className={styles.text}>{request.merchant_response}</p>
         )}
-        <time className={styles.secondary} dateTime={at}>
+        <time className={textStyles.note} dateTime={at}>
           {formatDateTime(at)}
         </time>
       </div>

@@ -5,6 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { MessageForm } from './message-form.tsx';
 import styles from './refund-requests.module.css';
 
@@ -24,7 +25,7 @@ export function RequestMessages({ request, onClosed }: RequestMessagesProps) {
     <Card title={t('console_refund_request.messages')}>
       <div className={styles.messages}>
         {messages.length === 0 ? (
-          <p className={styles.secondary}>{t('console_refund_request.messages_none')}</p>
+          <p className={textStyles.note}>{t('console_refund_request.messages_none')}</p>
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (

@@ -1,10 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { isOpen, type RefundRequestStatus } from '@saifu/domain/payments/refund-request';
-import type { TextKey } from '@saifu/i18n/texts';
-import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
-import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import {
-  type Icon,
   IconArrowBackUp,
   IconCircleCheck,
   IconCircleHalf2,
@@ -13,12 +9,14 @@ import {
   IconUrgent,
   IconX,
 } from '@tabler/icons-react';
-import styles from './refund-requests.module.css';
-
-type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+import {
+  StatusBadge,
+  type StatusBadgeProps,
+  StatusBadges,
+} from '../../components/status-badge.tsx';
 
 /** Only what waits for the merchant has a color that stands out. */
-export const STATUS_BADGES: Readonly<Record<RefundRequestStatus, StatusBadge>> = {
+export const STATUS_BADGES: Readonly<Record<RefundRequestStatus, StatusBadgeProps>> = {
   pending: { label: 'console_refund_request.status_pending', icon: IconClock, tone: 'warning' },
   approved: {
     label: 'console_refund_request.status_approved',
@@ -47,18 +45,12 @@ type RequestStatusProps = { readonly request: Pick<RefundRequestView, 'status' |
 
 /** Status as icon, word and color, and a mark for payments that the payer did not make. */
 export function RequestStatus({ request: { status, is_urgent: isUrgent } }: RequestStatusProps) {
-  const t = useTranslate();
-  const { label, icon: StatusIcon, tone } = STATUS_BADGES[status];
   return (
-    <span className={styles.badges}>
-      <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-        {t(label)}
-      </Badge>
+    <StatusBadges>
+      <StatusBadge {...STATUS_BADGES[status]} />
       {isUrgent && isOpen(status) && (
-        <Badge tone="danger" icon={<IconUrgent size={16} aria-hidden="true" />}>
-          {t('console_refund_request.urgent')}
-        </Badge>
+        <StatusBadge label="console_refund_request.urgent" icon={IconUrgent} tone="danger" />
       )}
-    </span>
+    </StatusBadges>
   );
 }

@@ -3,10 +3,10 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { Deadline } from './deadline.tsx';
+import { Deadline } from '../../components/deadline.tsx';
+import { useNow } from '../../hooks/use-now.ts';
 import { REASON_NAMES } from './labels.ts';
 import { RequestStatus } from './request-status.tsx';
-import { useNow } from './use-now.ts';
 import { isWaiting } from './waiting.ts';
 
 type RequestTableProps = {

@@ -1,8 +1,8 @@
 import type { RefundRequestTotalsView } from '@saifu/contract/merchant-refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
-import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
+import { Card } from '@saifu/ui/card/card';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import styles from './refund-requests.module.css';
+import { Totals } from '../../components/totals.tsx';
 
 /** The sums of all refund requests that match the filter. */
 export function RequestTotals({ totals }: { readonly totals: RefundRequestTotalsView }) {
@@ -21,5 +21,9 @@ export function RequestTotals({ totals }: { readonly totals: RefundRequestTotals
       value: <Amount value={totals.approved_amount} />,
     },
   ];
-  return <PlainDescriptionList details={details} className={styles.totals} />;
+  return (
+    <Card>
+      <Totals details={details} />
+    </Card>
+  );
 }

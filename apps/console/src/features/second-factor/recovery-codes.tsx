@@ -1,9 +1,9 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import form from '@saifu/web/forms/form.module.css';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
+import { CopyValue } from '../../components/copy-value.tsx';
 import styles from './second-factor.module.css';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
@@ -24,12 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <CopyButton
-        value={codes.join('\n')}
-        label={t('console.copy')}
-        copiedLabel={t('console.copied')}
-        about={t('console.copy_about', { label: t('console_auth.recovery_codes') })}
-      />
+      <CopyValue value={codes.join('\n')} label={t('console_auth.recovery_codes')} />
       <Button full onClick={onDone}>
         {t('console_auth.recovery_codes_kept')}
       </Button>

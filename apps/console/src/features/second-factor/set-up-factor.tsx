@@ -2,13 +2,14 @@ import type { TotpSetupView } from '@saifu/contract/second-factor';
 import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import { focusFirstField } from '@saifu/web/forms/focus-field.ts';
 import form from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type ReactNode, useState } from 'react';
+import { CopyValue } from '../../components/copy-value.tsx';
+import textStyles from '../../components/text.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { confirmSetup, startSetup, validateCode } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -65,14 +66,9 @@ function ConfirmForm({ setup, onConfirmed }: ConfirmFormProps) {
         height={200}
       />
       <div className={styles.secret}>
-        <p className={styles.secretLabel}>{t('console_auth.secret')}</p>
+        <p className={textStyles.note}>{t('console_auth.secret')}</p>
         <code className={styles.code}>{setup.secret}</code>
-        <CopyButton
-          value={setup.secret}
-          label={t('console.copy')}
-          copiedLabel={t('console.copied')}
-          about={t('console.copy_about', { label: t('console_auth.secret') })}
-        />
+        <CopyValue value={setup.secret} label={t('console_auth.secret')} />
       </div>
       <CodeField
         {...fieldProps('code')}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { FieldMessages } from '@saifu/ui/field/field';
 import { type ReactNode, useId } from 'react';
+import textStyles from '../../components/text.module.css';
 import styles from './store-profile.module.css';
 import { splitList } from './store-values.ts';
 
@@ -32,7 +33,7 @@ export function CheckList({ name, label, hint, error, options, value, onValue }:
       className={styles.checks}
       aria-describedby={describedBy || undefined}
     >
-      <legend className={styles.label}>{label}</legend>
+      <legend className={textStyles.legend}>{label}</legend>
       <ul className={styles.options}>
         {options.map((option) => (
           <li key={option.value}>

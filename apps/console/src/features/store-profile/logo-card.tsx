@@ -1,10 +1,9 @@
 import type { MerchantStoreView } from '@saifu/contract/merchant-store';
-import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import form from '@saifu/web/forms/form.module.css';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
-import { useState } from 'react';
+import textStyles from '../../components/text.module.css';
+import { useNotice } from '../../hooks/use-notice.tsx';
 import { LogoChoice } from './logo-choice.tsx';
 import { LogoRemoval } from './logo-removal.tsx';
 import styles from './store-profile.module.css';
@@ -12,22 +11,16 @@ import styles from './store-profile.module.css';
 /** The logo of a store: at present, the one that waits for approval, and a new one. */
 export function LogoCard({ store }: { readonly store: MerchantStoreView }) {
   const t = useTranslate();
-  const [done, setDone] = useState({ count: 0, text: '' });
-  const show = (text: string) => setDone(({ count }) => ({ count: count + 1, text }));
+  const { notice, count, show } = useNotice();
   const { logo_url: present } = store;
   const waiting = store.pending_changes?.changes.logo_url;
   return (
     <Card title={t('console_store.logo')}>
       <div className={form.form}>
-        {done.count > 0 && (
-          // The pressed button is removed, so the notice takes the focus.
-          <div key={done.count} ref={focusOnMount} tabIndex={-1} className={styles.notice}>
-            <Alert tone="success">{done.text}</Alert>
-          </div>
-        )}
+        {notice}
         <div className={styles.logos}>
           {present === null ? (
-            <p className={styles.note}>{t('console_store.logo_none')}</p>
+            <p className={textStyles.note}>{t('console_store.logo_none')}</p>
           ) : (
             <Logo address={present} text={t('console_store.logo_present')} />
           )}
@@ -36,9 +29,9 @@ export function LogoCard({ store }: { readonly store: MerchantStoreView }) {
           )}
         </div>
         {waiting === null && (
-          <p className={styles.note}>{t('console_store.logo_removal_waiting')}</p>
+          <p className={textStyles.note}>{t('console_store.logo_removal_waiting')}</p>
         )}
-        <LogoChoice key={`choice ${done.count}`} storeId={store.id} onDone={show} />
+        <LogoChoice key={`choice ${count}`} storeId={store.id} onDone={show} />
         {hasRemovableLogo(store) && <LogoRemoval store={store} onDone={show} />}
       </div>
     </Card>
@@ -51,7 +44,7 @@ function Logo({ address, text }: LogoProps) {
   return (
     <figure className={styles.logo}>
       <img src={address} alt="" className={styles.picture} />
-      <figcaption className={styles.note}>{text}</figcaption>
+      <figcaption className={textStyles.note}>{text}</figcaption>
     </figure>
   );
 }

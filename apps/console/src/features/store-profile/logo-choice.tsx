@@ -7,6 +7,7 @@ import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import textStyles from '../../components/text.module.css';
 import { LOGO_MEGABYTES_MAX, LOGO_TYPES, validateLogo } from './logo-file.ts';
 import { useSetLogo } from './queries.ts';
 import styles from './store-profile.module.css';
@@ -79,7 +80,7 @@ function FileButton({ onFile, isBusy }: FileButtonProps) {
       >
         {t('console_store.logo_choose')}
       </Button>
-      <p id={id} className={styles.note}>
+      <p id={id} className={textStyles.note}>
         {t('console_store.logo_about', { max: LOGO_MEGABYTES_MAX })}
       </p>
     </div>
@@ -98,7 +99,7 @@ function Preview({ file, onBroken }: PreviewProps) {
       {address !== null && (
         <img src={address} alt="" className={styles.picture} onError={onBroken} />
       )}
-      <figcaption className={styles.note}>
+      <figcaption className={textStyles.note}>
         <span role="status">{t('console_store.logo_preview', { name: file.name, size })}</span>
       </figcaption>
     </figure>

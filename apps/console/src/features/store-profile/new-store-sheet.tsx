@@ -5,9 +5,9 @@ import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import form from '@saifu/web/forms/form.module.css';
 import { useLeaveGuard } from '@saifu/web/hooks/use-leave-guard.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { LEAVE_TEXTS } from './leave-texts.ts';
 import { StoreFields } from './store-fields.tsx';
-import styles from './store-profile.module.css';
 import { useNewStoreForm } from './use-store-form.ts';
 
 type NewStoreSheetProps = {
@@ -30,7 +30,7 @@ export function NewStoreSheet({ onDismiss, onDone }: NewStoreSheetProps) {
       closeLabel={t('app.close')}
       onDismiss={() => void dismiss()}
     >
-      <p className={styles.note}>{t('console_store.about_new')}</p>
+      <p className={textStyles.note}>{t('console_store.about_new')}</p>
       <form className={form.form} onSubmit={submit} noValidate>
         <StoreFields form={storeForm} />
         <ErrorNotice error={error} />

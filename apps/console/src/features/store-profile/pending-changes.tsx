@@ -3,6 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { IDENTITY_LABELS } from './store-labels.ts';
 import styles from './store-profile.module.css';
 import { formatPostalCode } from './store-values.ts';
@@ -19,7 +20,7 @@ export function PendingChanges({ store }: { readonly store: MerchantStoreView })
   const { changes, created_at: at } = pending;
   return (
     <Card title={t('console_store.waiting_title')} flush>
-      <p className={styles.lead}>
+      <p className={textStyles.cardLead}>
         {t('console_store.waiting_about', { date: formatDateTime(at) })}
       </p>
       <DataTable<IdentityName>

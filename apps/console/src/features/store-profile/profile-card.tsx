@@ -6,11 +6,11 @@ import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import form from '@saifu/web/forms/form.module.css';
 import { useLeaveGuard } from '@saifu/web/hooks/use-leave-guard.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useState } from 'react';
+import { Focused } from '../../components/focused.tsx';
+import textStyles from '../../components/text.module.css';
 import { LEAVE_TEXTS } from './leave-texts.ts';
 import { StoreFields } from './store-fields.tsx';
-import styles from './store-profile.module.css';
 import { type SavedStore, useStoreForm } from './use-store-form.ts';
 
 type Outcome = 'saved' | 'waiting' | 'unchanged';
@@ -42,14 +42,9 @@ export function ProfileCard({ store }: { readonly store: MerchantStoreView }) {
       <div className={form.form}>
         {done !== null && (
           // The save button is screens below, so the notice takes the focus.
-          <div
-            key={`notice ${done.count}`}
-            ref={focusOnMount}
-            tabIndex={-1}
-            className={styles.notice}
-          >
+          <Focused key={`notice ${done.count}`}>
             <Alert tone={NOTICES[done.outcome].tone}>{t(NOTICES[done.outcome].text)}</Alert>
-          </div>
+          </Focused>
         )}
         {/* A new form after each save: what is saved is not a change any more. */}
         <ProfileForm key={`form ${done?.count}`} store={done?.store ?? store} onDone={show} />
@@ -71,7 +66,7 @@ function ProfileForm({ store, onDone }: ProfileFormProps) {
   return (
     <form className={form.form} onSubmit={submit} noValidate>
       {store.status !== 'pending' && (
-        <p className={styles.note}>{t('console_store.approval_hint')}</p>
+        <p className={textStyles.note}>{t('console_store.approval_hint')}</p>
       )}
       <StoreFields form={storeForm} />
       <ErrorNotice error={error} />

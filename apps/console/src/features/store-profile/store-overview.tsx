@@ -1,11 +1,11 @@
 import type { MerchantStoreView } from '@saifu/contract/merchant-store';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
 import { formatAddress } from './format-address.ts';
 import styles from './store-profile.module.css';
 import { StoreStatusBadge } from './store-status.tsx';
@@ -25,17 +25,7 @@ export function StoreOverview({ store }: { readonly store: MerchantStoreView }) 
     { label: t('console_store.created_at'), value: <time dateTime={at}>{formatDate(at)}</time> },
     {
       label: t('console_store.id'),
-      value: (
-        <span className={styles.copyable}>
-          <span className={styles.id}>{store.id}</span>
-          <CopyButton
-            value={store.id}
-            label={t('console.copy')}
-            copiedLabel={t('console.copied')}
-            about={t('console.copy_about', { label: t('console_store.id') })}
-          />
-        </span>
-      ),
+      value: <CopyableId value={store.id} label={t('console_store.id')} />,
     },
   ];
   return (

@@ -2,6 +2,7 @@ import type { MerchantStoreView } from '@saifu/contract/merchant-store';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { StoreAvatar } from '@saifu/ui/store-avatar/store-avatar';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { StatusBadges } from '../../components/status-badge.tsx';
 import { formatAddress } from './format-address.ts';
 import styles from './store-profile.module.css';
 import { StoreStatusBadge, WaitingBadge } from './store-status.tsx';
@@ -33,10 +34,10 @@ export function StoreTable({ stores, getHref }: StoreTableProps) {
         {
           label: t('console_store.status'),
           render: ({ status, pending_changes: waiting }) => (
-            <span className={styles.badges}>
+            <StatusBadges>
               <StoreStatusBadge status={status} />
               {waiting !== null && <WaitingBadge />}
-            </span>
+            </StatusBadges>
           ),
         },
         {

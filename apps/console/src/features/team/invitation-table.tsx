@@ -1,16 +1,15 @@
 import type { MemberInvitationView } from '@saifu/contract/member-invitation';
 import type { MemberInvitationStatus } from '@saifu/domain/members/member-invitation';
-import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
-import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { type Icon, IconCheck, IconClock, IconClockOff, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconClockOff, IconX } from '@tabler/icons-react';
+import { RowAction } from '../../components/row-action.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
 import { useRevokeInvitation } from './queries.ts';
-import styles from './team.module.css';
 
 type InvitationTableProps = {
   readonly invitations: readonly MemberInvitationView[];
@@ -30,10 +29,14 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
         getKey={({ id }) => id}
         columns={[
           { label: t('field.email'), render: ({ email }) => email },
-          { label: t('console_team.role'), render: ({ role }) => t(`console.role_${role}`) },
+          {
+            label: t('console_team.role'),
+            render: ({ role }) => t(`console.role_${role}`),
+            isShort: true,
+          },
           {
             label: t('console_team.status'),
-            render: ({ status }) => <Status status={status} />,
+            render: ({ status }) => <StatusBadge {...STATUS_BADGES[status]} />,
           },
           {
             label: t('console_team.sent'),
@@ -47,7 +50,7 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
             label: t('console_team.actions'),
             render: (invitation) =>
               invitation.status === 'pending' && (
-                <div className={styles.action}>
+                <RowAction>
                   <Button
                     variant="quiet"
                     busy={invitation.id === revokingId}
@@ -56,7 +59,7 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
                   >
                     {t('console_team.revoke')}
                   </Button>
-                </div>
+                </RowAction>
               ),
           },
         ]}
@@ -65,25 +68,12 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
   );
 }
 
-const STATUSES = {
-  pending: { text: 'console_team.status_open', tone: 'warning', icon: IconClock },
-  accepted: { text: 'console_team.status_accepted', tone: 'success', icon: IconCheck },
-  revoked: { text: 'console_team.status_revoked', tone: 'neutral', icon: IconX },
-  expired: { text: 'console_team.status_expired', tone: 'neutral', icon: IconClockOff },
-} as const satisfies Record<
-  MemberInvitationStatus,
-  { readonly text: TextKey; readonly tone: BadgeTone; readonly icon: Icon }
->;
-
-function Status({ status }: { readonly status: MemberInvitationStatus }) {
-  const t = useTranslate();
-  const { text, tone, icon: StatusIcon } = STATUSES[status];
-  return (
-    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-      {t(text)}
-    </Badge>
-  );
-}
+const STATUS_BADGES: Readonly<Record<MemberInvitationStatus, StatusBadgeProps>> = {
+  pending: { label: 'console_team.status_open', tone: 'warning', icon: IconClock },
+  accepted: { label: 'console_team.status_accepted', tone: 'success', icon: IconCheck },
+  revoked: { label: 'console_team.status_revoked', tone: 'neutral', icon: IconX },
+  expired: { label: 'console_team.status_expired', tone: 'neutral', icon: IconClockOff },
+};
 
 /** Revokes an invitation after a confirmation. */
 function useRevoke(onRevoked: (notice: string) => void) {

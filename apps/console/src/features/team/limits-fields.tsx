@@ -6,6 +6,7 @@ import { NormalizedField } from '@saifu/ui/normalized-field/normalized-field';
 import { RadioList } from '@saifu/ui/radio-list/radio-list';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ChangeEvent } from 'react';
+import textStyles from '../../components/text.module.css';
 import { StoreChoice, type StoresQuery } from './store-choice.tsx';
 import styles from './team.module.css';
 
@@ -40,7 +41,7 @@ export function LimitsFields(props: LimitsFieldsProps) {
   return (
     <>
       <div className={styles.role}>
-        <p className={styles.label} aria-hidden="true">
+        <p className={textStyles.label} aria-hidden="true">
           {t('console_team.role')}
         </p>
         <RadioList

@@ -9,6 +9,8 @@ import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { useId, useState } from 'react';
+import sheetStyles from '../../components/sheet.module.css';
+import textStyles from '../../components/text.module.css';
 import { useEndMemberSession, useMemberSessions } from './queries.ts';
 import styles from './team.module.css';
 
@@ -19,8 +21,8 @@ export function MemberSessions({ member }: { readonly member: MemberView }) {
   const query = useMemberSessions(member.id);
   const { end, endingId, done, error } = useEndSession(member);
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.label}>
+    <section aria-labelledby={id} className={sheetStyles.section}>
+      <h3 id={id} className={textStyles.label}>
         {t('console_team.sessions')}
       </h3>
       {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
@@ -47,7 +49,7 @@ export function MemberSessions({ member }: { readonly member: MemberView }) {
         </ul>
       )}
       {query.data?.length === 0 && (
-        <p className={styles.note}>{t('console_team.no_sessions', { name: member.name })}</p>
+        <p className={textStyles.note}>{t('console_team.no_sessions', { name: member.name })}</p>
       )}
     </section>
   );
@@ -67,7 +69,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <li className={styles.session}>
       <div>
         <p>{device}</p>
-        <p className={styles.note}>{t('console_team.last_used', { date })}</p>
+        <p className={textStyles.note}>{t('console_team.last_used', { date })}</p>
       </div>
       <Button
         variant="quiet"

@@ -7,12 +7,13 @@ import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import form from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import sheetStyles from '../../components/sheet.module.css';
+import textStyles from '../../components/text.module.css';
 import { LimitsFields } from './limits-fields.tsx';
 import { findMissingLimit, toLimits, toLimitsValues } from './member-limits.ts';
 import { MemberSessions } from './member-sessions.tsx';
 import { changeMember, useRefreshTeam, useRemoveMember, validateMemberChange } from './queries.ts';
 import type { StoresQuery } from './store-choice.tsx';
-import styles from './team.module.css';
 
 type MemberSheetProps = {
   readonly member: MemberView;
@@ -27,7 +28,7 @@ export function MemberSheet({ member, stores, onDismiss, onDone }: MemberSheetPr
   const t = useTranslate();
   return (
     <Sheet title={member.name} closeLabel={t('app.close')} onDismiss={onDismiss}>
-      <p className={styles.note}>{member.email}</p>
+      <p className={textStyles.note}>{member.email}</p>
       <MemberForm member={member} stores={stores} onDone={onDone} />
       <MemberSessions member={member} />
       <Removal member={member} onDone={onDone} />
@@ -70,7 +71,7 @@ function MemberForm({ member, stores, onDone }: MemberFormProps) {
         onStoreIds={(ids) => set('store_ids', ids)}
         onRefundLimit={(typed) => set('refund_limit_yen', typed)}
       />
-      <p className={styles.note}>{t('console_team.change_hint')}</p>
+      <p className={textStyles.note}>{t('console_team.change_hint')}</p>
       <Button type="submit" full busy={isPending}>
         {t('console_team.save')}
       </Button>
@@ -94,7 +95,7 @@ function Removal({ member, onDone }: Omit<MemberFormProps, 'stores'>) {
     removal.mutate(member, { onSuccess: () => onDone(t('console_team.removed', { name })) });
   };
   return (
-    <div className={styles.section}>
+    <div className={sheetStyles.section}>
       {removal.error && (
         <Alert tone="danger">{t.error(removal.error.code, removal.error.params)}</Alert>
       )}

@@ -1,13 +1,14 @@
 import type { MemberView } from '@saifu/contract/member';
-import { isLimitedToStores, isSecondFactorRequired } from '@saifu/domain/members/member-role';
+import { isLimitedToStores } from '@saifu/domain/members/member-role';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { Link } from '@saifu/ui/link/link';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
-import styles from './team.module.css';
+import { RowAction } from '../../components/row-action.tsx';
+import textStyles from '../../components/text.module.css';
+import { TwoStepBadge } from './two-step-badge.tsx';
 
 type MemberTableProps = {
   readonly members: readonly MemberView[];
@@ -30,23 +31,28 @@ export function MemberTable(props: MemberTableProps) {
         {
           label: t('console_team.name'),
           render: ({ id, name }) => (
-            <span className={styles.name}>
+            <span className={textStyles.badgedName}>
               {name} {id === ownId && <Badge tone="primary">{t('console_team.you')}</Badge>}
             </span>
           ),
         },
         { label: t('field.email'), render: ({ email }) => email },
-        { label: t('console_team.role'), render: ({ role }) => t(`console.role_${role}`) },
+        {
+          label: t('console_team.role'),
+          render: ({ role }) => t(`console.role_${role}`),
+          isShort: true,
+        },
         {
           label: t('console_team.stores'),
           render: (member) => <MemberStores member={member} names={storeNames} />,
         },
         {
           label: t('console_team.two_step'),
-          render: (member) => <TwoStep member={member} />,
+          render: (member) => <TwoStepBadge role={member.role} isOn={member.has_second_factor} />,
         },
         {
           label: t('console_team.since'),
+          isShort: true,
           render: ({ created_at: since }) => <time dateTime={since}>{formatDate(since)}</time>,
         },
         {
@@ -55,7 +61,7 @@ export function MemberTable(props: MemberTableProps) {
             member.id === ownId ? (
               <Link href={accountPath}>{t('console_account.title')}</Link>
             ) : (
-              <div className={styles.action}>
+              <RowAction>
                 <Button
                   variant="quiet"
                   aria-label={t('console_team.manage_name', { name: member.name })}
@@ -63,7 +69,7 @@ export function MemberTable(props: MemberTableProps) {
                 >
                   {t('console_team.manage')}
                 </Button>
-              </div>
+              </RowAction>
             ),
         },
       ]}
@@ -89,24 +95,5 @@ function MemberStores({ member: { role, store_ids: ids }, names }: MemberStoresP
       ))}
       {rest > 0 && <li>{t('console_team.more_stores', { count: rest })}</li>}
     </ul>
-  );
-}
-
-function TwoStep({ member: { role, has_second_factor: isOn } }: { readonly member: MemberView }) {
-  const t = useTranslate();
-  if (isOn) {
-    return (
-      <Badge tone="success" icon={<IconShieldCheck size={16} aria-hidden="true" />}>
-        {t('console_team.on')}
-      </Badge>
-    );
-  }
-  return (
-    <Badge
-      tone={isSecondFactorRequired(role) ? 'warning' : 'neutral'}
-      icon={<IconShieldOff size={16} aria-hidden="true" />}
-    >
-      {t('console_team.off')}
-    </Badge>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { endMemberSession, listMemberSessions } from '@saifu/contract/member-session';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchAll } from '../../lib/fetch-all.ts';
+import { joinItems, listOptions } from '../../lib/list-query.ts';
 
 const teamKeys = {
   members: ['team', 'members'] as const,
@@ -28,11 +29,8 @@ type Invitation = BodyInto<typeof inviteMember>;
 export function useMembers() {
   return useInfiniteQuery({
     queryKey: teamKeys.memberPages,
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listMembers, { query: toQuery(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...listOptions((query, options) => callConsole(listMembers, { query }, options)),
+    select: joinItems,
   });
 }
 
@@ -49,11 +47,8 @@ export function useMemberNames() {
 export function useInvitations() {
   return useInfiniteQuery({
     queryKey: teamKeys.invitations,
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listInvitations, { query: toQuery(pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...listOptions((query, options) => callConsole(listInvitations, { query }, options)),
+    select: joinItems,
   });
 }
 
@@ -123,8 +118,4 @@ export function useRefreshTeam() {
       queryClient.invalidateQueries({ queryKey: teamKeys.invitations }),
     ]);
   };
-}
-
-function toQuery(cursor: string) {
-  return cursor === '' ? {} : { cursor };
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId } from 'react';
+import textStyles from '../../components/text.module.css';
 import { splitIds } from './member-limits.ts';
 import styles from './team.module.css';
 
@@ -38,7 +39,7 @@ export function StoreChoice({ query, ids, error, onIds }: StoreChoiceProps) {
       className={styles.stores}
       aria-describedby={`${id}-hint`}
     >
-      <legend className={styles.label}>{t('console_team.stores')}</legend>
+      <legend className={textStyles.label}>{t('console_team.stores')}</legend>
       <FieldMessages id={id} hint={t('console_team.stores_hint')} error={error} />
       {query.data === undefined ? (
         <Pending query={query}>
@@ -57,7 +58,7 @@ export function StoreChoice({ query, ids, error, onIds }: StoreChoiceProps) {
           ))}
         </ul>
       )}
-      {query.data?.length === 0 && <p className={styles.note}>{t('console_team.no_stores')}</p>}
+      {query.data?.length === 0 && <p className={textStyles.note}>{t('console_team.no_stores')}</p>}
     </fieldset>
   );
 }

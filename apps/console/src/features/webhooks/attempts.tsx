@@ -1,5 +1,6 @@
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { type DeliveryAttempt, getFaultCode, toSeconds } from './delivery.ts';
 import { AttemptResult } from './delivery-table.tsx';
 import styles from './webhooks.module.css';
@@ -8,7 +9,7 @@ import styles from './webhooks.module.css';
 export function Attempts({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {
   const t = useTranslate();
   if (attempts.length === 0) {
-    return <p className={styles.note}>{t('console_developer.no_attempts')}</p>;
+    return <p className={textStyles.note}>{t('console_developer.no_attempts')}</p>;
   }
   return (
     <ol className={styles.attempts}>
@@ -17,10 +18,10 @@ export function Attempts({ attempts }: { readonly attempts: readonly DeliveryAtt
           <p>
             <AttemptResult attempt={attempt} />{' '}
             {attempt.fault !== null && (
-              <code className={styles.code}>{getFaultCode(attempt.fault)}</code>
+              <code className={textStyles.code}>{getFaultCode(attempt.fault)}</code>
             )}
           </p>
-          <p className={styles.note}>
+          <p className={textStyles.note}>
             {t('console_developer.attempt_at', {
               date: formatDateTimeWithSeconds(attempt.at),
               duration: toSeconds(attempt.duration_ms),

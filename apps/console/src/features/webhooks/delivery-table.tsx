@@ -2,9 +2,9 @@ import type { DeliveryView } from '@saifu/contract/webhook';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { ATTEMPTS_LISTED_MAX, type DeliveryAttempt, getFaultText } from './delivery.ts';
 import { DeliveryState } from './delivery-state.tsx';
-import styles from './webhooks.module.css';
 
 type DeliveryTableProps = {
   readonly deliveries: readonly DeliveryView[];
@@ -21,7 +21,7 @@ export function DeliveryTable({ deliveries, getHref }: DeliveryTableProps) {
     },
     {
       label: t('console_developer.event'),
-      render: ({ type }) => <code className={styles.code}>{type}</code>,
+      render: ({ type }) => <code className={textStyles.code}>{type}</code>,
     },
     {
       label: t('console_developer.state'),

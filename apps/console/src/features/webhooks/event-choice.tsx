@@ -6,6 +6,7 @@ import { FieldMessages } from '@saifu/ui/field/field';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useId } from 'react';
+import textStyles from '../../components/text.module.css';
 import { EVENT_GROUPS, EVENT_LABELS, splitEvents, toggleEvent } from './events.ts';
 import type { EventScope } from './new-webhook.ts';
 import styles from './webhooks.module.css';
@@ -25,7 +26,7 @@ export function EventChoice({ scope, events, error, onScope, onEvents }: EventCh
   const id = useId();
   return (
     <div className={styles.choice}>
-      <p className={styles.label} aria-hidden="true">
+      <p className={textStyles.label} aria-hidden="true">
         {t('console_developer.events')}
       </p>
       <SegmentedControl
@@ -81,7 +82,7 @@ function EventGroup({ label, events, chosen, onToggle }: EventGroupProps) {
           <li key={event}>
             <Checkbox
               label={t(EVENT_LABELS[event])}
-              hint={<code className={styles.code}>{event}</code>}
+              hint={<code className={textStyles.code}>{event}</code>}
               checked={chosen.includes(event)}
               onChange={() => onToggle(event)}
             />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFiltered, parseFilter, toSearchString } from './event-filter.ts';
+import { isFiltered, toSearchString } from '../../lib/list-filter.ts';
+import { parseFilter } from './event-filter.ts';
 
 test.each([
   ['', ''],
@@ -14,6 +15,6 @@ test.each([
 });
 
 test('an open event keeps the filter', () => {
-  const search = toSearchString(parseFilter('?type=order.paid'), 'evt_1');
+  const search = toSearchString({ ...parseFilter('?type=order.paid'), event: 'evt_1' });
   expect(search).toBe('?type=order.paid&event=evt_1');
 });

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { hasAllEvents } from './events.ts';
-import styles from './webhooks.module.css';
 
 type EventNamesProps = {
   readonly events: readonly WebhookEvent[];
@@ -18,7 +18,7 @@ export function EventNames({ events, max }: EventNamesProps) {
     <ul>
       {events.slice(0, max).map((event) => (
         <li key={event}>
-          <code className={styles.code}>{event}</code>
+          <code className={textStyles.code}>{event}</code>
         </li>
       ))}
       {rest > 0 && <li>{t('console_developer.events_more', { count: rest })}</li>}

@@ -6,6 +6,8 @@ import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useId } from 'react';
+import sheetStyles from '../../components/sheet.module.css';
+import textStyles from '../../components/text.module.css';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { EVENT_LABELS } from './events.ts';
@@ -34,7 +36,7 @@ export function EventSheet({ id, listed, onDismiss, onReplayed }: EventSheetProp
     <Sheet title={title} closeLabel={t('app.close')} onDismiss={onDismiss}>
       {event !== undefined && <Details event={event} onReplayed={onReplayed} />}
       {event === undefined && isGone && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={textStyles.note}>
           {t('console_event.not_found')}
         </p>
       )}
@@ -51,29 +53,29 @@ function Details({ event, onReplayed }: DetailsProps) {
   const { id, type, created_at: at, body, deliveries } = event;
   const isRebuilt = deliveries.length === 0 && type.startsWith('recurring_billing.');
   const details = [
-    { label: t('console_event.type'), value: <code className={styles.code}>{type}</code> },
+    { label: t('console_event.type'), value: <code className={textStyles.code}>{type}</code> },
     {
       label: t('console_developer.event_at'),
       value: <time dateTime={at}>{formatDateTimeWithSeconds(at)}</time>,
     },
-    { label: t('console_event.id'), value: <code className={styles.code}>{id}</code> },
+    { label: t('console_event.id'), value: <code className={textStyles.code}>{id}</code> },
   ];
   return (
     <>
-      <PlainDescriptionList details={details} className={styles.details} />
-      <section aria-labelledby={`${headings}-payload`} className={styles.section}>
-        <h3 id={`${headings}-payload`} className={styles.label}>
+      <PlainDescriptionList details={details} className={sheetStyles.details} />
+      <section aria-labelledby={`${headings}-payload`} className={sheetStyles.section}>
+        <h3 id={`${headings}-payload`} className={textStyles.label}>
           {t('console_developer.payload')}
         </h3>
-        {isRebuilt && <p className={styles.note}>{t('console_event.as_of_now')}</p>}
+        {isRebuilt && <p className={textStyles.note}>{t('console_event.as_of_now')}</p>}
         <Payload body={body} />
       </section>
-      <section aria-labelledby={`${headings}-deliveries`} className={styles.section}>
-        <h3 id={`${headings}-deliveries`} className={styles.label}>
+      <section aria-labelledby={`${headings}-deliveries`} className={sheetStyles.section}>
+        <h3 id={`${headings}-deliveries`} className={textStyles.label}>
           {t('console_event.deliveries')}
         </h3>
         {deliveries.length === 0 && (
-          <p className={styles.note}>{t('console_event.no_deliveries')}</p>
+          <p className={textStyles.note}>{t('console_event.no_deliveries')}</p>
         )}
         {deliveries.map((delivery) => (
           <EventDelivery key={delivery.id} delivery={delivery} onReplayed={onReplayed} />
@@ -92,7 +94,7 @@ function EventDelivery({ delivery, onReplayed }: EventDeliveryProps) {
   const { url, state, attempts } = delivery;
   return (
     <article aria-label={url} className={styles.delivery}>
-      <p className={styles.code}>{url}</p>
+      <p className={textStyles.code}>{url}</p>
       <p>
         <DeliveryState state={state} />
       </p>

@@ -2,8 +2,8 @@ import type { EventView } from '@saifu/contract/event';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { EVENT_LABELS } from './events.ts';
-import styles from './webhooks.module.css';
 
 type EventTableProps = {
   readonly events: readonly EventView[];
@@ -21,7 +21,7 @@ export function EventTable({ events, getHref }: EventTableProps) {
     { label: t('console_developer.event'), render: ({ type }) => t(EVENT_LABELS[type]) },
     {
       label: t('console_event.type'),
-      render: ({ type }) => <code className={styles.code}>{type}</code>,
+      render: ({ type }) => <code className={textStyles.code}>{type}</code>,
     },
     {
       label: t('console_event.sent'),

@@ -1,5 +1,5 @@
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { CopyValue } from '../../components/copy-value.tsx';
 import { formatPayload } from './delivery.ts';
 import styles from './webhooks.module.css';
 
@@ -9,12 +9,7 @@ export function Payload({ body }: { readonly body: string }) {
   return (
     <>
       <pre className={styles.payload}>{formatPayload(body)}</pre>
-      <CopyButton
-        value={body}
-        label={t('console.copy')}
-        copiedLabel={t('console.copied')}
-        about={t('console.copy_about', { label: t('console_developer.payload') })}
-      />
+      <CopyValue value={body} label={t('console_developer.payload')} />
     </>
   );
 }

@@ -21,7 +21,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type EventFilter, toQuery } from './event-filter.ts';
+import { toQuery } from '../../lib/list-filter.ts';
+import { joinItems, listOptions } from '../../lib/list-query.ts';
+import type { EventFilter } from './event-filter.ts';
 
 const webhookKeys = {
   list: ['webhooks', 'list'] as const,
@@ -83,15 +85,12 @@ export function useRemoveWebhook() {
 export function useDeliveries(webhookId: string) {
   return useInfiniteQuery({
     queryKey: webhookKeys.deliveries(webhookId),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam };
-      return callConsole(listDeliveries, { params: { id: webhookId }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listOptions((query, options) => {
+      return callConsole(listDeliveries, { params: { id: webhookId }, query }, options);
+    }),
     refetchInterval: ({ state: { data, error } }) =>
       hasWaiting(data) && !isNotFound(error) ? POLL_INTERVAL_MS : false,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: joinItems,
   });
 }
 
@@ -124,14 +123,11 @@ export function useReplayDelivery(webhookId: string) {
 export function useEvents(filter: EventFilter) {
   return useInfiniteQuery({
     queryKey: webhookKeys.eventList(filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) };
-      return callConsole(listEvents, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listOptions((page, options) => {
+      return callConsole(listEvents, { query: { ...toQuery(filter), ...page } }, options);
+    }),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: joinItems,
   });
 }
 

@@ -5,9 +5,9 @@ import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { RowAction } from '../../components/row-action.tsx';
 import { EventNames } from './event-names.tsx';
 import { useRemoveWebhook } from './queries.ts';
-import styles from './webhooks.module.css';
 
 type WebhookTableProps = {
   readonly webhooks: readonly WebhookView[];
@@ -35,7 +35,7 @@ export function WebhookTable({ webhooks, getHref, onRemoved }: WebhookTableProps
     {
       label: t('console_team.actions'),
       render: (webhook) => (
-        <div className={styles.action}>
+        <RowAction>
           <Button
             variant="quiet"
             busy={webhook.id === removingId}
@@ -44,7 +44,7 @@ export function WebhookTable({ webhooks, getHref, onRemoved }: WebhookTableProps
           >
             {t('console_developer.webhook_remove')}
           </Button>
-        </div>
+        </RowAction>
       ),
     },
   ];

@@ -10,10 +10,11 @@ import { Pending } from '@saifu/web/components/pending.tsx';
 import { RenamePasskeyForm } from '@saifu/web/forms/rename-passkey-form.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { hasPasskeySupport } from '@saifu/web/lib/passkey-support.ts';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Focused } from '../../components/focused.tsx';
+import textStyles from '../../components/text.module.css';
 import { OWN_SESSIONS_KEY } from '../../features/own-sessions/queries.ts';
 import { AddPasskey } from '../../features/second-factor/add-passkey.tsx';
 import { PasswordForm } from '../../features/second-factor/password-form.tsx';
@@ -58,8 +59,10 @@ export function PasskeyCard() {
   return (
     <Card title={t('passkey.title')} flush={step.name === 'overview'}>
       {notice !== null && (
-        <div key={notice} ref={focusOnMount} tabIndex={-1} className={styles.passkeyNotice}>
-          <Alert tone="success">{notice}</Alert>
+        <div className={styles.passkeyNotice}>
+          <Focused key={notice}>
+            <Alert tone="success">{notice}</Alert>
+          </Focused>
         </div>
       )}
       {step.name === 'overview' && <Overview onStart={start} onRenamed={finish} />}
@@ -122,9 +125,9 @@ type AddButtonProps = { readonly count: number; readonly onAdd: () => void };
 /** Says what is in the way if no passkey can be added. */
 function AddButton({ count, onAdd }: AddButtonProps) {
   const t = useTranslate();
-  if (!hasPasskeySupport()) return <p className={styles.note}>{t('passkey.unsupported')}</p>;
+  if (!hasPasskeySupport()) return <p className={textStyles.note}>{t('passkey.unsupported')}</p>;
   if (count >= PASSKEYS_MAX) {
-    return <p className={styles.note}>{t('passkey.full', { max: PASSKEYS_MAX })}</p>;
+    return <p className={textStyles.note}>{t('passkey.full', { max: PASSKEYS_MAX })}</p>;
   }
   return (
     <Button
@@ -168,7 +171,7 @@ function Removal({ passkey: { id, name }, onDone }: RemovalProps) {
   const t = useTranslate();
   return (
     <>
-      <p className={styles.note}>{t('console_passkey.remove_lead', { name })}</p>
+      <p className={textStyles.note}>{t('console_passkey.remove_lead', { name })}</p>
       <PasswordForm
         submit={t('passkey.remove_name', { name })}
         send={(password) => removePasskey(id, password)}

@@ -1,14 +1,12 @@
 import type { RecoveryCodesView } from '@saifu/contract/second-factor';
-import { isSecondFactorRequired } from '@saifu/domain/members/member-role';
 import { Alert } from '@saifu/ui/alert/alert';
-import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Focused } from '../../components/focused.tsx';
+import textStyles from '../../components/text.module.css';
 import { OWN_SESSIONS_KEY } from '../../features/own-sessions/queries.ts';
 import { PasswordForm } from '../../features/second-factor/password-form.tsx';
 import { renewCodes } from '../../features/second-factor/queries.ts';
@@ -16,6 +14,7 @@ import { RecoveryCodes } from '../../features/second-factor/recovery-codes.tsx';
 import { SetUpFactor } from '../../features/second-factor/set-up-factor.tsx';
 import { SESSION_KEY } from '../../features/session/queries.ts';
 import { useMember } from '../../features/session/use-member.ts';
+import { TwoStepBadge } from '../../features/team/two-step-badge.tsx';
 import styles from './account.module.css';
 
 type Step = 'overview' | 'set_up' | 'renew';
@@ -44,14 +43,14 @@ export function SecondFactorCard() {
     <Card title={t('console_team.two_step')}>
       <div className={styles.factor}>
         {notice !== null && (
-          <div ref={focusOnMount} tabIndex={-1} className={styles.notice}>
+          <Focused>
             <Alert tone="success">{notice}</Alert>
-          </div>
+          </Focused>
         )}
         {step === 'overview' && <Overview onStart={start} />}
         {step === 'set_up' && (
           <>
-            <p className={styles.note}>{t('console_account.set_up_lead')}</p>
+            <p className={textStyles.note}>{t('console_account.set_up_lead')}</p>
             <SetUpFactor onDone={() => finish(t('console_account.set_up_done'))} />
           </>
         )}
@@ -71,18 +70,12 @@ function Overview({ onStart }: { readonly onStart: (step: Step) => void }) {
   const { member, second_factors: factors } = useMember();
   const hasApp = factors.includes('totp');
   if (factors.length === 0) {
-    const isRequired = isSecondFactorRequired(member.role);
     return (
       <>
         <p>
-          <Badge
-            tone={isRequired ? 'warning' : 'neutral'}
-            icon={<IconShieldOff size={16} aria-hidden="true" />}
-          >
-            {t('console_team.off')}
-          </Badge>
+          <TwoStepBadge role={member.role} isOn={false} />
         </p>
-        <p className={styles.note}>{t('console_account.two_step_about')}</p>
+        <p className={textStyles.note}>{t('console_account.two_step_about')}</p>
         <Button full onClick={() => onStart('set_up')}>
           {t('console_account.set_up')}
         </Button>
@@ -92,11 +85,9 @@ function Overview({ onStart }: { readonly onStart: (step: Step) => void }) {
   return (
     <>
       <p>
-        <Badge tone="success" icon={<IconShieldCheck size={16} aria-hidden="true" />}>
-          {t('console_team.on')}
-        </Badge>
+        <TwoStepBadge role={member.role} isOn />
       </p>
-      <p className={styles.note}>{t('console_account.two_step_about')}</p>
+      <p className={textStyles.note}>{t('console_account.two_step_about')}</p>
       <Button variant="secondary" full onClick={() => onStart('set_up')}>
         {t(hasApp ? 'console_account.replace' : 'console_account.set_up')}
       </Button>
@@ -114,7 +105,7 @@ function Renewal({ onDone }: { readonly onDone: () => void }) {
   if (reply !== null) return <RecoveryCodes codes={reply.recovery_codes} onDone={onDone} />;
   return (
     <>
-      <p className={styles.note}>{t('console_account.renew_lead')}</p>
+      <p className={textStyles.note}>{t('console_account.renew_lead')}</p>
       <PasswordForm submit={t('console_account.renew')} send={renewCodes} onDone={setReply} />
     </>
   );

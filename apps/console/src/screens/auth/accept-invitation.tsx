@@ -45,7 +45,8 @@ function Invitation({ token }: { readonly token: string }) {
       </AuthPage>
     );
   }
-  const { merchant_name: merchant, role, masked_email: email } = query.data;
+  const { merchant_name, role, masked_email: email } = query.data;
+  const merchant = merchant_name ?? t('console_auth.operator');
   const lead = t('console_auth.invitation_lead', {
     merchant,
     role: t(`console.role_${role}`),

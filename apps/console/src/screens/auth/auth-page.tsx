@@ -2,6 +2,7 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ReactNode } from 'react';
+import textStyles from '../../components/text.module.css';
 import styles from './auth-page.module.css';
 
 type AuthPageProps = {
@@ -23,7 +24,7 @@ export function AuthPage({ title, lead, notice, children }: AuthPageProps) {
           <h1 className={styles.title} tabIndex={-1}>
             {t(title)}
           </h1>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {lead !== undefined && <p className={textStyles.lead}>{lead}</p>}
           {children}
         </div>
       </Card>

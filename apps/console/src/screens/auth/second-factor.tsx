@@ -1,12 +1,13 @@
 import { Button } from '@saifu/ui/button/button';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { hasPasskeySupport } from '@saifu/web/lib/passkey-support.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddPasskey } from '../../features/second-factor/add-passkey.tsx';
 import { EnterFactorForm } from '../../features/second-factor/enter-factor-form.tsx';
 import { SetUpFactor } from '../../features/second-factor/set-up-factor.tsx';
-import { SESSION_KEY, signOut, useSession } from '../../features/session/queries.ts';
+import { SESSION_KEY, useSession } from '../../features/session/queries.ts';
+import { useSignOut } from '../../features/session/use-sign-out.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useStartSession } from './use-start-session.ts';
 
@@ -16,10 +17,7 @@ export function SecondFactor() {
   const client = useQueryClient();
   const startSession = useStartSession();
   const { data: session } = useSession();
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSettled: () => client.setQueryData(SESSION_KEY, null),
-  });
+  const leave = useSignOut();
   const isSetUp = session?.second_factor === 'set_up';
   const lead = isSetUp ? t('console_auth.set_up_lead') : undefined;
   return (

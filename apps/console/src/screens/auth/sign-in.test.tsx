@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { noStores } from '../../testing/payments.ts';
-import { ownerSession } from '../../testing/sessions.ts';
+import { ownerSession, staffSession } from '../../testing/sessions.ts';
 
 const signedOut = respondWithError(getConsoleSession, 'member.session_expired');
 const noPayments = [respondWith(listMerchantPayments, { items: [], next_cursor: null }), noStores];
@@ -48,6 +48,18 @@ test('a member signs in, enters a code, and returns to the screen that was asked
   expect(calls.every(({ headers }) => headers.get('X-Saifu-Console') === '1')).toBe(true);
   expect(calls.some(({ headers }) => headers.has('Authorization'))).toBe(false);
   expect(localStorage.length).toBe(0);
+});
+
+test('staff see who is signed in, no screen of a merchant, and sign out', async () => {
+  fakeApi(respondWith(getConsoleSession, staffSession), respondWith(signOutOfConsole, undefined));
+  await openConsole('/console/payments');
+  await screen.findByRole('heading', { name: 'Saifu staff', level: 1 });
+  screen.getByText('Midori Aoki');
+  screen.getByText('Support');
+  expect(screen.queryByRole('link', { name: 'Payments' })).toBeNull();
+  press('Sign out');
+  await screen.findByLabelText('Password');
+  expect(window.location.pathname).toBe('/console/sign-in');
 });
 
 test('wrong credentials are reported and keep the address', async () => {

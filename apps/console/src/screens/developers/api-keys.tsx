@@ -1,16 +1,13 @@
 import type { NewApiKeyView } from '@saifu/contract/merchant';
-import { Button } from '@saifu/ui/button/button';
-import { Card } from '@saifu/ui/card/card';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiKeySheet } from '../../features/api-keys/api-key-sheet.tsx';
 import { ApiKeyTable } from '../../features/api-keys/api-key-table.tsx';
 import { type NewApiKey, useApiKeys, useCreateApiKey } from '../../features/api-keys/queries.ts';
 import { ReferenceButton } from '../../features/api-keys/reference-button.tsx';
 import { useAttempt } from '../../hooks/use-attempt.ts';
-import styles from './developers.module.css';
+import { AddableCard } from './addable-card.tsx';
 import { NewSecret } from './new-secret.tsx';
 
 /** The keys of the merchant's programs. `onDone` gets the notice to show. */
@@ -49,29 +46,17 @@ export function ApiKeys({ onDone }: { readonly onDone: (notice: string) => void 
           <ReferenceButton secret={made.secret} />
         </NewSecret>
       )}
-      <Card
+      <AddableCard
         title={t('console_developer.api_keys')}
-        action={
-          // The next one may be created once the secret of the last is kept.
-          made === null && (
-            <Button
-              variant="quiet"
-              icon={<IconPlus size={20} aria-hidden="true" />}
-              onClick={() => setIsCreating(true)}
-            >
-              {t('console_developer.key_create')}
-            </Button>
-          )
-        }
-        flush
+        lead={t('console_developer.keys_lead')}
+        addLabel={t('console_developer.key_create')}
+        canAdd={made === null}
+        onAdd={() => setIsCreating(true)}
+        none={t('console_developer.keys_none')}
+        isEmpty={query.data.length === 0}
       >
-        <p className={styles.lead}>{t('console_developer.keys_lead')}</p>
-        {query.data.length === 0 ? (
-          <p className={styles.empty}>{t('console_developer.keys_none')}</p>
-        ) : (
-          <ApiKeyTable apiKeys={query.data} onRevoked={onDone} />
-        )}
-      </Card>
+        <ApiKeyTable apiKeys={query.data} onRevoked={onDone} />
+      </AddableCard>
       {isCreating && <ApiKeySheet create={create} onDismiss={() => setIsCreating(false)} />}
     </>
   );

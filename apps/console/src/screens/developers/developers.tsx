@@ -1,8 +1,8 @@
 import { Page } from '@saifu/web/components/page.tsx';
+import { useNotice } from '../../hooks/use-notice.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { Logs } from './logs.tsx';
 import { References } from './references.tsx';
-import { useNotice } from './use-notice.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 /** What the merchant's programs need: documents, API keys, webhooks and logs. For owners. */

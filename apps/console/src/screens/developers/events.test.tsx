@@ -64,7 +64,7 @@ test('the type goes into the URL and to the server', async () => {
   await openConsole(`${path}?type=nothing`);
   const table = await screen.findByRole('table', { name: 'Events' });
   expect(table).toBeTruthy();
-  const [field] = screen.getAllByLabelText('Event');
+  const [field] = screen.getAllByLabelText('Event type');
   if (field !== undefined) fireEvent.change(field, { target: { value: 'order.paid' } });
   await waitFor(() => expect(window.location.search).toBe('?type=order.paid'));
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/v1/merchant/events?type=order.paid'));

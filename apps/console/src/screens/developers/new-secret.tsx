@@ -1,11 +1,12 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import form from '@saifu/web/forms/form.module.css';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import type { ReactNode } from 'react';
+import { CopyValue } from '../../components/copy-value.tsx';
+import textStyles from '../../components/text.module.css';
 import styles from './developers.module.css';
 
 type NewSecretProps = {
@@ -32,16 +33,11 @@ export function NewSecret(props: NewSecretProps) {
         </h2>
         <Alert tone="warning">{t('console_developer.secret_once')}</Alert>
         <div className={styles.secret}>
-          <p className={styles.label}>{label}</p>
-          <code className={styles.code}>{secret}</code>
-          <CopyButton
-            value={secret}
-            label={t('console.copy')}
-            copiedLabel={t('console.copied')}
-            about={t('console.copy_about', { label })}
-          />
+          <p className={textStyles.note}>{label}</p>
+          <code>{secret}</code>
+          <CopyValue value={secret} label={label} />
         </div>
-        <p className={styles.note}>{about}</p>
+        <p className={textStyles.note}>{about}</p>
         {children}
         <div>
           <Button onClick={onKept}>{t('console_developer.secret_kept')}</Button>

@@ -3,6 +3,7 @@ import row from '@saifu/ui/styles/row.module.css';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconExternalLink } from '@tabler/icons-react';
+import textStyles from '../../components/text.module.css';
 import styles from './developers.module.css';
 
 const OPEN_API = 'OpenAPI';
@@ -42,7 +43,7 @@ export function References() {
               <span className={styles.reference}>
                 <span>{label}</span>
                 <VisuallyHidden>: </VisuallyHidden>
-                <span className={styles.note}>{about}</span>
+                <span className={textStyles.note}>{about}</span>
                 <VisuallyHidden> {t('console_developer.new_tab')}</VisuallyHidden>
               </span>
               <IconExternalLink className={styles.external} size={20} aria-hidden="true" />

@@ -8,8 +8,8 @@ import { useLocation } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
 import { useDeliveries, useWebhooks } from '../../features/webhooks/queries.ts';
 import { WebhookDetails } from '../../features/webhooks/webhook-details.tsx';
+import { useNotice } from '../../hooks/use-notice.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { useNotice } from './use-notice.tsx';
 
 /** One webhook and its deliveries. */
 export function Webhook() {

@@ -1,16 +1,13 @@
 import type { NewWebhookView } from '@saifu/contract/webhook';
-import { Button } from '@saifu/ui/button/button';
-import { Card } from '@saifu/ui/card/card';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { type NewWebhook, useCreateWebhook, useWebhooks } from '../../features/webhooks/queries.ts';
 import { WebhookSheet } from '../../features/webhooks/webhook-sheet.tsx';
 import { WebhookTable } from '../../features/webhooks/webhook-table.tsx';
 import { useAttempt } from '../../hooks/use-attempt.ts';
-import styles from './developers.module.css';
+import { AddableCard } from './addable-card.tsx';
 import { NewSecret } from './new-secret.tsx';
 
 /** How requests to a webhook are signed. */
@@ -51,33 +48,21 @@ export function Webhooks({ onDone }: { readonly onDone: (notice: string) => void
           onKept={() => keep(made.url)}
         />
       )}
-      <Card
+      <AddableCard
         title={t('console_developer.webhooks')}
-        action={
-          // The next one may be added once the secret of the last is kept.
-          made === null && (
-            <Button
-              variant="quiet"
-              icon={<IconPlus size={20} aria-hidden="true" />}
-              onClick={() => setIsCreating(true)}
-            >
-              {t('console_developer.webhook_add')}
-            </Button>
-          )
-        }
-        flush
+        lead={t('console_developer.webhooks_lead')}
+        addLabel={t('console_developer.webhook_add')}
+        canAdd={made === null}
+        onAdd={() => setIsCreating(true)}
+        none={t('console_developer.webhooks_none')}
+        isEmpty={query.data.length === 0}
       >
-        <p className={styles.lead}>{t('console_developer.webhooks_lead')}</p>
-        {query.data.length === 0 ? (
-          <p className={styles.empty}>{t('console_developer.webhooks_none')}</p>
-        ) : (
-          <WebhookTable
-            webhooks={query.data}
-            getHref={(id) => getPath('Webhook', { id })}
-            onRemoved={onDone}
-          />
-        )}
-      </Card>
+        <WebhookTable
+          webhooks={query.data}
+          getHref={(id) => getPath('Webhook', { id })}
+          onRemoved={onDone}
+        />
+      </AddableCard>
       {isCreating && <WebhookSheet create={create} onDismiss={() => setIsCreating(false)} />}
     </>
   );

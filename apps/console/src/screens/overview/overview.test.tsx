@@ -25,6 +25,8 @@ const overview: MerchantOverviewView = {
     { payment_method: 'paypay', count: 1, paid_amount: 2500 },
   ],
   waiting: {
+    dispute_count: 0,
+    disputes: [],
     refund_request_count: 6,
     refund_requests: [
       {
@@ -37,6 +39,13 @@ const overview: MerchantOverviewView = {
     ],
     failing_webhooks: [],
   },
+};
+const NOTHING_WAITS = {
+  dispute_count: 0,
+  disputes: [],
+  refund_request_count: 0,
+  refund_requests: [],
+  failing_webhooks: [],
 };
 const signedIn = respondWith(getConsoleSession, ownerSession);
 
@@ -111,8 +120,7 @@ test('failing webhooks wait with their last attempt, also without refund request
   const id = 'whk_01jd0000000000000000000001';
   const failing = { id, url: 'https://shop.example/hook', last_attempt_at: overview.to };
   const waiting = {
-    refund_request_count: 0,
-    refund_requests: [],
+    ...NOTHING_WAITS,
     failing_webhooks: [
       { ...failing, status: 503 },
       { ...failing, id: `${id}x`, url: 'https://books.example', status: null },
@@ -126,4 +134,20 @@ test('failing webhooks wait with their last attempt, also without refund request
   const other = screen.getByRole('link', { name: /books\.example/ });
   expect(other.textContent).toContain('without an answer');
   expect(screen.queryByText('Nothing is waiting for you.')).toBeNull();
+});
+
+test('chargebacks wait with their deadline, and the list has the rest', async () => {
+  const id = 'dsp_01jd0000000000000000000001';
+  const dispute = { id, store_name: 'さくら食堂', amount: 1280, respond_by: overview.to };
+  const disputes = [dispute, { ...dispute, id: `${id}x`, respond_by: null }];
+  const waiting = { ...NOTHING_WAITS, dispute_count: 7, disputes };
+  fakeApi(signedIn, noStores, respondWith(getMerchantOverview, { ...overview, waiting }));
+  await openConsole('/console/overview');
+  const [first, second] = await screen.findAllByRole('link', { name: /^Chargeback: / });
+  expect(first?.getAttribute('href')).toBe(`/console/disputes/${id}`);
+  expect(first?.textContent).toContain('¥1,280');
+  expect(first?.textContent).toContain('Answer by 2026/11/15 14:00');
+  expect(second?.textContent).not.toContain('Answer by');
+  const all = screen.getByRole('link', { name: 'See all 7 chargebacks' });
+  expect(all.getAttribute('href')).toBe('/console/disputes?status=needs_response');
 });

@@ -1,17 +1,17 @@
 import type { MerchantOverviewView } from '@saifu/contract/merchant-overview';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
-import { SelectField } from '@saifu/ui/select-field/select-field';
-import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
+import { Columns } from '../../components/columns.tsx';
+import { Results } from '../../components/results.tsx';
+import { StoreFilter } from '../../components/store-filter.tsx';
 import {
   type OverviewFilter,
   parseFilter,
-  toSearchString,
+  toPeriodFilter,
 } from '../../features/overview/filter.ts';
 import { HoursCard } from '../../features/overview/hours-card.tsx';
 import { MethodsCard } from '../../features/overview/methods-card.tsx';
@@ -19,22 +19,18 @@ import { useOverview } from '../../features/overview/queries.ts';
 import { TotalsCard } from '../../features/overview/totals-card.tsx';
 import { WaitingCard } from '../../features/overview/waiting-card.tsx';
 import { useStores } from '../../features/stores/queries.ts';
+import { useUrlFilter } from '../../hooks/use-url-filter.ts';
 import styles from './overview.module.css';
 
 /** What was paid today, this week or this month, and what waits. */
 export function Overview() {
-  const { search } = useLocation();
-  const filter = parseFilter(search);
+  const { filter, setFilter } = useUrlFilter(parseFilter);
   const query = useOverview(filter);
   return (
     <Page title="console_overview.title" isWide>
-      <Filter filter={filter} />
+      <Filter filter={filter} onChange={setFilter} />
       {query.data === undefined ? (
-        <Pending query={query}>
-          <Skeleton shape="row" />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Pending>
+        <Pending query={query} />
       ) : (
         <Found overview={query.data} isStale={query.isPlaceholderData} />
       )}
@@ -42,12 +38,14 @@ export function Overview() {
   );
 }
 
-function Filter({ filter }: { readonly filter: OverviewFilter }) {
+type FilterProps = {
+  readonly filter: OverviewFilter;
+  readonly onChange: (filter: OverviewFilter) => void;
+};
+
+function Filter({ filter, onChange }: FilterProps) {
   const t = useTranslate();
-  const navigate = useNavigate();
   const { data: stores = [] } = useStores();
-  const change = (next: OverviewFilter) =>
-    navigate({ search: toSearchString(next) }, { replace: true });
   return (
     <div className={styles.filter}>
       <SegmentedControl
@@ -56,18 +54,14 @@ function Filter({ filter }: { readonly filter: OverviewFilter }) {
           value,
           label: t(`console_overview.period_${value}`),
         }))}
-        value={filter.period}
-        onChange={(period) => change({ ...filter, period })}
+        value={filter.period || 'day'}
+        onChange={(period) => onChange({ ...filter, period: toPeriodFilter(period) })}
       />
-      {stores.length > 1 && (
-        <SelectField
-          label={t('console_payment.store')}
-          value={filter.storeId}
-          emptyLabel={t('console_payment.store_any')}
-          options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => change({ ...filter, storeId: target.value })}
-        />
-      )}
+      <StoreFilter
+        stores={stores}
+        value={filter.store_id}
+        onChange={(storeId) => onChange({ ...filter, store_id: storeId })}
+      />
     </div>
   );
 }
@@ -76,18 +70,20 @@ type FoundProps = { readonly overview: MerchantOverviewView; readonly isStale: b
 
 function Found({ overview, isStale }: FoundProps) {
   return (
-    <div className={styles.cards} aria-busy={isStale || undefined} data-stale={isStale}>
+    <Results isStale={isStale}>
       <TotalsCard overview={overview} />
-      <div className={styles.columns}>
+      <Columns>
         <HoursCard hours={overview.hours} />
         <WaitingCard
           waiting={overview.waiting}
           getHref={(id) => getPath('RefundRequest', { id })}
           listPath={`${getPath('RefundRequests')}?status=pending`}
+          getDisputeHref={(id) => getPath('Dispute', { id })}
+          disputesPath={`${getPath('Disputes')}?status=needs_response`}
           getWebhookHref={(id) => getPath('Webhook', { id })}
         />
-      </div>
+      </Columns>
       <MethodsCard methods={overview.methods} />
-    </div>
+    </Results>
   );
 }

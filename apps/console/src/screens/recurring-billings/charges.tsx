@@ -4,9 +4,9 @@ import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { MoreRows } from '../../components/more-rows.tsx';
+import textStyles from '../../components/text.module.css';
 import { ChargeTable } from '../../features/recurring-billings/charge-table.tsx';
 import type { useCharges } from '../../features/recurring-billings/queries.ts';
-import styles from './recurring-billing.module.css';
 
 type ChargesProps = { readonly query: ReturnType<typeof useCharges> };
 
@@ -20,12 +20,12 @@ export function Charges({ query }: ChargesProps) {
       </Pending>
     );
   }
-  const { charges, totals } = query.data;
+  const { items: charges, totals } = query.data;
   return (
     <MoreRows query={query} count={charges.length}>
       <Card title={t('console_recurring_billing.charges')} flush>
         {charges.length === 0 ? (
-          <p className={styles.empty}>{t('console_recurring_billing.charges_empty')}</p>
+          <p className={textStyles.emptyRow}>{t('console_recurring_billing.charges_empty')}</p>
         ) : (
           <ChargeTable
             charges={charges}

@@ -8,12 +8,12 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MoreRows } from '../../components/more-rows.tsx';
+import textStyles from '../../components/text.module.css';
 import { canProposePrice } from '../../features/recurring-billings/allowed-actions.ts';
 import { PriceChangeTable } from '../../features/recurring-billings/price-change-table.tsx';
 import { PriceProposal } from '../../features/recurring-billings/price-proposal.tsx';
 import { PriceSheet } from '../../features/recurring-billings/price-sheet.tsx';
 import { usePriceChanges } from '../../features/recurring-billings/queries.ts';
-import styles from './recurring-billing.module.css';
 
 type PriceChangesProps = {
   readonly billing: MerchantRecurringBillingView;
@@ -34,7 +34,7 @@ export function PriceChanges({ billing, onProposed, onWithdrawn }: PriceChangesP
           <PriceProposal key={last.id} billing={billing} change={last} onWithdrawn={onWithdrawn} />
         )}
         {last === null ? (
-          <p className={styles.empty}>{t('console_recurring_billing.prices_empty')}</p>
+          <p className={textStyles.emptyRow}>{t('console_recurring_billing.prices_empty')}</p>
         ) : (
           <History billing={billing} />
         )}

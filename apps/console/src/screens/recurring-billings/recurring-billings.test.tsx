@@ -89,6 +89,16 @@ test('words are searched after a pause in typing, and cleared with the filters',
   await waitFor(() => expect(field.value).toBe(''));
 });
 
+test('clearing the filters discards words that are not searched yet', async () => {
+  const calls = fakeApi(signedIn, noStores, one);
+  await openConsole(`${path}?status=active`);
+  await screen.findByText('パンの定期便');
+  type('Service or note', 'パン');
+  fireEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
+  await waitFor(() => expect(listQueries(calls).at(-1)).toBe(''));
+  expect(screen.getByLabelText<HTMLInputElement>('Service or note').value).toBe('');
+});
+
 test('the next page is added, and its first row gets the focus', async () => {
   const second = { ...billing, id: 'rcb_01jd0000000000000000000002', service_name: 'お米便' };
   const pages = [

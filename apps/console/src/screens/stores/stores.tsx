@@ -1,6 +1,5 @@
 import type { MerchantStoreView } from '@saifu/contract/merchant-store';
 import { hasPermission } from '@saifu/domain/members/member-role';
-import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
@@ -8,7 +7,6 @@ import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { focusOnMount } from '@saifu/web/lib/take-focus.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
@@ -16,7 +14,7 @@ import { useMember } from '../../features/session/use-member.ts';
 import { NewStoreSheet } from '../../features/store-profile/new-store-sheet.tsx';
 import { StoreTable } from '../../features/store-profile/store-table.tsx';
 import { useStores } from '../../features/stores/queries.ts';
-import styles from './stores.module.css';
+import { useNotice } from '../../hooks/use-notice.tsx';
 
 /** The stores of the merchant. Owners create new ones. */
 export function Stores() {
@@ -40,19 +38,14 @@ export function Stores() {
 function NewStore() {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  const [notice, setNotice] = useState({ count: 0, text: '' });
+  const { notice, show } = useNotice();
   const created = ({ name }: MerchantStoreView) => {
     setIsOpen(false);
-    const text = t('console_store.created', { name });
-    setNotice(({ count }) => ({ count: count + 1, text }));
+    show(t('console_store.created', { name }));
   };
   return (
     <>
-      {notice.count > 0 && (
-        <div key={notice.count} ref={focusOnMount} tabIndex={-1} className={styles.notice}>
-          <Alert tone="success">{notice.text}</Alert>
-        </div>
-      )}
+      {notice}
       <div>
         <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
           {t('console_store.new')}

@@ -1,9 +1,10 @@
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
-import { LoadMore } from '@saifu/web/components/load-more.tsx';
 import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { MoreRows } from '../../components/more-rows.tsx';
+import textStyles from '../../components/text.module.css';
 import { AuditTable } from '../../features/audit-log/audit-table.tsx';
 import { useAuditEntries } from '../../features/audit-log/queries.ts';
 import { useStores } from '../../features/stores/queries.ts';
@@ -33,11 +34,12 @@ function Entries() {
   }
   return (
     <div className={styles.list}>
-      <p className={styles.lead}>{t('console_audit.lead')}</p>
-      <Card flush>
-        <AuditTable entries={query.data} names={names} />
-      </Card>
-      <LoadMore query={query} />
+      <p className={textStyles.note}>{t('console_audit.lead')}</p>
+      <MoreRows query={query} count={query.data.length}>
+        <Card flush>
+          <AuditTable entries={query.data} names={names} />
+        </Card>
+      </MoreRows>
     </div>
   );
 }

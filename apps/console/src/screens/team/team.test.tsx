@@ -78,19 +78,20 @@ test('the own row leads to the own account', async () => {
   expect(row.queryByRole('button')).toBeNull();
 });
 
+const entry = {
+  id: 'aud_1',
+  number: 1,
+  at: '2026-11-16T10:00:00+09:00',
+  actor: ownerSession.member.id,
+  action: 'member.changed',
+  subject: clerk.id,
+  before: { role: 'clerk', refund_limit_yen: 10_000, store_ids: [], unknown_field: 7 },
+  after: { role: 'manager', refund_limit_yen: 10_000, store_ids: ['sto_1'], unknown_field: null },
+  ip: '203.0.113.9',
+  request_id: 'req_1',
+} as const;
+
 test('an entry of the audit log names who, what, and the values before and after', async () => {
-  const entry = {
-    id: 'aud_1',
-    number: 1,
-    at: '2026-11-16T10:00:00+09:00',
-    actor: ownerSession.member.id,
-    action: 'member.changed',
-    subject: clerk.id,
-    before: { role: 'clerk', refund_limit_yen: 10_000, store_ids: [], unknown_field: 7 },
-    after: { role: 'manager', refund_limit_yen: 10_000, store_ids: ['sto_1'], unknown_field: null },
-    ip: '203.0.113.9',
-    request_id: 'req_1',
-  } as const;
   fakeApi(...team, respondWith(listAuditEntries, { items: [entry], next_cursor: null }));
   await openConsole('/console/audit-log');
   const cell = await screen.findByText('Changed a member');
@@ -106,6 +107,22 @@ test('an entry of the audit log names who, what, and the values before and after
     ['Stores', 'All stores', 'sto_1'],
     ['unknown_field', '7', 'None'],
   ]);
+});
+
+test('the next page of the audit log is added, and its first entry gets the focus', async () => {
+  const pages = [
+    { items: [entry, { ...entry, id: 'aud_2' }], next_cursor: 'next' },
+    { items: [{ ...entry, id: 'aud_3', request_id: 'req_3' }], next_cursor: null },
+  ];
+  const response = () => Response.json(pages.shift());
+  fakeApi(...team, { row: listAuditEntries, response });
+  const { t } = await openConsole('/console/audit-log');
+  await screen.findAllByText('Changed a member');
+  press(t('app.more'));
+  const text = await screen.findByText(t('console_audit.request', { id: 'req_3' }));
+  // Each entry contains a table of its own.
+  expect(text.closest('tr')?.contains(document.activeElement)).toBe(true);
+  expect(screen.queryByRole('button', { name: t('app.more') })).toBeNull();
 });
 
 /** Waits for the table and returns the name of the clerk's button. */

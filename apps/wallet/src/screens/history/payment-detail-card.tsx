@@ -9,6 +9,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { getPath } from '../../app/routes.ts';
+import { BankDisputeNotice } from '../../features/history/bank-dispute-notice.tsx';
 import { type ActionPaths, PaymentActions } from '../../features/history/payment-actions.tsx';
 import { PaymentDetails } from '../../features/history/payment-details.tsx';
 import { PaymentHeader } from '../../features/history/payment-header.tsx';
@@ -84,6 +85,7 @@ function Detail({ payment, onChanged }: DetailProps) {
         cancel={useCancelPayment()}
         onChanged={onChanged}
       />
+      {payment.bank_dispute !== null && <BankDisputeNotice state={payment.bank_dispute} />}
       {request && (
         <RefundSummary request={request} path={getPath('RefundRequest', { id: request.id })} />
       )}

@@ -221,6 +221,20 @@ test('an open refund request is summarized and stops automatic completion', asyn
   expect(screen.queryByText(/Completes on .* without an answer/)).toBeNull();
 });
 
+test.each([
+  ['open', /The bank decides what happens/],
+  ['won', /decided for the store/],
+  ['lost', /decided for you/],
+] as const)('a payment that is disputed with the bank says so: %s', async (state, words) => {
+  await open({ bank_dispute: state }, complete);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a payment without a dispute does not mention the bank', async () => {
+  await open({}, complete);
+  expect(screen.queryByText(/disputed this payment/)).toBeNull();
+});
+
 test('a declined payment shows the reason', async () => {
   await open({ status: 'error', error: { code: 'payment.declined', reason: 'limit' } });
   expect(screen.getByRole('alert').textContent).toContain('over the limit');

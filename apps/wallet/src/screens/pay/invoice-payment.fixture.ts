@@ -65,6 +65,7 @@ export const paid: NewPaymentView = {
   error: null,
   receipt_id: null,
   refund_request: null,
+  bank_dispute: null,
   timeline: [],
   guest_token: null,
 };

@@ -61,6 +61,7 @@ const demoData: DemoDataView = {
   ],
   members: [],
   staff: [],
+  staff_members: [],
   sample_receipts: [
     { id: 'taxi', title: '都タクシー', pay_amount: 3100, photos: ['taxi-1'] },
     { id: 'long', title: 'みどりマート', pay_amount: 9414, photos: ['long-1', 'long-2'] },

@@ -29,6 +29,7 @@ const demoData: DemoDataView = {
   qr_codes: [],
   members: [],
   staff: [],
+  staff_members: [],
   sample_receipts: [],
 };
 

@@ -13,7 +13,7 @@ import { getWallet, userPasskeys } from './user-passkeys.ts';
 
 export type SignInWithPasskeyInput = {
   readonly credential: AuthenticationResponseJSON;
-  /** Whom the challenge must have been made for; empty for nobody. */
+  /** The owner of the challenge. Empty: the passkey tells who signs in. */
   readonly challengeHolder: string;
   readonly deviceName: string | null;
   readonly deviceHash: Buffer;

@@ -3,6 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import * as accounts from '../account/account.repository.ts';
 import { restoreAccount } from './restore-account.ts';
 import { suspendAccount } from './suspend-account.ts';
@@ -19,15 +20,17 @@ export function suspensionRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.getStaffAccount, ({ params }) => loadAccountView(toUuid(params.id))),
 
-    route(wire.suspendAccount, async ({ params, body }) => {
-      const userId = toUuid(params.id);
-      await suspendAccount(deps, { userId, reason: body.reason });
+    route(wire.suspendAccount, async (call) => {
+      const userId = toUuid(call.params.id);
+      const record = createRecordChange(deps, null, call);
+      await suspendAccount(deps, { userId, reason: call.body.reason }, record);
       return loadAccountView(userId);
     }),
 
-    route(wire.restoreAccount, async ({ params, body }) => {
-      const userId = toUuid(params.id);
-      await restoreAccount(deps, { userId, reason: body.reason });
+    route(wire.restoreAccount, async (call) => {
+      const userId = toUuid(call.params.id);
+      const record = createRecordChange(deps, null, call);
+      await restoreAccount(deps, { userId, reason: call.body.reason }, record);
       return loadAccountView(userId);
     }),
   ];

@@ -1,8 +1,10 @@
 import { accountMachine } from '@saifu/domain/identity/account';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as accounts from '../account/account.repository.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
@@ -12,7 +14,11 @@ import * as suspensions from './suspension.repository.ts';
 export type SuspendAccountInput = { readonly userId: string; readonly reason: string };
 
 /** Suspends an account and ends its sessions, codes, links and pending contact changes. */
-export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInput): Promise<void> {
+export function suspendAccount(
+  deps: Deps,
+  { userId, reason }: SuspendAccountInput,
+  record: RecordChange,
+): Promise<void> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const account = await suspensions.lock(tx, userId);
@@ -27,5 +33,11 @@ export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     if (user !== undefined) await cancelChanges(tx, { user, now });
     const event = { id: newUuid(), type: 'account.suspended', subjectId: userId };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
+    await record(tx, {
+      action: 'account.suspended',
+      subject: toTypeId('user', userId),
+      before: { status: account.status },
+      after: { status, reason },
+    });
   });
 }

@@ -10,10 +10,10 @@ import {
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
-import * as merchants from '../../merchants/merchant.repository.ts';
 import * as members from '../member.repository.ts';
 import { toRecordedLimits } from '../member-limits.ts';
 import { type StartedMemberSession, startSession } from '../session/start-session.ts';
+import { lockTeam } from '../team.ts';
 import { assertPending } from './assert-pending.ts';
 import * as invitations from './member-invitation.repository.ts';
 
@@ -44,7 +44,7 @@ export async function acceptInvitation(
   // Hashing takes long, so it is done before the transaction.
   const passwordHash = await hashPassword(input.password, networkCaller(input.address));
   return deps.db.transaction(async (tx) => {
-    await merchants.lock(tx, found.merchantId);
+    await lockTeam(tx, found.merchantId);
     // Read again under the lock, because it may have been accepted or revoked meanwhile.
     const invitation = assertPending(await invitations.lock(tx, found.id), now);
     const member = await addMember(tx, invitation, { name: input.name, passwordHash, now });

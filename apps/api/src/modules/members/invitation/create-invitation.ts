@@ -13,10 +13,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
-import * as merchants from '../../merchants/merchant.repository.ts';
 import { assertOwnStores } from '../assert-own-stores.ts';
 import * as members from '../member.repository.ts';
 import { toRecordedLimits } from '../member-limits.ts';
+import { lockTeam } from '../team.ts';
 import * as invitations from './member-invitation.repository.ts';
 
 export type CreateInvitationInput = Pick<
@@ -24,7 +24,7 @@ export type CreateInvitationInput = Pick<
   'merchantId' | 'email' | 'role' | 'storeIds' | 'refundLimitYen'
 > & { readonly language: Language };
 
-/** Invites a member by email. It replaces earlier invitations of the merchant to this address. */
+/** Invites a member by email. It replaces earlier invitations of the team to this address. */
 export async function createInvitation(
   deps: Deps,
   input: CreateInvitationInput,
@@ -33,10 +33,10 @@ export async function createInvitation(
   const now = deps.clock.now();
   const { merchantId, email } = input;
   return deps.db.transaction(async (tx) => {
-    if (!(await merchants.lock(tx, merchantId))) throw new AppError('not_found');
-    const key = `invitations of ${merchantId}`;
+    if (!(await lockTeam(tx, merchantId))) throw new AppError('not_found');
+    const key = `invitations of ${merchantId ?? 'the operator'}`;
     await consumeRateLimit(tx, key, MEMBER_INVITATIONS_PER_MERCHANT, now);
-    // A member of another merchant is noticed when the invitation is accepted. An earlier error
+    // A member of another team is noticed when the invitation is accepted. An earlier error
     // would tell one merchant about the members of another.
     const known = await members.findByEmail(tx, email);
     if (known?.merchantId === merchantId) throw new AppError('member.email_taken');
@@ -66,7 +66,7 @@ export async function createInvitation(
   });
 }
 
-async function assertRoom({ clock }: Deps, tx: Tx, merchantId: string): Promise<void> {
+async function assertRoom({ clock }: Deps, tx: Tx, merchantId: string | null): Promise<void> {
   const { members: memberCount } = await members.count(tx, merchantId);
   if (memberCount >= MEMBERS_MAX) throw new AppError('member.too_many', { max: MEMBERS_MAX });
   const pending = await invitations.countPending(tx, merchantId, clock.now());

@@ -1,4 +1,5 @@
-import type { MemberRole } from '@saifu/domain/members/member-role';
+import type { ConsoleRole } from '@saifu/domain/members/member-role';
+import { isStaffRole } from '@saifu/domain/members/staff-role';
 import type { Language } from '@saifu/domain/shared/language';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
@@ -7,9 +8,10 @@ import type { Cursor } from '../../../platform/pagination.ts';
 
 export type MemberInvitation = {
   readonly id: string;
-  readonly merchantId: string;
+  /** Null: to the operator's staff. */
+  readonly merchantId: string | null;
   readonly email: string;
-  readonly role: MemberRole;
+  readonly role: ConsoleRole;
   readonly storeIds: readonly string[];
   readonly refundLimitYen: number;
   /** The language of the message. */
@@ -24,7 +26,6 @@ const COLUMNS = {
   id: 'id',
   merchantId: 'merchant_id',
   email: 'email',
-  role: 'role',
   storeIds: 'store_ids',
   refundLimitYen: 'refund_limit_yen',
   language: 'language',
@@ -32,31 +33,39 @@ const COLUMNS = {
   expiresAt: 'expires_at',
   acceptedAt: 'accepted_at',
   revokedAt: 'revoked_at',
-} as const satisfies ColumnsOf<'member_invitations', MemberInvitation>;
+} as const satisfies ColumnsOf<'member_invitations', Omit<MemberInvitation, 'role'>>;
 
-const FIELDS = join(
-  Object.entries(COLUMNS).map(([name, column]) => raw(`i.${column} as "${name}"`)),
-);
+const FIELDS = join([
+  ...Object.entries(COLUMNS).map(([name, column]) => raw(`i.${column} as "${name}"`)),
+  raw('coalesce(i.role, i.staff_role) as role'),
+]);
+
+/** The invitations of a merchant, or of the operator (null). */
+const isOf = (merchantId: string | null): Sql =>
+  merchantId === null ? sql`i.merchant_id is null` : sql`i.merchant_id = ${merchantId}`;
 
 const list = (tx: Tx, rest: Sql): Promise<readonly MemberInvitation[]> =>
   tx.rows<MemberInvitation>(sql`select ${FIELDS} from member_invitations i ${rest}`);
 
 export async function insert(tx: Tx, invitation: MemberInvitation): Promise<void> {
+  const { role } = invitation;
+  const isStaff = isStaffRole(role);
   await tx.run(sql`
-    insert into member_invitations (id, merchant_id, email, role, store_ids, refund_limit_yen,
-      language, created_at, expires_at)
-    values (${invitation.id}, ${invitation.merchantId}, ${invitation.email}, ${invitation.role},
-      ${invitation.storeIds}::uuid[], ${invitation.refundLimitYen}, ${invitation.language},
-      ${invitation.createdAt}, ${invitation.expiresAt})
+    insert into member_invitations (id, merchant_id, email, role, staff_role, store_ids,
+      refund_limit_yen, language, created_at, expires_at)
+    values (${invitation.id}, ${invitation.merchantId}, ${invitation.email},
+      ${isStaff ? null : role}, ${isStaff ? role : null}, ${invitation.storeIds}::uuid[],
+      ${invitation.refundLimitYen}, ${invitation.language}, ${invitation.createdAt},
+      ${invitation.expiresAt})
   `);
 }
 
-/** Invitations of a merchant that can be accepted. Exact while the merchant is locked. */
-export async function countPending(tx: Tx, merchantId: string, now: Date): Promise<number> {
+/** Invitations to a team that can be accepted. Exact while the team is locked. */
+export async function countPending(tx: Tx, merchantId: string | null, now: Date): Promise<number> {
   const [row] = await tx.rows<{ readonly count: number }>(sql`
-    select count(*)::int as count from member_invitations
-    where merchant_id = ${merchantId} and expires_at > ${now} and accepted_at is null
-      and revoked_at is null
+    select count(*)::int as count from member_invitations i
+    where ${isOf(merchantId)} and i.expires_at > ${now} and i.accepted_at is null
+      and i.revoked_at is null
   `);
   return row?.count ?? 0;
 }
@@ -79,13 +88,13 @@ type ListInvitationsInput = { readonly limit: number; readonly after: Cursor | u
 /** Newest first. */
 export function listOwn(
   tx: Tx,
-  merchantId: string,
+  merchantId: string | null,
   { limit, after }: ListInvitationsInput,
 ): Promise<readonly MemberInvitation[]> {
   return list(
     tx,
     sql`
-    where i.merchant_id = ${merchantId}
+    where ${isOf(merchantId)}
     ${after ? sql`and (i.created_at, i.id) < (${after.createdAt}, ${after.id})` : empty}
     order by i.created_at desc, i.id desc limit ${limit}
   `,
@@ -112,11 +121,11 @@ export async function revokePending(
     merchantId,
     email,
     now,
-  }: { readonly merchantId: string; readonly email: string; readonly now: Date },
+  }: { readonly merchantId: string | null; readonly email: string; readonly now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update member_invitations set revoked_at = ${now}
-    where merchant_id = ${merchantId} and email = ${email} and accepted_at is null
-      and revoked_at is null
+    update member_invitations i set revoked_at = ${now}
+    where ${isOf(merchantId)} and i.email = ${email} and i.accepted_at is null
+      and i.revoked_at is null
   `);
 }

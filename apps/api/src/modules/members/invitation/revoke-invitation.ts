@@ -4,7 +4,11 @@ import type { Deps } from '../../../dependencies.ts';
 import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as invitations from './member-invitation.repository.ts';
 
-export type RevokeInvitationInput = { readonly merchantId: string; readonly id: string };
+export type RevokeInvitationInput = {
+  /** Null: the operator. */
+  readonly merchantId: string | null;
+  readonly id: string;
+};
 
 /** Revokes an invitation that was not accepted. Idempotent. */
 export function revokeInvitation(

@@ -1,4 +1,5 @@
 import * as wire from '@saifu/contract/member-invitation';
+import * as staffWire from '@saifu/contract/staff-invitation';
 import { deviceName } from '@saifu/domain/identity/device-name';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import {
@@ -19,10 +20,10 @@ import { assertPending } from './assert-pending.ts';
 import { createInvitation } from './create-invitation.ts';
 import * as invitations from './member-invitation.repository.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
-import { toInvitationPreviewView, toInvitationView } from './views.ts';
+import { toInvitationPreviewView, toInvitationView, toStaffInvitationView } from './views.ts';
 
 export function memberInvitationRoutes(deps: Deps): readonly Route[] {
-  return [...teamRoutes(deps), ...linkRoutes(deps)];
+  return [...teamRoutes(deps), ...staffTeamRoutes(deps), ...linkRoutes(deps)];
 }
 
 function teamRoutes(deps: Deps): readonly Route[] {
@@ -66,6 +67,33 @@ function teamRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
+/** Staff have neither stores nor a refund limit. */
+const NO_LIMITS = { storeIds: [], refundLimitYen: 0 } as const;
+
+function staffTeamRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(staffWire.inviteStaff, async (call) => {
+      const { email, role } = call.body;
+      const input = { merchantId: null, email, role, ...NO_LIMITS, language: call.language };
+      const created = await createInvitation(deps, input, toAuditedBy(call));
+      return toStaffInvitationView(created, deps.clock.now());
+    }),
+
+    route(staffWire.listStaffInvitations, async ({ query: { limit, cursor } }) => {
+      const input = { limit: limit + 1, after: decodeCursor(cursor) };
+      const found = await invitations.listOwn(deps.db, null, input);
+      const now = deps.clock.now();
+      return toPage(found, limit, (invitation) => toStaffInvitationView(invitation, now));
+    }),
+
+    route(staffWire.revokeStaffInvitation, async (call) => {
+      const id = fromTypeId('memberInvitation', call.params.id) ?? '';
+      await revokeInvitation(deps, { merchantId: null, id }, toAuditedBy(call));
+      return undefined;
+    }),
+  ];
+}
+
 /** What the holder of a link may do. Calls are limited, because hashing a password is expensive. */
 function linkRoutes(deps: Deps): readonly Route[] {
   const limit = (address: string) => {
@@ -77,7 +105,8 @@ function linkRoutes(deps: Deps): readonly Route[] {
       await limit(address);
       const found = await invitations.findByToken(deps.db, hashToken(body.token));
       const invitation = assertPending(found, deps.clock.now());
-      const name = await merchants.getName(deps.db, invitation.merchantId);
+      const { merchantId } = invitation;
+      const name = merchantId === null ? null : await merchants.getName(deps.db, merchantId);
       return toInvitationPreviewView(invitation, name);
     }),
 

@@ -2,18 +2,32 @@ import type {
   InvitationPreviewView,
   MemberInvitationView,
 } from '@saifu/contract/member-invitation';
+import type { StaffInvitationView } from '@saifu/contract/staff-invitation';
 import { maskEmail } from '@saifu/domain/identity/email';
 import { getInvitationStatus } from '@saifu/domain/members/member-invitation';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { toRecordedLimits } from '../member-limits.ts';
+import { toLimits } from '../member-limits.ts';
+import { assertOfMerchant, assertStaff } from '../team.ts';
 import type { MemberInvitation } from './member-invitation.repository.ts';
 
 export function toInvitationView(invitation: MemberInvitation, now: Date): MemberInvitationView {
+  const { role } = assertOfMerchant(invitation);
+  return { ...toStateView(invitation, now), ...toLimits({ ...invitation, role }) };
+}
+
+export function toStaffInvitationView(
+  invitation: MemberInvitation,
+  now: Date,
+): StaffInvitationView {
+  const { role } = assertStaff(invitation);
+  return { ...toStateView(invitation, now), role };
+}
+
+function toStateView(invitation: MemberInvitation, now: Date) {
   return {
     id: toTypeId('memberInvitation', invitation.id),
     email: invitation.email,
-    ...toRecordedLimits(invitation),
     status: getInvitationStatus(invitation, now),
     created_at: toTimestamp(invitation.createdAt),
     expires_at: toTimestamp(invitation.expiresAt),
@@ -22,7 +36,7 @@ export function toInvitationView(invitation: MemberInvitation, now: Date): Membe
 
 export function toInvitationPreviewView(
   { email, role, expiresAt }: MemberInvitation,
-  merchantName: string,
+  merchantName: string | null,
 ): InvitationPreviewView {
   return {
     merchant_name: merchantName,

@@ -1,4 +1,4 @@
-import type { MemberActor } from '@saifu/domain/identity/actor';
+import { type ConsoleActor, getTeam } from '@saifu/domain/identity/actor';
 import { getSecondFactorStep } from '@saifu/domain/members/member-session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
@@ -39,10 +39,11 @@ export type AddedMemberPasskey = {
  */
 export async function addMemberPasskey(
   deps: Deps,
-  { merchantId, member: actor }: MemberActor,
+  caller: ConsoleActor,
   { credential, name, language }: AddMemberPasskeyInput,
   by: AuditedBy,
 ): Promise<AddedMemberPasskey> {
+  const actor = caller.member;
   const binding = { purpose: 'member_registration', holder: actor.sessionId } as const;
   const expected = { binding, relyingParty: getConsole(deps.config) };
   const clientData = readClientData(deps, expected, credential.response.clientDataJSON);
@@ -66,7 +67,7 @@ export async function addMemberPasskey(
     const setUp = hadFactor ? null : await completeSetup(tx, actor, now);
     await publishPasskeyEvent(tx, 'member_passkey.added', { memberId: actor.id, language, now });
     await appendAuditEntry(tx, by, {
-      merchantId,
+      merchantId: getTeam(caller),
       action: 'passkey.added',
       subject: toTypeId('memberPasskey', passkey.id),
       before: { has_second_factor: hadFactor },
@@ -97,7 +98,7 @@ async function lockSetup(tx: Tx, memberId: string, sessionId: string): Promise<b
 /** What setting up an authenticator app does as well. */
 async function completeSetup(
   tx: Tx,
-  { id, sessionId }: Pick<MemberActor['member'], 'id' | 'sessionId'>,
+  { id, sessionId }: Pick<ConsoleActor['member'], 'id' | 'sessionId'>,
   now: Date,
 ): Promise<NonNullable<AddedMemberPasskey['setUp']>> {
   const codes = newRecoveryCodes();

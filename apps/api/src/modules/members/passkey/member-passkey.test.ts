@@ -110,13 +110,13 @@ test('a passkey is added, listed, renamed and removed; the member is told and it
   const session = await owner.get('/console/sessions/current');
   expect(session.body.second_factors).toEqual(['passkey', 'totp']);
   expect(await listSubjects(OWNER.email)).toContain(
-    '[Saifu] A passkey was added to your account in the store console',
+    '[Saifu] A passkey was added to your account in the console',
   );
   expect((await remove(owner, id, 'wrong-one')).body.code).toBe('account.password_wrong');
   expect((await remove(owner, id)).status).toBe(204);
   expect(await listOwn()).toEqual([]);
   expect(await listSubjects(OWNER.email)).toContain(
-    '[Saifu] A passkey was removed from your account in the store console',
+    '[Saifu] A passkey was removed from your account in the console',
   );
   expect((await remove(owner, id)).status).toBe(404);
   const { items } = (await owner.get('/console/audit_entries')).body;
@@ -133,7 +133,7 @@ test('the message is in the language of the change and does not contain the name
   const name = 'Office phone';
   await owner.post('/console/passkeys', { name, credential: phone.create(options) });
   const message = await getLatestMessage(testApp, OWNER.email);
-  expect(message?.subject).toBe('【Saifu】店舗コンソールにパスキーが追加されました');
+  expect(message?.subject).toBe('【Saifu】コンソールにパスキーが追加されました');
   expect(message?.text).not.toContain(name);
   expect(linkIn(message).pathname).toBe('/console/forgot');
 });
@@ -424,7 +424,7 @@ test('a counter that does not grow is rejected, and the member is notified once'
   for (const counter of [7, 6]) {
     expect((await signIn({ counter })).body).toMatchObject({ status: 422, code: 'passkey.cloned' });
   }
-  const cloned = '[Saifu] We rejected a passkey of your account in the store console';
+  const cloned = '[Saifu] We rejected a passkey of your account in the console';
   const subjects = await listSubjects(OWNER.email);
   expect(subjects.filter((subject) => subject === cloned)).toHaveLength(1);
   expect((await signIn({ counter: 8 })).status).toBe(200);

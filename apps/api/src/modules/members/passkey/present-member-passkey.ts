@@ -1,4 +1,4 @@
-import type { ActingMember } from '@saifu/domain/identity/actor';
+import type { ConsoleActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
@@ -14,7 +14,7 @@ import * as sessions from '../session/member-session.repository.ts';
 import * as passkeys from './member-passkey.repository.ts';
 import { createMemberPasskeys, getConsole, toMemberHandle } from './member-passkeys.ts';
 
-type Presenter = Pick<ActingMember, 'id' | 'sessionId'>;
+type Presenter = Pick<ConsoleActor['member'], 'id' | 'sessionId'>;
 
 export type PasskeyQuestion = {
   readonly challenge: Buffer;

@@ -1,4 +1,4 @@
-import type { MemberActor } from '@saifu/domain/identity/actor';
+import type { ConsoleActor } from '@saifu/domain/identity/actor';
 import { isSecondFactorRequired } from '@saifu/domain/members/member-role';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
@@ -27,7 +27,7 @@ export type RemoveMemberPasskeyInput = {
  */
 export async function removeMemberPasskey(
   deps: Deps,
-  { member: actor }: MemberActor,
+  { member: actor }: ConsoleActor,
   { id, password, language }: RemoveMemberPasskeyInput,
   by: AuditedBy,
 ): Promise<void> {

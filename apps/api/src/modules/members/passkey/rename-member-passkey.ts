@@ -1,4 +1,4 @@
-import type { MemberActor } from '@saifu/domain/identity/actor';
+import { type ConsoleActor, getTeam } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
@@ -9,17 +9,17 @@ export type RenameMemberPasskeyInput = { readonly id: string; readonly name: str
 
 export function renameMemberPasskey(
   deps: Deps,
-  { merchantId, member }: MemberActor,
+  actor: ConsoleActor,
   { id, name }: RenameMemberPasskeyInput,
   by: AuditedBy,
 ): Promise<passkeys.MemberPasskey> {
   return deps.db.transaction(async (tx) => {
     const passkey = await passkeys.lock(tx, id);
-    if (passkey?.memberId !== member.id) throw new AppError('not_found');
+    if (passkey?.memberId !== actor.member.id) throw new AppError('not_found');
     if (passkey.name === name) return passkey;
     await passkeys.rename(tx, id, name);
     await appendAuditEntry(tx, by, {
-      merchantId,
+      merchantId: getTeam(actor),
       action: 'passkey.renamed',
       subject: toTypeId('memberPasskey', id),
       before: { name: passkey.name },

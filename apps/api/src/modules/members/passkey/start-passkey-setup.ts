@@ -1,4 +1,4 @@
-import type { ActingMember } from '@saifu/domain/identity/actor';
+import type { ConsoleActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { PASSKEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -20,7 +20,7 @@ export type PasskeySetup = {
  */
 export async function startPasskeySetup(
   deps: Deps,
-  actor: ActingMember,
+  actor: ConsoleActor['member'],
   password: string,
 ): Promise<PasskeySetup> {
   assertMayReplace(actor.secondFactorStep);

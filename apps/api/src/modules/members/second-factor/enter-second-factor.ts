@@ -1,4 +1,4 @@
-import type { ActingMember } from '@saifu/domain/identity/actor';
+import type { ConsoleActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { decrypt } from '../../../platform/crypto/encryption.ts';
@@ -20,7 +20,7 @@ export type EnterSecondFactorInput = { readonly code: string } | { readonly reco
  */
 export async function enterSecondFactor(
   deps: Deps,
-  { id, sessionId }: Pick<ActingMember, 'id' | 'sessionId'>,
+  { id, sessionId }: Pick<ConsoleActor['member'], 'id' | 'sessionId'>,
   input: EnterSecondFactorInput,
 ): Promise<string> {
   const now = deps.clock.now();

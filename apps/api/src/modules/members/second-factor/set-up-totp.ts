@@ -1,4 +1,4 @@
-import type { ActingMember, MemberActor } from '@saifu/domain/identity/actor';
+import { type ConsoleActor, getTeam } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
@@ -22,7 +22,7 @@ export type TotpSetup = { readonly secret: string; readonly uri: string };
 /** Creates the secret of an authenticator app, which counts once a code of it is confirmed. */
 export async function setUpTotp(
   deps: Deps,
-  actor: ActingMember,
+  actor: ConsoleActor['member'],
   password: string,
 ): Promise<TotpSetup> {
   assertMayReplace(actor.secondFactorStep);
@@ -41,10 +41,11 @@ export type ConfirmedTotp = { readonly token: string; readonly codes: readonly s
  */
 export async function confirmTotp(
   deps: Deps,
-  { merchantId, member: actor }: MemberActor,
+  caller: ConsoleActor,
   code: string,
   by: AuditedBy,
 ): Promise<ConfirmedTotp> {
+  const actor = caller.member;
   assertMayReplace(actor.secondFactorStep);
   const now = deps.clock.now();
   // Without a secret there is nothing to guess.
@@ -64,7 +65,7 @@ export async function confirmTotp(
     await sessions.passSecondFactor(tx, actor.sessionId, { tokenHash: hashToken(token), now });
     await sessions.endOthers(tx, member.id, actor.sessionId, now);
     await appendAuditEntry(tx, by, {
-      merchantId,
+      merchantId: getTeam(caller),
       action: 'second_factor.set_up',
       subject: toTypeId('member', member.id),
       before: { has_second_factor: listSecondFactors(member).length > 0 },
@@ -79,10 +80,11 @@ export async function confirmTotp(
 /** Replaces the recovery codes of a member that has a second factor. */
 export async function renewRecoveryCodes(
   deps: Deps,
-  { merchantId, member: actor }: MemberActor,
+  caller: ConsoleActor,
   password: string,
   by: AuditedBy,
 ): Promise<readonly string[]> {
+  const actor = caller.member;
   const now = deps.clock.now();
   await verifyMemberPassword(deps, actor.id, password);
   const codes = newRecoveryCodes();
@@ -93,7 +95,7 @@ export async function renewRecoveryCodes(
     }
     await recoveryCodes.replaceAll(tx, actor.id, codes.map(hashRecoveryCode));
     await appendAuditEntry(tx, by, {
-      merchantId,
+      merchantId: getTeam(caller),
       action: 'recovery_codes.renewed',
       subject: toTypeId('member', actor.id),
       before: null,

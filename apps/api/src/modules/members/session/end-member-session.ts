@@ -6,12 +6,13 @@ import * as members from '../member.repository.ts';
 import * as sessions from './member-session.repository.ts';
 
 export type EndMemberSessionInput = {
-  readonly merchantId: string;
+  /** Null: the operator. */
+  readonly merchantId: string | null;
   readonly memberId: string;
   readonly sessionId: string;
 };
 
-/** An owner ends the session of a member. */
+/** An owner or an admin ends the session of a member. */
 export function endMemberSession(
   deps: Deps,
   { merchantId, memberId, sessionId }: EndMemberSessionInput,

@@ -9,7 +9,8 @@ import * as sessions from './member-session.repository.ts';
 
 export type ConsoleSession = {
   readonly member: members.Member;
-  readonly merchantName: string;
+  /** Null: the member is staff of the operator. */
+  readonly merchantName: string | null;
   readonly secondFactorStep: SecondFactorStep;
   readonly expiresAt: Date;
 };
@@ -25,9 +26,10 @@ export async function loadConsoleSession(
     sessions.get(db, sessionId),
   ]);
   if (member === undefined || session === undefined) throw new AppError('member.session_expired');
+  const { merchantId } = member;
   return {
     member,
-    merchantName: await merchants.getName(db, member.merchantId),
+    merchantName: merchantId === null ? null : await merchants.getName(db, merchantId),
     secondFactorStep: getSecondFactorStep({
       role: member.role,
       hasSecondFactor: listSecondFactors(member).length > 0,

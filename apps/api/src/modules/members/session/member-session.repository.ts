@@ -1,4 +1,4 @@
-import type { MemberRole } from '@saifu/domain/members/member-role';
+import type { ConsoleRole } from '@saifu/domain/members/member-role';
 import type { MemberSessionTimes } from '@saifu/domain/members/member-session';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -26,8 +26,9 @@ export async function insert(tx: Tx, session: NewMemberSession): Promise<void> {
 export type FoundMemberSession = MemberSessionTimes & {
   readonly id: string;
   readonly memberId: string;
-  readonly merchantId: string;
-  readonly role: MemberRole;
+  /** Null: the operator's staff. */
+  readonly merchantId: string | null;
+  readonly role: ConsoleRole;
   readonly storeIds: readonly string[];
   readonly refundLimitYen: number;
   readonly hasSecondFactor: boolean;
@@ -40,7 +41,8 @@ export async function findByToken(
   tokenHash: Buffer,
 ): Promise<FoundMemberSession | undefined> {
   const [row] = await tx.rows<FoundMemberSession>(sql`
-    select s.id, s.member_id as "memberId", m.merchant_id as "merchantId", m.role,
+    select s.id, s.member_id as "memberId", m.merchant_id as "merchantId",
+      coalesce(m.role, m.staff_role) as role,
       m.store_ids as "storeIds", m.refund_limit_yen as "refundLimitYen",
       m.encrypted_totp_secret is not null
         or exists (select 1 from member_passkeys p where p.member_id = m.id) as "hasSecondFactor",

@@ -1,10 +1,12 @@
+import type { ReplyOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/member-session';
+import { getTeam } from '@saifu/domain/identity/actor';
 import { deviceName } from '@saifu/domain/identity/device-name';
 import { isMemberSessionAlive } from '@saifu/domain/members/member-session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, route } from '../../../http/route.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
 import { toAuditedBy } from '../../audit/record-change.ts';
 import * as members from '../member.repository.ts';
 import { endMemberSession } from './end-member-session.ts';
@@ -54,20 +56,43 @@ export function memberSessionRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(wire.listMemberSessions, async ({ actor, params }) => {
-      const id = parseMemberId(params.id);
-      const member = await members.getOwn(deps.db, actor.merchantId, id);
-      if (member === undefined) throw new AppError('not_found');
-      return list(id, actor.member.sessionId);
-    }),
+    ...teamRoutes(deps, list),
+  ];
+}
 
-    route(wire.endMemberSession, async (call) => {
-      const { merchantId } = call.actor;
-      const memberId = parseMemberId(call.params.id);
-      const sessionId = parseSessionId(call.params.session_id);
-      await endMemberSession(deps, { merchantId, memberId, sessionId }, toAuditedBy(call));
-      return undefined;
-    }),
+type ListSessions = (
+  memberId: string,
+  currentId: string,
+) => Promise<ReplyOf<typeof wire.listConsoleSessions>>;
+type TeamListCall = Pick<
+  Call<typeof wire.listMemberSessions> | Call<typeof wire.listStaffMemberSessions>,
+  'actor' | 'params'
+>;
+type TeamCall = Pick<
+  Call<typeof wire.endMemberSession> | Call<typeof wire.endStaffMemberSession>,
+  'actor' | 'params' | 'address' | 'requestId'
+>;
+
+/** The sessions of a team's members, for its owners or admins. */
+function teamRoutes(deps: Deps, list: ListSessions): readonly Route[] {
+  const listOf = async ({ actor, params }: TeamListCall) => {
+    const id = parseMemberId(params.id);
+    const member = await members.getOwn(deps.db, getTeam(actor), id);
+    if (member === undefined) throw new AppError('not_found');
+    return list(id, actor.member.sessionId);
+  };
+  const end = async (call: TeamCall) => {
+    const memberId = parseMemberId(call.params.id);
+    const sessionId = parseSessionId(call.params.session_id);
+    const input = { merchantId: getTeam(call.actor), memberId, sessionId };
+    await endMemberSession(deps, input, toAuditedBy(call));
+    return undefined;
+  };
+  return [
+    route(wire.listMemberSessions, listOf),
+    route(wire.endMemberSession, end),
+    route(wire.listStaffMemberSessions, listOf),
+    route(wire.endStaffMemberSession, end),
   ];
 }
 

@@ -2,19 +2,22 @@ import type { ConsoleSessionView, MemberSessionView } from '@saifu/contract/memb
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { listSecondFactors } from '../second-factor/list-second-factors.ts';
-import { toMemberView } from '../views.ts';
+import { assertOfMerchant } from '../team.ts';
+import { toMemberView, toStaffMemberView } from '../views.ts';
 import type { ConsoleSession } from './load-console-session.ts';
 import type { MemberDevice } from './member-session.repository.ts';
 
 export function toConsoleSessionView(session: ConsoleSession): ConsoleSessionView {
   const { member, merchantName, secondFactorStep, expiresAt } = session;
-  return {
-    member: toMemberView(member),
-    merchant: { id: toTypeId('merchant', member.merchantId), name: merchantName },
+  const state = {
     second_factor: secondFactorStep,
     second_factors: [...listSecondFactors(member)],
     expires_at: toTimestamp(expiresAt),
   };
+  if (merchantName === null) return { kind: 'staff', member: toStaffMemberView(member), ...state };
+  const merchantId = toTypeId('merchant', assertOfMerchant(member).merchantId);
+  const merchant = { id: merchantId, name: merchantName };
+  return { kind: 'merchant', member: toMemberView(member), merchant, ...state };
 }
 
 export function toMemberSessionView(session: MemberDevice, currentId: string): MemberSessionView {

@@ -1,5 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CATALOG_ITEMS_MAX } from '@saifu/domain/shared/limits';
+import sql from 'sql-template-tag';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser } from '../../../testing/browser.ts';
@@ -20,6 +21,8 @@ beforeEach(async () => {
   const signedIn = signInAsMerchant(testApp, MEMBERS_STORE);
   merchant = signedIn.merchant;
   storeId = signedIn.store.id;
+  // The demo store has items of its own.
+  await testApp.deps.db.run(sql`delete from catalog_items`);
 });
 
 const add = (more: Record<string, unknown> = {}, who = merchant) =>

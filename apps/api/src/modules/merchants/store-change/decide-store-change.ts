@@ -5,10 +5,12 @@ import {
   recordChange,
 } from '@saifu/domain/merchants/store-identity';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as numbers from '../store/registration-number.repository.ts';
 import * as stores from '../store/store.repository.ts';
 import * as logos from '../store/store-logo.repository.ts';
@@ -20,7 +22,11 @@ export type DecideStoreChangeInput = { readonly id: string } & (
 );
 
 /** Approves or rejects an identity change and notifies the merchant. */
-export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Promise<void> {
+export function decideStoreChange(
+  deps: Deps,
+  input: DecideStoreChangeInput,
+  record: RecordChange,
+): Promise<void> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const found = await storeChanges.get(tx, input.id);
@@ -43,6 +49,13 @@ export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Pr
     await publishEvents(tx, [
       { id: newUuid(), type, subjectId: change.id, payload, occurredAt: now },
     ]);
+    await record(tx, {
+      merchantId: store.merchantId,
+      action: `store_change.${status}`,
+      subject: toTypeId('storeChange', change.id),
+      before: null,
+      after: { store_id: toTypeId('store', store.id), fields, reason },
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../platform/pagination.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import * as stores from '../store/store.repository.ts';
 import { decideStoreChange } from './decide-store-change.ts';
 import * as storeChanges from './store-change.repository.ts';
@@ -21,15 +22,17 @@ export function storeChangeRoutes(deps: Deps): readonly Route[] {
       return toPage(found, limit, (change) => toStoreChangeView(change, getStore(change.storeId)));
     }),
 
-    route(wire.approveStoreChange, async ({ params }) => {
-      const id = toUuid(params.id);
-      await decideStoreChange(deps, { id, decision: 'approve' });
+    route(wire.approveStoreChange, async (call) => {
+      const id = toUuid(call.params.id);
+      const record = createRecordChange(deps, null, call);
+      await decideStoreChange(deps, { id, decision: 'approve' }, record);
       return loadStoreChangeView(deps, id);
     }),
 
-    route(wire.rejectStoreChange, async ({ params, body }) => {
-      const id = toUuid(params.id);
-      await decideStoreChange(deps, { id, decision: 'reject', reason: body.reason });
+    route(wire.rejectStoreChange, async (call) => {
+      const id = toUuid(call.params.id);
+      const input = { id, decision: 'reject', reason: call.body.reason } as const;
+      await decideStoreChange(deps, input, createRecordChange(deps, null, call));
       return loadStoreChangeView(deps, id);
     }),
   ];

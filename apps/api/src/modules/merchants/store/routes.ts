@@ -60,9 +60,11 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       };
     }),
 
-    route(setStatusRow, async ({ params, body }) =>
-      loadMerchantStoreView(deps, await setStoreStatus(deps, toUuid(params.id), body.status)),
-    ),
+    route(setStatusRow, async (call) => {
+      const input = { id: toUuid(call.params.id), status: call.body.status };
+      const record = createRecordChange(deps, null, call);
+      return loadMerchantStoreView(deps, await setStoreStatus(deps, input, record));
+    }),
   ];
 }
 

@@ -1,17 +1,25 @@
 import type { StoreStatus } from '@saifu/domain/merchants/store';
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as merchants from '../merchant.repository.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
+
+export type SetStoreStatusInput = { readonly id: string; readonly status: StoreStatus };
 
 /**
  * Activates or deactivates a store. The first activation assigns its JPQR number. A store that is
  * suspended before its first activation loses its registration number, so that the owner of the
  * number can claim it.
  */
-export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Promise<stores.Store> {
+export function setStoreStatus(
+  deps: Deps,
+  { id, status }: SetStoreStatusInput,
+  record: RecordChange,
+): Promise<stores.Store> {
   return deps.db.transaction(async (tx) => {
     await stores.lock(tx, id);
     const store = await stores.get(tx, id);
@@ -19,6 +27,15 @@ export function setStoreStatus(deps: Deps, id: string, status: StoreStatus): Pro
     const now = deps.clock.now();
     const changed = { ...store, ...(await changesFor(tx, store, status, now)), updatedAt: now };
     await stores.setStatus(tx, changed);
+    if (status !== store.status) {
+      await record(tx, {
+        merchantId: store.merchantId,
+        action: 'store.status_changed',
+        subject: toTypeId('store', id),
+        before: { status: store.status },
+        after: { status },
+      });
+    }
     return changed;
   });
 }

@@ -194,7 +194,13 @@ async function openMissing(
   now: Date,
 ): Promise<PaymentAttempt | undefined> {
   const { id: paymentId, amount, fee, authorizedAt } = payment;
-  const refund = { paymentId, refundRequestId: null, idempotency: null, now };
+  const refund = {
+    paymentId,
+    refundRequestId: null,
+    idempotency: null,
+    isMade: true,
+    now,
+  } as const;
   if (decision.kind === 'record_release') return captures.openExpired(tx, paymentId, now);
   if (decision.kind === 'record_refund') {
     return captures.openRefund(tx, { ...refund, amount: decision.amount });

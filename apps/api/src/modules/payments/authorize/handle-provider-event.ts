@@ -8,6 +8,7 @@ import * as cards from '../card/card.repository.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
+import { handleDisputeEvent } from '../provider-dispute/handle-dispute-event.ts';
 import type { EventOutcome } from '../provider-event/provider-event.repository.ts';
 import * as payments from './payment.repository.ts';
 
@@ -42,6 +43,8 @@ export async function handleProviderEvent(
   const { reference, attemptId, type } = event;
   if (reference !== null && type.startsWith('setup_intent.'))
     return handleSetupEvent(deps, reference);
+  if (reference !== null && type.startsWith('charge.dispute.'))
+    return handleDisputeEvent(deps, reference);
   // A created intent has no result yet, and the call that created it reports the result.
   if (type === 'payment_intent.created') return 'ignored';
   const isEcho = ECHOES.test(type) && !isFailedRefund(event);

@@ -134,7 +134,8 @@ function toNewPaymentView(
     { status: 'waiting_for_payment', at: createdAt } as const,
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
-  const details = { payment, store, title, source, steps, refundRequest: null, isOwnBrowser: true };
+  const none = { refundRequest: null, bankDispute: null };
+  const details = { payment, store, title, source, steps, ...none, isOwnBrowser: true };
   return toPaymentView(details, deps.stableKey);
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import type { OrderSource } from '@saifu/domain/orders/order';
 import { settlementDate } from '@saifu/domain/payments/payment';
 import { isCardLike, isPaidAtCounter } from '@saifu/domain/payments/payment-method';
+import type { ProviderDisputeStatus } from '@saifu/domain/payments/provider-dispute';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
@@ -14,6 +15,7 @@ import { parsePhone } from '../../../platform/phone-numbers.ts';
 import type { Store } from '../../merchants/store/store.repository.ts';
 import { toStoreView } from '../../merchants/store/views.ts';
 import { getRefundedAmount, type Payment, type StoredAction } from '../payment.ts';
+import { toBankDisputeView } from '../provider-dispute/views.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
@@ -28,6 +30,7 @@ export type PaymentDetails = {
   readonly source: OrderSource;
   readonly steps: readonly PaymentStep[];
   readonly refundRequest: Summary | null;
+  readonly bankDispute: ProviderDisputeStatus | null;
 };
 
 /** `isOwnBrowser`: the caller is the signed-in payer or the browser of the guest who paid. */
@@ -70,6 +73,7 @@ export function toPaymentView(details: PaymentViewDetails, stableKey: string): P
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
     receipt_id: completedAt && toTypeId('receipt', toReceiptId(payment.id)),
     refund_request: details.refundRequest && toSummaryView(details.refundRequest),
+    bank_dispute: toBankDisputeView(details.bankDispute),
     timeline: details.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
   };
 }

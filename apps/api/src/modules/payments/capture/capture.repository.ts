@@ -13,6 +13,7 @@ import * as captureResults from '../capture-result.repository.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as transitions from '../payment-transition.repository.ts';
+import { isDisputedByBank } from '../provider-dispute/provider-dispute.repository.ts';
 import { HAS_OUTSTANDING_REFUND } from '../refund-request/outstanding-refund.repository.ts';
 
 export type Confirmer = NonNullable<Payment['confirmedBy']>;
@@ -121,6 +122,8 @@ export type OpenRefundInput = {
   readonly amount: number | null;
   readonly refundRequestId: string | null;
   readonly idempotency: payments.Idempotency | null;
+  /** The provider made the refund already; it is only recorded. */
+  readonly isMade?: true;
   readonly now: Date;
 };
 
@@ -135,6 +138,8 @@ export async function openRefund(
 ): Promise<PaymentAttempt | undefined> {
   const payment = await getLocked(tx, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
+  if (input.isMade !== true && (await isDisputedByBank(tx, payment.id)))
+    throw new AppError('payment.disputed_by_bank');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
   const amount = toRefundAmount(payment, input.amount);
   const { refundRequestId, idempotency, now } = input;

@@ -60,6 +60,30 @@ export function listWaiting(
   `);
 }
 
+export type WaitingDispute = {
+  readonly id: string;
+  readonly storeName: string;
+  readonly amount: number;
+  readonly respondBy: Date | null;
+};
+
+/** The chargebacks without evidence, the one whose deadline comes first leading. */
+export function listWaitingDisputes(
+  tx: Tx,
+  filter: OverviewFilter,
+  limit: number,
+): Promise<readonly (WaitingDispute & { readonly total: number })[]> {
+  return tx.rows<WaitingDispute & { readonly total: number }>(sql`
+    select d.id, s.name as "storeName", d.amount, d.respond_by as "respondBy",
+      (count(*) over ())::int as total
+    from provider_disputes d join payments q on q.id = d.payment_id
+      join stores s on s.id = q.store_id
+    where d.merchant_id = ${filter.merchantId} and d.status = 'needs_response'
+      and ${ofMerchant(filter)}
+    order by d.respond_by nulls last, d.id limit ${limit}
+  `);
+}
+
 function ofMerchant({ merchantId, storeId, storeIds }: OverviewFilter): Sql {
   const conditions = [sql`s.merchant_id = ${merchantId}`];
   if (storeId !== undefined) conditions.push(sql`s.id = ${storeId}`);

@@ -100,6 +100,8 @@ test('a merchant without payments gets zeros, and another store of nobody as wel
     expect(body.totals).toEqual({ count: 0, paid_amount: 0, refunded_amount: 0 });
     expect(body.methods).toEqual([]);
     expect(body.waiting).toEqual({
+      dispute_count: 0,
+      disputes: [],
       refund_request_count: 0,
       refund_requests: [],
       failing_webhooks: [],

@@ -26,19 +26,23 @@ export function overviewRoutes(
         storeIds: getStoreScope(actor),
       };
       const { current, before } = getOverviewRanges(period, deps.clock.now());
-      const [sums, sumsBefore, waiting, failingWebhooks] = await Promise.all([
+      const [sums, sumsBefore, waiting, waitingDisputes, failingWebhooks] = await Promise.all([
         overview.listSums(deps.db, filter, current),
         overview.listSums(deps.db, filter, before),
         overview.listWaiting(deps.db, filter, WAITING_SHOWN),
-        maySeeWebhooks(actor) ? listFailingWebhooks(actor.merchantId) : [],
+        maySee(actor, 'disputes')
+          ? overview.listWaitingDisputes(deps.db, filter, WAITING_SHOWN)
+          : [],
+        maySee(actor, 'webhooks') ? listFailingWebhooks(actor.merchantId) : [],
       ]);
-      const sumsOfBoth = { sums, sumsBefore };
-      return toOverviewView({ period, current, before, ...sumsOfBoth, waiting, failingWebhooks });
+      const ranges = { period, current, before };
+      const allWaiting = { waiting, waitingDisputes, failingWebhooks };
+      return toOverviewView({ ...ranges, sums, sumsBefore, ...allWaiting });
     }),
   ];
 }
 
-/** The permission of the screen that they lead to. */
-function maySeeWebhooks({ member }: MerchantActor): boolean {
-  return member === null || hasPermission(member.role, 'webhooks');
+/** By the permission of the screen that it leads to. */
+function maySee({ member }: MerchantActor, screen: 'disputes' | 'webhooks'): boolean {
+  return member === null || hasPermission(member.role, screen);
 }

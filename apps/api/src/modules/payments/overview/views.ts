@@ -3,7 +3,7 @@ import type { OverviewPeriod, TimeRange } from '@saifu/domain/merchants/overview
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import type { HourSum, WaitingRequest } from './overview.repository.ts';
+import type { HourSum, WaitingDispute, WaitingRequest } from './overview.repository.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -22,11 +22,12 @@ type Overview = {
   readonly sums: readonly HourSum[];
   readonly sumsBefore: readonly HourSum[];
   readonly waiting: readonly (WaitingRequest & { readonly total: number })[];
+  readonly waitingDisputes: readonly (WaitingDispute & { readonly total: number })[];
   readonly failingWebhooks: readonly UnreachedWebhook[];
 };
 
 export function toOverviewView(overview: Overview): MerchantOverviewView {
-  const { period, current, before, sums, sumsBefore, waiting, failingWebhooks } = overview;
+  const { period, current, before, sums, sumsBefore, waiting, waitingDisputes } = overview;
   return {
     period,
     from: toTimestamp(current.start),
@@ -41,6 +42,13 @@ export function toOverviewView(overview: Overview): MerchantOverviewView {
     }),
     methods: listMethods(sums),
     waiting: {
+      dispute_count: waitingDisputes[0]?.total ?? 0,
+      disputes: waitingDisputes.map(({ id, storeName, amount, respondBy }) => ({
+        id: toTypeId('providerDispute', id),
+        store_name: storeName,
+        amount,
+        respond_by: respondBy && toTimestamp(respondBy),
+      })),
       refund_request_count: waiting[0]?.total ?? 0,
       refund_requests: waiting.map((request) => ({
         id: toTypeId('refundRequest', request.id),
@@ -49,7 +57,7 @@ export function toOverviewView(overview: Overview): MerchantOverviewView {
         is_urgent: request.isUrgent,
         respond_by: toTimestamp(request.respondBy),
       })),
-      failing_webhooks: failingWebhooks.map(({ id, url, at, status }) => ({
+      failing_webhooks: overview.failingWebhooks.map(({ id, url, at, status }) => ({
         id: toTypeId('webhook', id),
         url,
         last_attempt_at: toTimestamp(at),

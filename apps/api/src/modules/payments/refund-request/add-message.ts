@@ -1,8 +1,10 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { REFUND_REQUEST_MESSAGES_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
+import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
 import * as messages from './refund-request-message.repository.ts';
 
 type AddMessageInput = Pick<
@@ -17,6 +19,7 @@ type AddMessageInput = Pick<
 export async function addRefundRequestMessage(
   deps: Deps,
   { by, ...message }: AddMessageInput,
+  record: RecordChange = recordNothing,
 ): Promise<void> {
   const at = deps.clock.now();
   await consumeRateLimit(
@@ -25,6 +28,14 @@ export async function addRefundRequestMessage(
     REFUND_REQUEST_MESSAGES_PER_USER,
     at,
   );
-  const isWritten = await messages.add(deps.db, { id: newUuid(), ...message, at });
-  if (!isWritten) throw new AppError('refund_request.closed');
+  await deps.db.transaction(async (tx) => {
+    const isWritten = await messages.add(tx, { id: newUuid(), ...message, at });
+    if (!isWritten) throw new AppError('refund_request.closed');
+    await record(tx, {
+      action: 'refund_request.messaged',
+      subject: toTypeId('refundRequest', message.refundRequestId),
+      before: null,
+      after: null,
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import { REFUND_RETRIES_MAX, REFUND_RETRY_AFTER_MS } from '@saifu/domain/shared/limits';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+import { IS_DISPUTED_BY_BANK } from '../provider-dispute/provider-dispute.repository.ts';
 
 /**
  * The approved amount of the refund request `o` that the payer of `q` has not received. All refunds
@@ -58,7 +59,7 @@ type Turn = {
 /**
  * Approved refunds that the provider declined and whose retry is due, oldest first, after the
  * cursor. Excludes those with too many retries, and payments with another open refund request,
- * which is decided first.
+ * which is decided first, or with a chargeback.
  */
 export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly DeclinedRefund[]> {
   const { now, after, limit, paymentId } = turn;
@@ -77,7 +78,7 @@ export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly Declin
       ) <= ${REFUND_RETRIES_MAX} and not exists (
         select from refund_requests b where b.payment_id = q.id
         and b.status in ('pending', 'escalated')
-      )
+      ) and not exists ${IS_DISPUTED_BY_BANK}
       ${paymentId === undefined ? empty : sql`and q.id = ${paymentId}`}
       ${after ? sql`and (d.closed_at, q.id) > (${after.at}, ${after.id})` : empty}
     order by d.closed_at, q.id limit ${limit}

@@ -20,7 +20,7 @@ export type TimelineEntry = Cursor & {
   readonly memberName: string | null;
   /** Who is named in the audit log: the id of a member, or staff. */
   readonly auditedBy: string | null;
-  /** The order or refund request that somebody at the merchant has changed. */
+  /** The order or refund request that a member of the merchant has changed. */
   readonly subject: string | null;
 };
 

@@ -1,4 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import {
   CONSULTATION_MESSAGES_MAX,
   CONSULTATION_MESSAGES_PER_USER,
@@ -13,6 +14,7 @@ import {
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
+import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
 import * as consultations from './consultation.repository.ts';
 import * as messages from './consultation-message.repository.ts';
 
@@ -29,7 +31,11 @@ type AddMessageInput = {
  * Adds a message of either side, once per idempotency key. Returns true for a replay. The row lock
  * serializes concurrent calls, so a consultation closed meanwhile accepts no message.
  */
-export function addConsultationMessage(deps: Deps, input: AddMessageInput): Promise<boolean> {
+export function addConsultationMessage(
+  deps: Deps,
+  input: AddMessageInput,
+  record: RecordChange = recordNothing,
+): Promise<boolean> {
   const { id, author, body, idempotencyKey, by } = input;
   return deps.db.transaction(async (tx) => {
     const locked = await consultations.lock(tx, id);
@@ -49,6 +55,14 @@ export function addConsultationMessage(deps: Deps, input: AddMessageInput): Prom
     const ends = status === 'answered' ? closesAt(at) : null;
     const message = { id: newUuid(), author, body, at, idempotencyKey, status, closesAt: ends };
     await consultations.addMessage(tx, locked, message);
+    if (author === 'staff') {
+      await record(tx, {
+        action: 'consultation.answered',
+        subject: toTypeId('consultation', id),
+        before: { status: before },
+        after: { status },
+      });
+    }
     return false;
   });
 }

@@ -5,6 +5,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { decodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
+import { createRecordChange, type RecordChange } from '../../audit/record-change.ts';
 import { addConsultationMessage } from './add-message.ts';
 import { closeConsultation } from './close-consultation.ts';
 import * as consultations from './consultation.repository.ts';
@@ -65,13 +66,14 @@ function staffRoutes(deps: Deps): readonly Route[] {
 
     route(staffWire.answerConsultation, async (call) => {
       const id = uuidIn(call.params);
-      await saveMessage(deps, call, { id, author: 'staff', by: `by staff about ${id}` });
+      const speaker = { id, author: 'staff', by: `by staff about ${id}` } as const;
+      await saveMessage(deps, call, speaker, createRecordChange(deps, null, call));
       return loadStaffView(deps, id);
     }),
 
-    route(staffWire.closeConsultation, async ({ params }) => {
-      const id = uuidIn(params);
-      await closeConsultation(deps, id);
+    route(staffWire.closeConsultation, async (call) => {
+      const id = uuidIn(call.params);
+      await closeConsultation(deps, id, createRecordChange(deps, null, call));
       return loadStaffView(deps, id);
     }),
   ];
@@ -93,9 +95,14 @@ type MessageCall = Pick<
 >;
 type Speaker = Pick<Parameters<typeof addConsultationMessage>[1], 'id' | 'author' | 'by'>;
 
-async function saveMessage(deps: Deps, call: MessageCall, speaker: Speaker): Promise<void> {
+async function saveMessage(
+  deps: Deps,
+  call: MessageCall,
+  speaker: Speaker,
+  record?: RecordChange,
+): Promise<void> {
   const words = { body: call.body.body, idempotencyKey: call.idempotencyKey.toLowerCase() };
-  if (await addConsultationMessage(deps, { ...speaker, ...words })) call.markReplayed();
+  if (await addConsultationMessage(deps, { ...speaker, ...words }, record)) call.markReplayed();
 }
 
 async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {

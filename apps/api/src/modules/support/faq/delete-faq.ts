@@ -1,18 +1,31 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import * as faqs from './faq.repository.ts';
 import { loadBundled } from './load-bundled.ts';
+import { toRecordedFaq } from './recorded-faq.ts';
 
 /** Hides a question; its content is kept. */
-export async function removeFaq({ db, clock }: Deps, id: string): Promise<void> {
-  const entry = await faqs.get(db, id);
-  if (entry?.isRemoved) return;
-  const known = entry ?? (await loadBundled()).find((faq) => faq.id === id);
-  if (known === undefined) throw new AppError('not_found');
-  const isWritten =
-    entry === undefined
-      ? await faqs.insert(db, { ...known, isRemoved: true }, clock.now())
-      : await faqs.update(db, { ...entry, isRemoved: true }, clock.now());
-  // A concurrent edit is newer than the version to be removed.
-  if (!isWritten && !(await faqs.get(db, id))?.isRemoved) throw new AppError('faq.changed');
+export async function removeFaq(
+  { db, clock }: Deps,
+  id: string,
+  record: RecordChange,
+): Promise<void> {
+  const bundled = await loadBundled();
+  await db.transaction(async (tx) => {
+    const entry = await faqs.get(tx, id);
+    if (entry?.isRemoved) return;
+    const known = entry ?? bundled.find((faq) => faq.id === id);
+    if (known === undefined) throw new AppError('not_found');
+    const isWritten =
+      entry === undefined
+        ? await faqs.insert(tx, { ...known, isRemoved: true }, clock.now())
+        : await faqs.update(tx, { ...entry, isRemoved: true }, clock.now());
+    if (isWritten) {
+      const before = toRecordedFaq(known);
+      return record(tx, { action: 'faq.removed', subject: id, before, after: null });
+    }
+    // A concurrent edit is newer than the version to be removed.
+    if (!(await faqs.get(tx, id))?.isRemoved) throw new AppError('faq.changed');
+  });
 }

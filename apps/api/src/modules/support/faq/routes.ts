@@ -5,6 +5,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import { loadFaqs, mergeFaqs } from '@saifu/i18n/faqs';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { createRecordChange } from '../../audit/record-change.ts';
 import { addFaq } from './create-faq.ts';
 import { removeFaq } from './delete-faq.ts';
 import * as faqs from './faq.repository.ts';
@@ -52,18 +53,19 @@ function staffRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffWire.listStaffFaqs, async () => ({ items: await views(), next_cursor: null })),
 
-    route(staffWire.addFaq, async ({ body }) => {
-      await addFaq(deps, body);
-      return getFaqView(body.id);
+    route(staffWire.addFaq, async (call) => {
+      await addFaq(deps, call.body, createRecordChange(deps, null, call));
+      return getFaqView(call.body.id);
     }),
 
-    route(staffWire.changeFaq, async ({ params: { id }, body }) => {
-      await changeFaq(deps, { ...body, id });
+    route(staffWire.changeFaq, async (call) => {
+      const { id } = call.params;
+      await changeFaq(deps, { ...call.body, id }, createRecordChange(deps, null, call));
       return getFaqView(id);
     }),
 
-    route(staffWire.removeFaq, async ({ params }) => {
-      await removeFaq(deps, params.id);
+    route(staffWire.removeFaq, async (call) => {
+      await removeFaq(deps, call.params.id, createRecordChange(deps, null, call));
       return undefined;
     }),
   ];

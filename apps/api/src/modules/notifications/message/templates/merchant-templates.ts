@@ -1,6 +1,6 @@
 import type { MessageTemplates } from './template.ts';
 
-/** Parameters of messages to merchants. */
+/** Parameters of messages to merchants, to their members, and to the operator's staff. */
 export type MerchantMessageParams = {
   readonly merchant_change_approved_email: { store: string; days: number };
   readonly merchant_change_rejected_email: { store: string; reason: string };
@@ -13,6 +13,7 @@ export type MerchantMessageParams = {
   };
   /** `store`: the name of the merchant. */
   readonly member_invitation_email: { link: string; store: string; hours: number };
+  readonly staff_invitation_email: { link: string; hours: number };
   readonly member_password_reset_email: { link: string; minutes: number };
   readonly member_password_changed_email: { link: string; time: string };
   readonly member_passkey_added_email: { link: string; time: string };
@@ -44,6 +45,15 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
       { button: 'member_invitation_email.button' },
       'member_invitation_email.until',
       'member_invitation_email.not_you',
+    ],
+  },
+  staff_invitation_email: {
+    subject: 'staff_invitation_email.subject',
+    parts: [
+      'staff_invitation_email.what',
+      { button: 'member_invitation_email.button' },
+      'staff_invitation_email.until',
+      'staff_invitation_email.not_you',
     ],
   },
   member_password_reset_email: {

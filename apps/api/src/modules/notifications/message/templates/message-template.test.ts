@@ -16,6 +16,7 @@ const TIME = '2026/11/15 14:05';
 const AT = { store: 'さくら食堂', link: LINK };
 const PAID = { ...AT, amount: '¥1,280' };
 const DEADLINE = '2026/11/18 14:05';
+const DISPUTE = { store: 'さくら食堂', amount: '¥1,280', number: 'dsp_01' };
 const DUE = { ...PAID, deadline: DEADLINE };
 const ANSWERED = { ...PAID, response: '品物を確認しました。\nご迷惑をおかけしました。' };
 
@@ -127,6 +128,7 @@ const PARAMS: MessageParams = {
     phone: '03-1234-5678',
   },
   member_invitation_email: { link: LINK, store: 'さくら食堂', hours: 72 },
+  staff_invitation_email: { link: LINK, hours: 72 },
   member_password_reset_email: { link: LINK, minutes: 30 },
   member_password_changed_email: { link: LINK, time: '2026/11/16 10:00' },
   member_passkey_added_email: { link: LINK, time: TIME },
@@ -145,6 +147,10 @@ const PARAMS: MessageParams = {
     deadline: DEADLINE,
     number: 'rrq_01',
   },
+  merchant_dispute_opened_email: { ...DISPUTE, reason: 'その他', deadline: DEADLINE },
+  merchant_dispute_final_email: { ...DISPUTE, reason: 'その他' },
+  merchant_dispute_won_email: DISPUTE,
+  merchant_dispute_lost_email: DISPUTE,
   refund_request_message_email: AT,
   refund_request_message_sms: AT,
   recurring_billing_activated_email: {

@@ -3,6 +3,9 @@ import type { MessageTemplates } from './template.ts';
 type At = { store: string; link: string };
 type Answered = At & { amount: string };
 
+/** A chargeback. */
+type Dispute = { store: string; amount: string; number: string };
+
 /** Parameters of messages about refund requests. An empty response is left out. */
 export type RefundRequestMessageParams = {
   readonly refund_request_filed_email: Answered & { deadline: string };
@@ -22,6 +25,10 @@ export type RefundRequestMessageParams = {
     deadline: string;
     number: string;
   };
+  readonly merchant_dispute_opened_email: Dispute & { reason: string; deadline: string };
+  readonly merchant_dispute_final_email: Dispute & { reason: string };
+  readonly merchant_dispute_won_email: Dispute;
+  readonly merchant_dispute_lost_email: Dispute;
   readonly refund_request_message_email: At;
   readonly refund_request_message_sms: At;
 };
@@ -83,6 +90,30 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
     subject: 'merchant_unanswered_email.subject',
     summary: {},
     parts: ['merchant_unanswered_email.what', 'merchant_unanswered_email.fine'],
+  },
+  merchant_dispute_opened_email: {
+    subject: 'merchant_dispute_opened_email.subject',
+    summary: {},
+    parts: [
+      'merchant_dispute_opened_email.what',
+      'merchant_dispute_opened_email.do',
+      'merchant_dispute_opened_email.fine',
+    ],
+  },
+  merchant_dispute_final_email: {
+    subject: 'merchant_dispute_final_email.subject',
+    summary: {},
+    parts: ['merchant_dispute_final_email.what', 'merchant_dispute_final_email.fine'],
+  },
+  merchant_dispute_won_email: {
+    subject: 'merchant_dispute_won_email.subject',
+    summary: {},
+    parts: ['merchant_dispute_won_email.what'],
+  },
+  merchant_dispute_lost_email: {
+    subject: 'merchant_dispute_lost_email.subject',
+    summary: {},
+    parts: ['merchant_dispute_lost_email.what', 'merchant_dispute_lost_email.fine'],
   },
   refund_request_message_email: {
     subject: 'refund_request_message_email.subject',

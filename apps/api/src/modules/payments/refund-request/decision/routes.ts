@@ -8,7 +8,7 @@ import { createCsvFile } from '../../../../http/csv-file.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { decodeCursor, toPage } from '../../../../platform/pagination.ts';
 import { loadFile } from '../../../../platform/storage/store-file.ts';
-import { createRecordChange } from '../../../audit/record-change.ts';
+import { createRecordChange, recordNothing } from '../../../audit/record-change.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
 import { executeRefund } from '../../refund/refund.ts';
@@ -130,10 +130,14 @@ async function respond(deps: Deps, call: RefundRequestCall<DecisionBody>) {
 }
 
 async function addMessage(deps: Deps, call: RefundRequestCall<{ readonly body: string }>) {
-  const { id: refundRequestId } = await findForActor(deps, call.actor, call.params.id);
+  const found = await findForActor(deps, call.actor, call.params.id);
+  const { id: refundRequestId, merchantId } = found;
   const author = call.actor.kind;
   const by = `by ${author} about ${refundRequestId}`;
-  await addRefundRequestMessage(deps, { refundRequestId, author, body: call.body.body, by });
+  const message = { refundRequestId, author, body: call.body.body, by };
+  // A merchant's own messages are records of their own.
+  const record = author === 'staff' ? createRecordChange(deps, merchantId, call) : recordNothing;
+  await addRefundRequestMessage(deps, message, record);
   return loadRefundRequestView(deps, refundRequestId);
 }
 

@@ -1,0 +1,165 @@
+import { ENDPOINTS } from '@saifu/contract/all';
+import { acceptsMember, type Endpoint } from '@saifu/contract/endpoint';
+import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { isStaffRole, STAFF_ROLES, type StaffRole } from '@saifu/domain/members/staff-role';
+import { beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { createConsole, getDemoMember, signInAsMember } from '../../testing/member.ts';
+import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
+import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
+import { toUnknownPath } from '../../testing/unknown-path.ts';
+
+const ROWS: readonly Endpoint[] = ENDPOINTS;
+const STAFF_ROWS = ROWS.filter(({ path }) => path.startsWith('/api/v1/staff/'));
+const FOR_MERCHANTS = ROWS.filter(({ access }) => access === 'merchant' || access === 'member');
+
+/** Who may call each endpoint for staff. `key`: a program with `STAFF_KEY`. */
+const MATRIX: Readonly<Record<string, string>> = {
+  'POST /staff/merchants': 'key admin',
+  'POST /staff/merchants/{id}/api_keys': 'key admin',
+  'POST /staff/merchants/{id}/invitations': 'key admin',
+  'PUT /staff/stores/{id}/status': 'key risk admin',
+  'GET /staff/store_changes': 'key risk admin',
+  'POST /staff/store_changes/{id}/approve': 'key risk admin',
+  'POST /staff/store_changes/{id}/reject': 'key risk admin',
+  'GET /staff/refund_requests': 'key support finance admin',
+  'POST /staff/refund_requests/{id}/respond': 'key finance admin',
+  'POST /staff/refund_requests/{id}/messages': 'key support finance admin',
+  'GET /staff/refund_requests/{id}/evidence/{upload_id}': 'key support finance admin',
+  'GET /staff/consultations': 'key support admin',
+  'GET /staff/consultations/{id}': 'key support admin',
+  'POST /staff/consultations/{id}/answer': 'key support admin',
+  'POST /staff/consultations/{id}/close': 'key support admin',
+  'GET /staff/faqs': 'key support admin',
+  'POST /staff/faqs': 'key support admin',
+  'PUT /staff/faqs/{id}': 'key support admin',
+  'DELETE /staff/faqs/{id}': 'key support admin',
+  'GET /staff/accounts/{id}': 'key support risk admin',
+  'POST /staff/accounts/{id}/suspend': 'key support risk admin',
+  'POST /staff/accounts/{id}/restore': 'key support risk admin',
+  'GET /staff/members': 'admin',
+  'PATCH /staff/members/{id}': 'admin',
+  'DELETE /staff/members/{id}': 'admin',
+  'GET /staff/members/{id}/sessions': 'admin',
+  'DELETE /staff/members/{id}/sessions/{session_id}': 'admin',
+  'POST /staff/invitations': 'admin',
+  'GET /staff/invitations': 'admin',
+  'DELETE /staff/invitations/{id}': 'admin',
+  'GET /staff/audit_entries': 'admin',
+};
+
+const KINDS = [
+  ...STAFF_ROLES,
+  ...MEMBER_ROLES,
+  ...(['key', 'merchant_key', 'half_signed_in', 'removed', 'none'] as const),
+];
+type Kind = (typeof KINDS)[number];
+
+let testApp: TestApp;
+
+beforeEach(async () => {
+  testApp = await createTestAppWithDemoData();
+});
+
+const toName = ({ method, path }: Endpoint) => `${method} ${path.replace('/api/v1', '')}`;
+
+async function createCaller(kind: Kind): Promise<Browser> {
+  if (kind === 'key') return signInAsStaff(testApp);
+  if (kind === 'merchant_key') return signInAsMerchant(testApp, 'さくら食堂').merchant;
+  if (kind === 'none') return createConsole(testApp);
+  if (kind === 'half_signed_in') {
+    const { email, password } = getDemoMember('admin');
+    const browser = createConsole(testApp);
+    await browser.post('/console/sign_in', { email, password });
+    return browser;
+  }
+  if (kind !== 'removed') return signInAsMember(testApp, kind);
+  const browser = await signInAsMember(testApp, 'admin');
+  await testApp.deps.db.pool.query(`update members set removed_at = now()
+    where staff_role = 'admin'`);
+  return browser;
+}
+
+/** The status and code of a caller without access; undefined: it has access. */
+function getDenial(row: Endpoint, kind: Kind): readonly [number, string] | undefined {
+  if (MATRIX[toName(row)]?.split(' ').includes(kind)) return undefined;
+  if (kind === 'removed') return [401, 'member.session_expired'];
+  if (kind === 'half_signed_in') return [422, 'member.second_factor_required'];
+  if (kind === 'key' || kind === 'merchant_key' || kind === 'none') {
+    return [401, row.access === 'staff' ? 'key.invalid' : 'member.session_expired'];
+  }
+  return [422, 'member.not_allowed'];
+}
+
+test('the matrix contains every endpoint for staff', () => {
+  expect(STAFF_ROWS.map(toName).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+});
+
+test.each(KINDS)('%s reaches exactly the endpoints for staff in its column', async (kind) => {
+  const caller = await createCaller(kind);
+  const wrong: unknown[] = [];
+  for (const row of STAFF_ROWS) {
+    caller.idempotencyKey = crypto.randomUUID();
+    const { status, body } = await caller.call(row.method, toUnknownPath(row), row.body && {});
+    const denial = getDenial(row, kind);
+    const isRight =
+      denial === undefined
+        ? [200, 404, 422, 204].includes(status) && body?.code !== 'member.not_allowed'
+        : status === denial[0] && body?.code === denial[1];
+    if (!isRight) wrong.push([toName(row), status, body?.code]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(STAFF_ROLES)('%s reaches no endpoint of a merchant', async (role) => {
+  const caller = await signInAsMember(testApp, role);
+  const wrong: unknown[] = [];
+  for (const row of FOR_MERCHANTS) {
+    caller.idempotencyKey = crypto.randomUUID();
+    const { status, body } = await caller.call(row.method, toUnknownPath(row), row.body && {});
+    if (status !== 422 || body.code !== 'member.not_allowed') wrong.push([toName(row), status]);
+  }
+  expect(FOR_MERCHANTS.length).toBeGreaterThan(60);
+  expect(wrong).toEqual([]);
+});
+
+test('only endpoints that accept a session of staff name roles of staff', () => {
+  const accesses = ['staff', 'staff_member', 'any_member'];
+  for (const row of ROWS) {
+    const isForStaff = accesses.includes(row.access);
+    expect([toName(row), row.staffRoles !== undefined]).toEqual([toName(row), isForStaff]);
+    if (row.roles !== undefined) expect(acceptsMember(row)).toBe(true);
+  }
+});
+
+test('a role that is taken away or given counts from the next request on', async () => {
+  const admin = await signInAsMember(testApp, 'admin');
+  const caller = await signInAsMember(testApp, 'support');
+  const { id } = (await caller.get('/console/sessions/current')).body.member;
+  const setRole = (role: StaffRole) => admin.call('PATCH', `/staff/members/${id}`, { role });
+  const read = async () => [
+    (await caller.get('/staff/consultations')).body.code,
+    (await caller.get('/staff/store_changes')).body.code,
+  ];
+  expect(await read()).toEqual([undefined, 'member.not_allowed']);
+  expect((await setRole('risk')).status).toBe(200);
+  expect(await read()).toEqual(['member.not_allowed', undefined]);
+  expect((await admin.delete(`/staff/members/${id}`)).status).toBe(204);
+  expect(await read()).toEqual(['member.session_expired', 'member.session_expired']);
+  expect(isStaffRole('owner')).toBe(false);
+});
+
+test('a call with a session of staff needs the header of the console', async () => {
+  const admin = await signInAsMember(testApp, 'admin');
+  admin.headers = {};
+  const answer = await admin.post('/staff/merchants', { name: '新しい会社' });
+  expect(answer.body).toMatchObject({ status: 400, code: 'member.header_missing' });
+  expect((await admin.get('/staff/members')).status).toBe(200);
+});
+
+test('a key that is sent counts, also in a browser with a session of staff', async () => {
+  const support = await signInAsMember(testApp, 'support');
+  expect((await support.get('/staff/store_changes')).body.code).toBe('member.not_allowed');
+  support.token = signInAsStaff(testApp).token;
+  expect((await support.get('/staff/store_changes')).status).toBe(200);
+});
