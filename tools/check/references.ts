@@ -94,6 +94,8 @@ const LIST = `
   scan_photos.order_id > scan_contents.order_id
   sessions.user_id > users
   spending_limits.user_id > users
+  staff_approvals.requested_by > members
+  staff_approvals.decided_by > members
   store_changes.store_id > stores
   store_logos.store_id > stores
   stored_objects.attachment_id > attachments

@@ -13,6 +13,7 @@ export const CAPABILITIES: readonly string[] = [
   'recurring-billing',
   'payments',
   'identity',
+  'approvals',
   'members',
   'notifications',
   'orders',

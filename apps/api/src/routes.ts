@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@saifu/contract/all';
+import { APPROVAL_EXECUTORS } from './approval-executors.ts';
 import type { Deps } from './dependencies.ts';
 import type { Route } from './http/route.ts';
+import { approvalRoutes } from './modules/approvals/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
@@ -89,6 +91,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...memberRoutes(deps),
     ...memberInvitationRoutes(deps),
     ...auditRoutes(deps),
+    ...approvalRoutes(deps, APPROVAL_EXECUTORS),
     ...merchantRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),

@@ -1,5 +1,7 @@
 import { EVENT_RETENTION_MS } from '@saifu/domain/shared/limits';
+import { APPROVAL_EXECUTORS } from './approval-executors.ts';
 import type { Deps } from './dependencies.ts';
+import { approvalSchedules } from './modules/approvals/schedules.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
 import { contactSchedules } from './modules/identity/contact/schedules.ts';
@@ -131,6 +133,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...confirmationSchedules(deps),
     // Compares the process's clock with the others itself.
     ...captureSchedules(processDeps),
+    ...approvalSchedules(deps, APPROVAL_EXECUTORS),
     ...orderSchedules(deps),
     ...recurringBillingSchedules(deps),
     ...cardSchedules(deps),

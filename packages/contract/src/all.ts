@@ -225,6 +225,14 @@ import { endCurrentSession, endOtherSessions, endSession, listSessions, login } 
 import { changeLimits, getLimits } from './spending-limit.ts';
 import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
 import {
+  approveStaffApproval,
+  getStaffApproval,
+  listStaffApprovals,
+  rejectStaffApproval,
+  retryStaffApproval,
+  withdrawStaffApproval,
+} from './staff-approval.ts';
+import {
   answerConsultation,
   closeConsultation,
   getStaffConsultation,
@@ -489,6 +497,12 @@ export const ENDPOINTS = [
   listStaffInvitations,
   revokeStaffInvitation,
   listStaffAuditEntries,
+  listStaffApprovals,
+  getStaffApproval,
+  approveStaffApproval,
+  rejectStaffApproval,
+  withdrawStaffApproval,
+  retryStaffApproval,
   createMerchant,
   issueApiKey,
   setStoreStatus,

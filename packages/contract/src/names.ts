@@ -61,6 +61,7 @@ import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as spendingLimit from './spending-limit.ts';
 import * as staffAccount from './staff-account.ts';
+import * as staffApproval from './staff-approval.ts';
 import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
@@ -133,6 +134,7 @@ const MODULES = [
   session,
   spendingLimit,
   staffAccount,
+  staffApproval,
   staffConsultation,
   staffFaq,
   staffInvitation,

@@ -45,6 +45,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   accounts: 'user',
   merchants: 'merchant',
   store_changes: 'storeChange',
+  approvals: 'approval',
   contact_changes: 'contactChange',
   passkeys: 'passkey',
 };

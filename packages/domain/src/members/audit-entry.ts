@@ -49,6 +49,13 @@ export const AUDIT_ACTIONS = [
   'faq.added',
   'faq.changed',
   'faq.removed',
+  'approval.requested',
+  'approval.approved',
+  'approval.rejected',
+  'approval.withdrawn',
+  'approval.executed',
+  'approval.failed',
+  'approval.retried',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

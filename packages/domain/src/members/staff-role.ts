@@ -21,6 +21,10 @@ export const STAFF_ROLES_BY_PERMISSION = {
   stores: ['risk', 'admin'],
   /** New merchants, and access to merchants: API keys and owners. */
   merchants: ADMINS,
+  /** Refunds, voids and captures in the operator's name. */
+  payment_actions: ['finance', 'admin'],
+  /** Requests for a second member's approval; who may do the act itself decides. */
+  approvals: EVERYONE,
   team: ADMINS,
   audit_log: ADMINS,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -37,6 +37,7 @@ export const ID_PREFIXES = {
   invoiceSend: 'ivs',
   auditEntry: 'aud',
   catalogItem: 'cit',
+  approval: 'apv',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -162,6 +162,10 @@ export const CATALOG_CATEGORY_LENGTH_MAX = 30;
 /** For this many days payers are shown that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;
+/** For this long, a second member may approve what a member of staff has requested. */
+export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
+/** While an approved act is executed, nobody else begins it; after a crash it is begun again. */
+export const APPROVAL_CLAIM_MS = 2 * 60 * 1000;
 export const FAQ_NAME_LENGTH_MAX = 60;
 export const FAQ_QUESTION_LENGTH_MAX = 120;
 export const FAQ_TEXT_LENGTH_MAX = 600;

@@ -105,15 +105,15 @@ export async function exists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.rows(sql`select id from members where id = ${id}`)).length === 1;
 }
 
-/** The names of members, also of removed ones, by their ids. */
+/** The names of members of a merchant, or of the operator (null), also of removed ones, by id. */
 export async function getNames(
   tx: Tx,
-  merchantId: string,
+  merchantId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<Pick<Member, 'id' | 'name'>>(sql`
-    select id, name from members where merchant_id = ${merchantId} and id = any(${ids}::uuid[])
+    select m.id, m.name from members m where ${isOf(merchantId)} and m.id = any(${ids}::uuid[])
   `);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

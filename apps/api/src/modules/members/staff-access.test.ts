@@ -46,6 +46,12 @@ const MATRIX: Readonly<Record<string, string>> = {
   'GET /staff/invitations': 'admin',
   'DELETE /staff/invitations/{id}': 'admin',
   'GET /staff/audit_entries': 'admin',
+  'GET /staff/approvals': 'support risk finance admin',
+  'GET /staff/approvals/{id}': 'support risk finance admin',
+  'POST /staff/approvals/{id}/approve': 'support risk finance admin',
+  'POST /staff/approvals/{id}/reject': 'support risk finance admin',
+  'POST /staff/approvals/{id}/withdraw': 'support risk finance admin',
+  'POST /staff/approvals/{id}/retry': 'support risk finance admin',
 };
 
 const KINDS = [

@@ -844,6 +844,38 @@ export type Tables = {
     readonly starts_at: Date;
     readonly user_id: string;
   };
+  readonly staff_approvals: {
+    readonly action: string;
+    readonly amount_yen: number | null;
+    readonly claimed_until: Date | null;
+    readonly decided_at: Date | null;
+    readonly decided_by: string | null;
+    readonly decided_ip: string | null;
+    readonly decided_request_id: string | null;
+    readonly decision_reason: string | null;
+    readonly expires_at: Date;
+    readonly finished_at: Date | null;
+    readonly id: string;
+    readonly idempotency_key: string | null;
+    readonly input: StoredJson;
+    readonly reason: string;
+    readonly request_hash: Buffer | null;
+    readonly requested_at: Date;
+    readonly requested_by: string;
+    readonly requested_ip: string;
+    readonly requested_request_id: string;
+    readonly result_code: string | null;
+    readonly run: number;
+    readonly status:
+      | 'requested'
+      | 'approved'
+      | 'rejected'
+      | 'withdrawn'
+      | 'expired'
+      | 'executed'
+      | 'failed';
+    readonly subject: string;
+  };
   readonly store_changes: {
     readonly changes: StoredJson;
     readonly created_at: Date;

@@ -51,6 +51,13 @@ export const ACTION_TEXTS = {
   'faq.added': 'console_audit.faq_added',
   'faq.changed': 'console_audit.faq_changed',
   'faq.removed': 'console_audit.faq_removed',
+  'approval.requested': 'console_audit.approval_requested',
+  'approval.approved': 'console_audit.approval_approved',
+  'approval.rejected': 'console_audit.approval_rejected',
+  'approval.withdrawn': 'console_audit.approval_withdrawn',
+  'approval.executed': 'console_audit.approval_executed',
+  'approval.failed': 'console_audit.approval_failed',
+  'approval.retried': 'console_audit.approval_retried',
 } as const satisfies Record<AuditAction, TextKey>;
 
 /** The fields of entries that have a name in the user's language. Others show their own name. */
