@@ -84,14 +84,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...contactRoutes(deps),
     ...postalCodeRoutes(),
     ...homeRoutes(deps),
-    ...memberSessionRoutes(deps),
-    ...memberPasskeyRoutes(deps),
-    ...memberPasswordRoutes(deps),
-    ...secondFactorRoutes(deps),
-    ...memberRoutes(deps),
-    ...memberInvitationRoutes(deps),
-    ...auditRoutes(deps),
-    ...approvalRoutes(deps, APPROVAL_EXECUTORS),
+    ...teamRoutes(deps),
     ...merchantRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
@@ -139,4 +132,18 @@ export function createRoutes(deps: Deps): readonly Route[] {
     throw new Error(`the contract and the routes differ: ${unserved.map((row) => row.path)}`);
   }
   return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
+}
+
+/** The members of merchants and of the operator, and what is kept about their work. */
+function teamRoutes(deps: Deps): readonly Route[] {
+  return [
+    ...memberSessionRoutes(deps),
+    ...memberPasskeyRoutes(deps),
+    ...memberPasswordRoutes(deps),
+    ...secondFactorRoutes(deps),
+    ...memberRoutes(deps),
+    ...memberInvitationRoutes(deps),
+    ...auditRoutes(deps),
+    ...approvalRoutes(deps, APPROVAL_EXECUTORS),
+  ];
 }

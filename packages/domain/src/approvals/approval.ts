@@ -1,7 +1,7 @@
 import { APPROVAL_LIFE_MS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 
-/** What needs four eyes: a noun and a verb. */
+/** What a second member of staff approves: a noun and a verb. */
 export const APPROVAL_ACTIONS = ['payment.refund'] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 

@@ -83,7 +83,7 @@ function getNames(deps: Deps, found: readonly approvals.Approval[]) {
   return members.getNames(deps.db, null, ids);
 }
 
-/** Whoever may neither decide nor has requested it is told of none. */
+/** A member who may not decide and has not requested it is told of none. */
 async function loadView(
   deps: Deps,
   executors: ApprovalExecutors,
