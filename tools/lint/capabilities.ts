@@ -7,6 +7,7 @@ export const CAPABILITIES: readonly string[] = [
   'reference',
   'webhooks',
   'home',
+  'staff-overview',
   'support',
   'privacy',
   'receipts',

@@ -60,6 +60,7 @@ import { configRoutes } from './modules/reference/config/routes.ts';
 import { postalCodeRoutes } from './modules/reference/postal-code/routes.ts';
 import { DEMO_PEOPLE } from './modules/sandbox/demo-users.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
+import { staffOverviewRoutes } from './modules/staff-overview/routes.ts';
 import { clientEventRoutes } from './modules/support/client-event/routes.ts';
 import { consultationRoutes } from './modules/support/consultation/routes.ts';
 import { supportRoutes } from './modules/support/contact-options/routes.ts';
@@ -85,6 +86,14 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...postalCodeRoutes(),
     ...homeRoutes(deps),
     ...teamRoutes(deps),
+    ...staffOverviewRoutes(deps),
+    ...memberSessionRoutes(deps),
+    ...memberPasskeyRoutes(deps),
+    ...memberPasswordRoutes(deps),
+    ...secondFactorRoutes(deps),
+    ...memberRoutes(deps),
+    ...memberInvitationRoutes(deps),
+    ...auditRoutes(deps),
     ...merchantRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),

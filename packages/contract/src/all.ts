@@ -241,6 +241,7 @@ import {
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
 import { inviteStaff, listStaffInvitations, revokeStaffInvitation } from './staff-invitation.ts';
 import { listStaffMembers, removeStaffMember, updateStaffMember } from './staff-member.ts';
+import { getStaffOverview } from './staff-overview.ts';
 import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
 import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -445,6 +446,7 @@ export const ENDPOINTS = [
   staffRespondToRefundRequest,
   staffWriteToPayer,
   getStaffAttachment,
+  getStaffOverview,
   listStaffConsultations,
   getStaffConsultation,
   answerConsultation,

@@ -66,6 +66,7 @@ import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
+import * as staffOverview from './staff-overview.ts';
 import * as stepUp from './step-up.ts';
 import * as store from './store.ts';
 import * as storeChange from './store-change.ts';
@@ -139,6 +140,7 @@ const MODULES = [
   staffFaq,
   staffInvitation,
   staffMember,
+  staffOverview,
   stepUp,
   storeChange,
   store,

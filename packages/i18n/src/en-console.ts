@@ -20,6 +20,8 @@ import console_till from './en/console_till.json' with { type: 'json' };
 import console_timeline from './en/console_timeline.json' with { type: 'json' };
 import error from './en/errors_console.json' with { type: 'json' };
 import passkey from './en/passkey.json' with { type: 'json' };
+import staff from './en/staff.json' with { type: 'json' };
+import staff_overview from './en/staff_overview.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -44,4 +46,6 @@ export const files = {
   console_timeline,
   error,
   passkey,
+  staff,
+  staff_overview,
 };

@@ -20,6 +20,8 @@ import console_till from './ja/console_till.json' with { type: 'json' };
 import console_timeline from './ja/console_timeline.json' with { type: 'json' };
 import error from './ja/errors_console.json' with { type: 'json' };
 import passkey from './ja/passkey.json' with { type: 'json' };
+import staff from './ja/staff.json' with { type: 'json' };
+import staff_overview from './ja/staff_overview.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -44,4 +46,6 @@ export const files = {
   console_timeline,
   error,
   passkey,
+  staff,
+  staff_overview,
 };

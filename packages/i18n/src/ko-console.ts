@@ -20,6 +20,8 @@ import console_till from './ko/console_till.json' with { type: 'json' };
 import console_timeline from './ko/console_timeline.json' with { type: 'json' };
 import error from './ko/errors_console.json' with { type: 'json' };
 import passkey from './ko/passkey.json' with { type: 'json' };
+import staff from './ko/staff.json' with { type: 'json' };
+import staff_overview from './ko/staff_overview.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -44,4 +46,6 @@ export const files = {
   console_timeline,
   error,
   passkey,
+  staff,
+  staff_overview,
 };

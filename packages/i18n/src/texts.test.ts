@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
 import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
@@ -83,6 +84,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'console_dispute.effect_': PROVIDER_DISPUTE_STATUSES,
   'console_api_request.status_': STATUS_CLASSES,
   'console_overview.period_': OVERVIEW_PERIODS,
+  'staff_overview.queue_': STAFF_QUEUES,
+  'staff_overview.about_': STAFF_QUEUES,
   'console_timeline.by_': TIMELINE_ACTORS,
   'console_timeline.confirmed_': CONFIRMERS,
   'setting.theme_': ['light', 'dark', 'system'],

@@ -1,12 +1,22 @@
 import type { MemberPermission } from '@saifu/domain/members/member-role';
+import type { StaffPermission } from '@saifu/domain/members/staff-role';
 import type { TextKey } from '@saifu/i18n/texts';
 import { findRoute } from '@saifu/web/routing/match-path.ts';
 
+/** For the operator's staff: the permission that a member needs. */
+type StaffAccess = { readonly staff: StaffPermission };
+
 /**
  * `public`: anyone. `signed_out`: members are redirected to their start screen. `second_factor`: a
- * session whose second factor is due. Otherwise the permission that a member needs.
+ * session whose second factor is due. `own_account`: all members, also the operator's staff.
+ * Otherwise the permission that a merchant's member needs.
  */
-export type RouteAccess = 'public' | 'signed_out' | 'second_factor' | MemberPermission;
+export type RouteAccess =
+  | 'public'
+  | 'signed_out'
+  | 'second_factor'
+  | MemberPermission
+  | StaffAccess;
 
 type Row<Name extends string = string, Path extends string = string> = {
   readonly name: Name;
@@ -71,12 +81,15 @@ export const ROUTES = [
   row('Team', '/console/team', 'team', 'console_team.title'),
   row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),
   row('Account', '/console/account', 'own_account', 'console_account.title'),
+  row('StaffOverview', '/console/staff/overview', { staff: 'own_account' }, 'staff_overview.title'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];
 export type RouteName = Route['name'];
 
 type RoutePath<Name extends RouteName> = Extract<Route, { name: Name }>['path'];
+/** The screens whose path needs no id. */
+export type ListRouteName = Exclude<Route, { path: `${string}:id${string}` }>['name'];
 type Params<Path> = Path extends `${string}/:id${string}` ? [params: { readonly id: string }] : [];
 
 export function getPath<Name extends RouteName>(
@@ -84,9 +97,13 @@ export function getPath<Name extends RouteName>(
   ...params: Params<RoutePath<Name>>
 ): string;
 export function getPath(name: RouteName, params?: { readonly id: string }): string {
+  return getRoute(name).path.replace(':id', encodeURIComponent(params?.id ?? ''));
+}
+
+export function getRoute(name: RouteName): Route {
   const route = ROUTES.find((each) => each.name === name);
   if (route === undefined) throw new RangeError(`no route is named ${name}`);
-  return route.path.replace(':id', encodeURIComponent(params?.id ?? ''));
+  return route;
 }
 
 export function matchRoute(pathname: string): Route | undefined {

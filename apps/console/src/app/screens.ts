@@ -53,4 +53,8 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
   Team: lazyScreen('Team', () => import('../screens/team/team.tsx')),
   AuditLog: lazyScreen('AuditLog', () => import('../screens/team/audit-log.tsx')),
   Account: lazyScreen('Account', () => import('../screens/account/account.tsx')),
+  StaffOverview: lazyScreen(
+    'StaffOverview',
+    () => import('../screens/staff-overview/staff-overview.tsx'),
+  ),
 };

@@ -396,6 +396,8 @@ export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
 export const HOME_MAX = { attentionItems: 50, months: 12, payments: 5, stores: 8 } as const;
 /** An answer counts as recent for this many days. */
 export const RECENT_ANSWER_DAYS = 7;
+/** What waits in a queue for staff is counted up to this number. */
+export const STAFF_QUEUE_COUNT_MAX = 1000;
 /** The owner of a card is notified this long before it expires. */
 export const CARD_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
 /** If less than this is left of a limit, the user is shown what would raise it. */

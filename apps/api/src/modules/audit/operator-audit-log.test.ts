@@ -12,7 +12,7 @@ import { Browser } from '../../testing/browser.ts';
 import { MEMBERS_STORE, signInAsMember } from '../../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
-import { addPast } from '../payments/history/past-payment.fixture.ts';
+import { addRefundRequest } from '../payments/refund-request/refund-request.fixture.ts';
 import { demoId } from '../sandbox/demo-ids.ts';
 import { DEMO_MEMBERS_STORE } from '../sandbox/demo-members.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
@@ -68,20 +68,6 @@ async function addConsultation(): Promise<string> {
   return (await hanako.post('/consultations', body)).body.id;
 }
 
-async function addRefundRequest(): Promise<string> {
-  const paymentId = await addPast(testApp, { at: '2025-02-14T12:00', amount: 9000 });
-  const id = newUuid();
-  await testApp.deps.db.pool.query(
-    `insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-       requested_amount, status, version, idempotency_scope, idempotency_key, request_hash,
-       filed_at, respond_by)
-     select $1, id, store_id, user_id, 'other', 'cold', true, 100, 'pending', 1, $3, $1, $3, $4, $4
-     from payments where id = $2`,
-    [id, paymentId, Buffer.alloc(32), new Date('2025-02-15T12:00+09:00')],
-  );
-  return toTypeId('refundRequest', id);
-}
-
 /** Changes of the merchant with members, and of its store. */
 async function changeMerchant(who: Browser): Promise<void> {
   const { merchant, store } = signInAsMerchant(testApp, MEMBERS_STORE);
@@ -97,7 +83,7 @@ async function changeMerchant(who: Browser): Promise<void> {
   for (const status of ['suspended', 'suspended', 'active']) {
     await who.put(`/staff/stores/${store.id}/status`, { status });
   }
-  const request = await addRefundRequest();
+  const request = await addRefundRequest(testApp, {});
   await who.post(`/staff/refund_requests/${request}/messages`, { body: '確認しています。' });
   const answer = { decision: 'reject', message: '申し訳ありません' };
   await who.post(`/staff/refund_requests/${request}/respond`, answer);

@@ -26,6 +26,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   'POST /staff/refund_requests/{id}/respond': 'key finance admin',
   'POST /staff/refund_requests/{id}/messages': 'key support finance admin',
   'GET /staff/refund_requests/{id}/evidence/{upload_id}': 'key support finance admin',
+  'GET /staff/overview': 'key support risk finance admin',
   'GET /staff/consultations': 'key support admin',
   'GET /staff/consultations/{id}': 'key support admin',
   'POST /staff/consultations/{id}/answer': 'key support admin',

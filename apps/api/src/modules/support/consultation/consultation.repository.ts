@@ -1,6 +1,7 @@
 import type { ConsultationStatus } from '@saifu/domain/support/consultation';
 import sql, { empty, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
+import { countWaiting, type Waiting } from '../../../platform/db/count-waiting.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
@@ -152,6 +153,15 @@ export function listQueue(tx: Tx, { status, limit, after }: ListConsultationQueu
     ${rankedCursor ? sql`and (c.rank, c.status_since, c.id) > ${rankedCursor}` : empty}
     order by c.rank, c.status_since, c.id limit ${limit}
   `);
+}
+
+/** The open ones, counted up to the limit. */
+export function countOpen(tx: Tx, limit: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select c.status_since as since from consultations c where c.rank = ${RANKS.open}
+      order by c.rank, c.status_since limit ${limit}`,
+  );
 }
 
 function recordEvents(
