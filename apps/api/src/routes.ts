@@ -86,14 +86,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...postalCodeRoutes(),
     ...homeRoutes(deps),
     ...teamRoutes(deps),
-    ...staffOverviewRoutes(deps),
-    ...memberSessionRoutes(deps),
-    ...memberPasskeyRoutes(deps),
-    ...memberPasswordRoutes(deps),
-    ...secondFactorRoutes(deps),
-    ...memberRoutes(deps),
-    ...memberInvitationRoutes(deps),
-    ...auditRoutes(deps),
+    ...staffRoutes(deps),
     ...merchantRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
@@ -155,4 +148,9 @@ function teamRoutes(deps: Deps): readonly Route[] {
     ...auditRoutes(deps),
     ...approvalRoutes(deps, APPROVAL_EXECUTORS),
   ];
+}
+
+/** The work of the operator's staff. What they share with merchants is with the merchants'. */
+function staffRoutes(deps: Deps): readonly Route[] {
+  return [...staffOverviewRoutes(deps)];
 }
