@@ -33,6 +33,7 @@ const LIST = `
   deferred_messages.id > notifications
   export_chunks.export_id > exports
   exports.user_id > users
+  fee_contracts.merchant_id > merchants
   invoice_sends.order_id > orders
   invoice_sends.member_id > members
   member_invitations.merchant_id > merchants
@@ -62,6 +63,7 @@ const LIST = `
   payments.order_id > orders
   payments.store_id > stores
   payments.user_id > users
+  payout_cycles.merchant_id > merchants
   postings.payment_id > payments
   postings.store_id > stores
   postings.payment_id+version > payment_transitions.payment_id+version

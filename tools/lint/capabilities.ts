@@ -13,6 +13,7 @@ export const CAPABILITIES: readonly string[] = [
   'receipts',
   'recurring-billing',
   'payments',
+  'ledger',
   'identity',
   'approvals',
   'members',

@@ -148,6 +148,17 @@ function getMerchantSamples(): MerchantMessageParams {
   return {
     merchant_change_approved_email: { store: STORE, days: 30 },
     merchant_change_rejected_email: { store: STORE, reason: '登録番号を確認できませんでした。' },
+    merchant_fees_changed_email: {
+      date: '2026/12/01',
+      fees: 'カード 3.4%、PayPay 3.2% + ¥10',
+      ...at('/console/balance'),
+    },
+    merchant_payout_cycle_changed_email: {
+      date: '2026/12/01',
+      cycle: '毎週金曜日',
+      minimum: '¥1,000',
+      ...at('/console/balance'),
+    },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },
     member_invitation_email: {
       ...at('/console/invitation?token=3f9aQ1'),

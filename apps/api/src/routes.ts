@@ -13,6 +13,7 @@ import { sessionRoutes } from './modules/identity/session/routes.ts';
 import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
 import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
 import { suspensionRoutes } from './modules/identity/suspension/routes.ts';
+import { feeRoutes } from './modules/ledger/contract/routes.ts';
 import { memberInvitationRoutes } from './modules/members/invitation/routes.ts';
 import { memberPasskeyRoutes } from './modules/members/passkey/routes.ts';
 import { memberPasswordRoutes } from './modules/members/password-reset/routes.ts';
@@ -88,6 +89,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...teamRoutes(deps),
     ...staffRoutes(deps),
     ...merchantRoutes(deps),
+    ...feeRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
     ...catalogItemRoutes(deps),

@@ -45,6 +45,7 @@ import type { Endpoint } from './endpoint.ts';
 import { getEvent, listEvents } from './event.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
 import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
+import { getFees, getMerchantFees, setMerchantFees, setPayoutCycle } from './fee.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
 import { getInsights } from './insights.ts';
@@ -507,6 +508,10 @@ export const ENDPOINTS = [
   retryStaffApproval,
   createMerchant,
   issueApiKey,
+  getFees,
+  getMerchantFees,
+  setMerchantFees,
+  setPayoutCycle,
   setStoreStatus,
   listStoreChanges,
   approveStoreChange,

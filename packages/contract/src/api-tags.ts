@@ -25,6 +25,11 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     prefixes: ['merchant/disputes'],
   },
   {
+    name: 'Balance',
+    description: 'What the operator owes the merchant, its fees and payouts.',
+    prefixes: ['merchant/fees', 'merchant/balance', 'merchant/payouts'],
+  },
+  {
     name: 'Recurring billing',
     description: 'Monthly services: offers, charges and price changes.',
     prefixes: ['merchant/recurring_billings'],

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as exports from './export.ts';
 import * as faq from './faq.ts';
+import * as fee from './fee.ts';
 import * as history from './history.ts';
 import * as home from './home.ts';
 import * as insights from './insights.ts';
@@ -89,6 +90,7 @@ const MODULES = [
   event,
   exports,
   faq,
+  fee,
   history,
   home,
   insights,

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'store_change.approved',
   'store_change.rejected',
   'refund_request.messaged',
+  'fees.changed',
+  'payout_cycle.changed',
   'account.suspended',
   'account.restored',
   'consultation.answered',

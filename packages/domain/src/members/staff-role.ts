@@ -25,6 +25,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   payment_actions: ['finance', 'admin'],
   /** Requests for a second member's approval; who may do the act itself decides. */
   approvals: EVERYONE,
+  /** Fees and payout cycles of merchants. */
+  fees: ['finance', 'admin'],
   team: ADMINS,
   audit_log: ADMINS,
 } as const satisfies Record<string, readonly StaffRole[]>;

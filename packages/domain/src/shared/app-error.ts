@@ -152,6 +152,7 @@ export const ERROR_CATALOG = {
   'dispute.closed': { status: 409 },
   'dispute.evidence_submitted': { status: 409 },
   'dispute.too_late': { status: 409 },
+  'contract.day_not_allowed': { status: 422, params: ['max'] },
   'faq.exists': { status: 409 },
   'faq.changed': { status: 409 },
   'faq.too_many': { status: 409, params: ['max'] },

@@ -38,6 +38,10 @@ export const ID_PREFIXES = {
   auditEntry: 'aud',
   catalogItem: 'cit',
   approval: 'apv',
+  feeContract: 'fee',
+  ledgerEntry: 'lge',
+  payout: 'pyt',
+  payoutRun: 'pyr',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

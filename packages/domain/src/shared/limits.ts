@@ -308,6 +308,32 @@ export const BANK_DETAILS_POLL_MS = 60 * 60 * 1000;
 /** If two clocks differ by more than this, time-based tasks do not run. */
 export const CLOCK_DIFFERENCE_MS_MAX = 60 * 1000;
 
+export type FeeTermsDefault = {
+  readonly rateBp: number;
+  readonly fixedYen: number;
+  readonly isRefunded: boolean;
+};
+const CARD_FEE: FeeTermsDefault = { rateBp: 360, fixedYen: 0, isRefunded: false };
+/** What a merchant pays that agreed no other terms, with consumption tax. In basis points. */
+export const FEE_TERMS_DEFAULT = {
+  card: CARD_FEE,
+  apple_pay: CARD_FEE,
+  google_pay: CARD_FEE,
+  paypay: { rateBp: 350, fixedYen: 0, isRefunded: false },
+  /** At a convenience store. Cash at the counter costs nothing. */
+  cash: { rateBp: 275, fixedYen: 0, isRefunded: false },
+  bitcash: { rateBp: 850, fixedYen: 0, isRefunded: false },
+} as const satisfies Record<string, FeeTermsDefault>;
+export const FEE_RATE_BP_MAX = 3000;
+export const FEE_FIXED_YEN_MAX = 1000;
+/** A change of fees or of the payout cycle begins at most this many days after today. */
+export const CONTRACT_CHANGE_DAYS_MAX = 366;
+/** Changes of fees in a response, newest first. */
+export const FEE_CONTRACTS_SHOWN_MAX = 100;
+/** Less is not paid out but carried over. */
+export const PAYOUT_MINIMUM_YEN_DEFAULT = 1000;
+export const PAYOUT_MINIMUM_YEN_MAX = 1_000_000;
+
 /** A store is paid out on this business day after completion. */
 export const SETTLEMENT_BUSINESS_DAYS = 5;
 

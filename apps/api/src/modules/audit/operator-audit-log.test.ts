@@ -317,6 +317,8 @@ const AUDITED = [
   'POST /staff/store_changes/{id}/approve',
   'POST /staff/store_changes/{id}/reject',
   'PUT /staff/faqs/{id}',
+  'PUT /staff/merchants/{id}/fees',
+  'PUT /staff/merchants/{id}/payout_cycle',
   'PUT /staff/stores/{id}/status',
 ];
 

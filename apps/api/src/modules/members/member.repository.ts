@@ -1,5 +1,6 @@
 import type { ConsoleRole } from '@saifu/domain/members/member-role';
 import { isStaffRole } from '@saifu/domain/members/staff-role';
+import { MEMBERS_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -103,6 +104,16 @@ export async function lock(tx: Tx, id: string): Promise<Member | undefined> {
 /** Whether there is or was such a member. */
 export async function exists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.rows(sql`select id from members where id = ${id}`)).length === 1;
+}
+
+/** The addresses of a merchant's owners, who answer for its contract. */
+export async function listOwnerEmails(tx: Tx, merchantId: string): Promise<readonly string[]> {
+  const rows = await tx.rows<Pick<Member, 'email'>>(sql`
+    select email from members
+    where merchant_id = ${merchantId} and role = 'owner' and removed_at is null
+    order by id limit ${MEMBERS_MAX}
+  `);
+  return rows.map(({ email }) => email);
 }
 
 /** The names of members of a merchant, or of the operator (null), also of removed ones, by id. */

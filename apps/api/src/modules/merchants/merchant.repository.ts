@@ -31,6 +31,10 @@ export async function getEmail(tx: Tx, id: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
+export async function exists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.rows(sql`select from merchants where id = ${id}`)).length === 1;
+}
+
 /**
  * Locks the merchant until the transaction ends, so that its resources can be counted. Returns
  * false if it does not exist.

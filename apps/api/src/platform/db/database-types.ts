@@ -221,6 +221,18 @@ export type Tables = {
     readonly updated_at: Date;
     readonly version: number;
   };
+  readonly fee_contracts: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly fixed_yen: number;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly method: 'card' | 'cash' | 'paypay' | 'apple_pay' | 'google_pay' | 'bitcash';
+    readonly rate_bp: number;
+    readonly reason: string;
+    readonly refunds_fee: boolean;
+    readonly valid_from: CivilDate;
+  };
   readonly idempotent_requests: {
     readonly created_at: Date;
     readonly key: string;
@@ -550,6 +562,16 @@ export type Tables = {
     readonly title: string;
     readonly user_id: string | null;
     readonly version: number;
+  };
+  readonly payout_cycles: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly cycle: 'weekly' | 'semimonthly' | 'monthly';
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly minimum_yen: number;
+    readonly reason: string;
+    readonly valid_from: CivilDate;
   };
   readonly postings: {
     readonly account: string;

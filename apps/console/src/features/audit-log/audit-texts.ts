@@ -19,6 +19,8 @@ export const ACTION_TEXTS = {
   'order.canceled': 'console_audit.order_canceled',
   'refund_request.answered': 'console_audit.refund_request_answered',
   'dispute.evidence_submitted': 'console_audit.dispute_evidence_submitted',
+  'fees.changed': 'console_audit.fees_changed',
+  'payout_cycle.changed': 'console_audit.payout_cycle_changed',
   'recurring_billing.created': 'console_audit.recurring_billing_created',
   'recurring_billing.canceled': 'console_audit.recurring_billing_canceled',
   'price_change.proposed': 'console_audit.price_change_proposed',

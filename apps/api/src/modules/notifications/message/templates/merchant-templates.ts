@@ -11,6 +11,13 @@ export type MerchantMessageParams = {
     time: string;
     phone: string;
   };
+  readonly merchant_fees_changed_email: { date: string; fees: string; link: string };
+  readonly merchant_payout_cycle_changed_email: {
+    date: string;
+    cycle: string;
+    minimum: string;
+    link: string;
+  };
   /** `store`: the name of the merchant. */
   readonly member_invitation_email: { link: string; store: string; hours: number };
   readonly staff_invitation_email: { link: string; hours: number };
@@ -37,6 +44,22 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
   merchant_key_issued_email: {
     subject: 'merchant_key_issued_email.subject',
     parts: ['merchant_key_issued_email.what', 'merchant_key_issued_email.not_you'],
+  },
+  merchant_fees_changed_email: {
+    subject: 'merchant_fees_changed_email.subject',
+    parts: [
+      'merchant_fees_changed_email.what',
+      'merchant_fees_changed_email.before',
+      { button: 'merchant_fees_changed_email.button' },
+    ],
+  },
+  merchant_payout_cycle_changed_email: {
+    subject: 'merchant_payout_cycle_changed_email.subject',
+    parts: [
+      'merchant_payout_cycle_changed_email.what',
+      'merchant_payout_cycle_changed_email.minimum',
+      { button: 'merchant_fees_changed_email.button' },
+    ],
   },
   member_invitation_email: {
     subject: 'member_invitation_email.subject',

@@ -150,6 +150,13 @@ const PARAMS: MessageParams = {
   merchant_dispute_opened_email: { ...DISPUTE, reason: 'その他', deadline: DEADLINE },
   merchant_dispute_final_email: { ...DISPUTE, reason: 'その他' },
   merchant_dispute_won_email: DISPUTE,
+  merchant_fees_changed_email: { date: '2026/12/01', fees: 'カード 3.4%', link: LINK },
+  merchant_payout_cycle_changed_email: {
+    date: '2026/12/01',
+    cycle: '毎週金曜日',
+    minimum: '¥1,000',
+    link: LINK,
+  },
   merchant_dispute_lost_email: DISPUTE,
   refund_request_message_email: AT,
   refund_request_message_sms: AT,
