@@ -139,6 +139,9 @@ export const REJECTED_BODIES_PER_CALLER: Rate = { max: 300, windowSeconds: MINUT
 export const AMOUNT_YEN_MAX = 1_000_000;
 /** The maximum of any amount or count in a response, sums of many payments included. */
 export const TOTAL_YEN_MAX = 999_999_999_999;
+/** What fits into the fields of a bank’s transfer file. */
+export const TRANSFER_AMOUNT_YEN_MAX = 9_999_999_999;
+export const TRANSFERS_PER_FILE_MAX = 99_999;
 export const COUNT_MAX = 999_999_999;
 
 export const QR_DYNAMIC_LIFE_MS = 15 * 60 * 1000;
