@@ -8,7 +8,10 @@ import { expireVoucher, getPaymentMethod } from './rules/simulate-user-action.ts
 
 const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Runs due transitions: authorizations and vouchers expire, payments settle, disputes end, money is paid out. */
+/**
+ * Runs due transitions: authorizations and vouchers expire, payments settle, disputes end, money is
+ * paid out.
+ */
 export function runDueTransitions(sandbox: SandboxContext): void {
   const now = sandbox.clock();
   for (const id of sandbox.ledgerStore.dueIndex.intents(now)) transitionIntent(sandbox, id);

@@ -51,8 +51,8 @@ export const balanceRoutes: readonly Route[] = [
     });
   }),
 
-  route('GET', '/v1/payouts/:id', object({}), (call) => {
-    return { kind: 'payout', row: getPayout(call, call.params.id ?? '') };
+  route('GET', '/v1/payouts/:payout', object({}), (call) => {
+    return { kind: 'payout', row: getPayout(call, call.params.payout ?? '') };
   }),
 ];
 

@@ -22,8 +22,9 @@ export function isPayoutDue(find: Find, now: number): boolean {
 }
 
 /**
- * Pays out what is available of the movements that no payout has covered, in one payout. Nothing is paid while less than a yen is left after
- * refunds and disputes; it is carried over to the next Friday.
+ * Pays out what is available of the movements that no payout has covered, in one payout. Nothing
+ * is paid while less than a yen is left after refunds and disputes; it is carried over to the next
+ * Friday.
  */
 export function payOut(change: Change, waiting: Iterable<BalanceTransaction>): void {
   const balance = change.find('balance', 'balance');

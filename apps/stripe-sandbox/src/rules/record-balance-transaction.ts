@@ -68,7 +68,7 @@ export function recordRefundFailure(change: Change, refund: Refund): Refund {
   return change.put('refund', { ...refund, failureBalanceTransaction: id });
 }
 
-/** The bank takes the money back, and the provider a fee, which it keeps whoever wins. */
+/** The bank takes the money back, and the provider a fee, which it keeps after a win too. */
 export function recordWithdrawal(change: Change, dispute: Dispute): Dispute {
   return addToDispute(change, dispute, 'dispute', -dispute.amount, DISPUTE_FEE);
 }

@@ -16,7 +16,6 @@ export function balanceTransactionView(row: BalanceTransaction) {
     object: 'balance_transaction',
     amount,
     available_on: availableOn,
-    balance_type: 'payments',
     created: row.created,
     currency: 'jpy',
     description: DESCRIPTIONS[row.category],

@@ -5,8 +5,6 @@ export function payoutView(row: Payout) {
     id: row.id,
     object: 'payout',
     amount: row.amount,
-    application_fee: null,
-    application_fee_amount: null,
     arrival_date: row.arrivalDate,
     automatic: true,
     balance_transaction: row.balanceTransaction,
@@ -21,13 +19,11 @@ export function payoutView(row: Payout) {
     metadata: {},
     method: 'standard',
     original_payout: null,
-    payout_method: null,
     reconciliation_status: 'completed',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
     status: row.status,
-    trace_id: null,
     type: 'bank_account',
   };
 }

@@ -80,7 +80,7 @@ function toData({ account, holder, amountYen, reference }: Transfer): string {
     bankName,
     branchCode,
     branchName,
-    // The clearing house is no longer used.
+    // The number of a bill clearing, which is no longer used.
     digits('0', 4),
     type,
     number,
@@ -142,7 +142,7 @@ function checkLength(record: string): string {
   return record;
 }
 
-/** Katakana without the small ones, and without the long vowel mark, which is written as a hyphen. */
+/** Without small katakana, and without the long vowel mark, which is written as a hyphen. */
 const KANA = /^[｢｣ｦｱ-ﾟ]$/;
 const ASCII = /^[0-9A-Z ().\-/,]$/;
 const FROM_HALF_WIDTH_TO_SHIFT_JIS = 0xa1 - 0xff61;
