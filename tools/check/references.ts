@@ -98,6 +98,10 @@ const LIST = `
   spending_limits.user_id > users
   staff_approvals.requested_by > members
   staff_approvals.decided_by > members
+  staff_payment_acts.payment_id > payments
+  staff_payment_acts.member_id > members
+  staff_payment_acts.attempt_id > payment_attempts
+  staff_payment_acts.approval_id > staff_approvals
   store_changes.store_id > stores
   store_logos.store_id > stores
   stored_objects.attachment_id > attachments

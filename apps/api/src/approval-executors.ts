@@ -1,7 +1,9 @@
 import type { ApprovalExecutors } from './modules/approvals/approval-executor.ts';
-import { refundExecutor } from './modules/payments/staff-payment/refund-executor.ts';
+import { createPaymentExecutor } from './modules/payments/staff-payment/execute-payment-act.ts';
 
 /** What a second member approves, and how it is done then. */
 export const APPROVAL_EXECUTORS: ApprovalExecutors = {
-  'payment.refund': refundExecutor,
+  'payment.refund': createPaymentExecutor('refund'),
+  'payment.capture': createPaymentExecutor('capture'),
+  'payment.void': createPaymentExecutor('void'),
 };

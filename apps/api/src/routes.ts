@@ -47,6 +47,7 @@ import { providerDisputeRoutes } from './modules/payments/provider-dispute/route
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
+import { staffPaymentRoutes } from './modules/payments/staff-payment/routes.ts';
 import { timelineRoutes } from './modules/payments/timeline/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
 import { merchantExportRoutes } from './modules/privacy/export/merchant/routes.ts';
@@ -66,6 +67,7 @@ import { clientEventRoutes } from './modules/support/client-event/routes.ts';
 import { consultationRoutes } from './modules/support/consultation/routes.ts';
 import { supportRoutes } from './modules/support/contact-options/routes.ts';
 import { faqRoutes } from './modules/support/faq/routes.ts';
+import { listDeliveriesOf } from './modules/webhooks/event/list-deliveries-of.ts';
 import { eventRoutes } from './modules/webhooks/event/routes.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
 import * as webhookDeliveries from './modules/webhooks/webhook-delivery.repository.ts';
@@ -103,6 +105,7 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...confirmationRoutes(deps),
     ...merchantPaymentRoutes(deps),
     ...timelineRoutes(deps, listReceiptEntries),
+    ...staffPaymentRoutes(deps, { listReceiptEntries, listDeliveriesOf }),
     ...orderProgressRoutes(deps),
     ...overviewRoutes(deps, (merchantId) => webhookDeliveries.listFailing(deps.db, merchantId)),
     ...historyRoutes(deps),

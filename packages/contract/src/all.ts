@@ -243,6 +243,16 @@ import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
 import { inviteStaff, listStaffInvitations, revokeStaffInvitation } from './staff-invitation.ts';
 import { listStaffMembers, removeStaffMember, updateStaffMember } from './staff-member.ts';
 import { getStaffOverview } from './staff-overview.ts';
+import {
+  captureStaffPayment,
+  getStaffPayment,
+  listStaffTimelineEntries,
+  listStuckAttempts,
+  lookUpPayments,
+  reconcileStaffPayment,
+  refundStaffPayment,
+  voidStaffPayment,
+} from './staff-payment.ts';
 import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
 import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -500,6 +510,14 @@ export const ENDPOINTS = [
   listStaffInvitations,
   revokeStaffInvitation,
   listStaffAuditEntries,
+  lookUpPayments,
+  listStuckAttempts,
+  getStaffPayment,
+  listStaffTimelineEntries,
+  reconcileStaffPayment,
+  refundStaffPayment,
+  voidStaffPayment,
+  captureStaffPayment,
   listStaffApprovals,
   getStaffApproval,
   approveStaffApproval,

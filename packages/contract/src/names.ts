@@ -68,6 +68,7 @@ import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
 import * as staffOverview from './staff-overview.ts';
+import * as staffPayment from './staff-payment.ts';
 import * as stepUp from './step-up.ts';
 import * as store from './store.ts';
 import * as storeChange from './store-change.ts';
@@ -143,6 +144,7 @@ const MODULES = [
   staffInvitation,
   staffMember,
   staffOverview,
+  staffPayment,
   stepUp,
   storeChange,
   store,

@@ -21,6 +21,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   stores: ['risk', 'admin'],
   /** New merchants, and access to merchants: API keys and owners. */
   merchants: ADMINS,
+  /** Looking payments up, and asking the provider about them. */
+  payments: EVERYONE,
   /** Refunds, voids and captures in the operator's name. */
   payment_actions: ['finance', 'admin'],
   /** Requests for a second member's approval; who may do the act itself decides. */

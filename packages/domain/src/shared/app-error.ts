@@ -139,6 +139,7 @@ export const ERROR_CATALOG = {
   'payment.authentication_failed': { status: 402 },
   'payment.gateway_unavailable': { status: 503 },
   'payment.objected': { status: 409 },
+  'payment.captured': { status: 409 },
   'payment.disputed_by_bank': { status: 409 },
   'confirmation.number_required': { status: 422 },
   'confirmation.number_wrong': { status: 422, params: ['left'] },

@@ -127,6 +127,9 @@ export const INVOICE_SENDS_PER_DESTINATION: readonly Rate[] = [
 ];
 /** Printed QR codes, which are drawn for each request. */
 export const QR_SHEETS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
+/** How often staff ask the payment provider about one payment. */
+export const RECONCILES_PER_PAYMENT: Rate = { max: 6, windowSeconds: MINUTE };
+export const RECONCILES_PER_MEMBER: Rate = { max: 30, windowSeconds: MINUTE };
 export const REPLAYS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
 export const ORDERS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
@@ -165,6 +168,16 @@ export const CATALOG_CATEGORY_LENGTH_MAX = 30;
 /** For this many days payers are shown that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;
+/** Above this amount, a member of staff moves the money of a payment only with a second one. */
+export const STAFF_ALONE_YEN_MAX = 50_000;
+/** What a member moved of one payment within this time counts towards that amount. */
+export const STAFF_ALONE_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** How many payments a lookup by staff returns. */
+export const PAYMENT_LOOKUP_MAX = 20;
+/** Characters of what staff look a payment up by. Ids of providers are shorter. */
+export const PAYMENT_LOOKUP_LENGTH_MAX = 100;
+/** Attempts, events, messages and deliveries of one payment that its page for staff reads. */
+export const STAFF_TIMELINE_SOURCE_MAX = 500;
 /** For this long, a second member may approve what a member of staff has requested. */
 export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
 /** While an approved act is executed, nobody else begins it; after a crash it is begun again. */
@@ -236,6 +249,8 @@ export const NIGHT_HOURS = { from: 23, to: 5 } as const;
 
 /** A payment that was started and abandoned expires after this time. */
 export const PAYMENT_WAITING_MS = 15 * 60 * 1000;
+/** A request to the provider without a result for this long is shown to staff as stuck. */
+export const STUCK_ATTEMPT_MS = 5 * 60 * 1000;
 export const GUEST_TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** Cards a user may register over the lifetime of the account. */
 export const CARD_REGISTRATIONS_MAX = 99;

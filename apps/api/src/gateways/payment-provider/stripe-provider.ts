@@ -16,6 +16,7 @@ import { createDisputes } from './stripe-dispute.ts';
 import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
 import { createProviderRecords } from './stripe-list.ts';
+import { findPaymentOf } from './stripe-lookup.ts';
 import { BRANDS } from './stripe-mappings.ts';
 import { hasOwnId, toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
 import { voidPayment } from './stripe-void.ts';
@@ -98,6 +99,7 @@ export function createStripeProvider(
     capture: (reference, amount) => capture(stripe, reference, amount),
     refund: (input) => refund(stripe, input),
     voidPayment: (input) => voidPayment(stripe, input),
+    findPaymentOf: (reference) => findPaymentOf(stripe, reference),
     ...createDisputes(stripe),
     getServerTime: () => getServerTime(stripe),
     ...createProviderRecords(stripe),

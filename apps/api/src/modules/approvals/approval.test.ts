@@ -3,6 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { APPROVAL_CLAIM_MS, APPROVAL_LIFE_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test } from 'vitest';
+import { APPROVAL_EXECUTORS } from '../../approval-executors.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { signInAsMember } from '../../testing/member.ts';
@@ -61,6 +62,7 @@ const pass = (ms: number) => admin.post('/sandbox/clock', { advance_seconds: ms 
 function createExecutors(outcomes: readonly (Error | null)[] = []) {
   const acts: ApprovedAct[] = [];
   const executors: ApprovalExecutors = {
+    ...APPROVAL_EXECUTORS,
     'payment.refund': {
       permission: 'payment_actions',
       execute: async (_, act) => {

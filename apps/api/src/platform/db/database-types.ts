@@ -898,6 +898,19 @@ export type Tables = {
       | 'failed';
     readonly subject: string;
   };
+  readonly staff_payment_acts: {
+    readonly amount_yen: number;
+    readonly approval_id: string | null;
+    readonly attempt_id: string | null;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly idempotency_key: string;
+    readonly kind: 'refund' | 'void' | 'capture';
+    readonly member_id: string;
+    readonly payment_id: string;
+    readonly reason: string;
+    readonly request_hash: Buffer;
+  };
   readonly store_changes: {
     readonly changes: StoredJson;
     readonly created_at: Date;
