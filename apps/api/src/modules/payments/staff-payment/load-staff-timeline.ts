@@ -128,7 +128,7 @@ function toDeliveryEntry({ id, event, host, ...delivery }: Delivery): StaffTimel
   });
 }
 
-function toDisputeEntries(dispute: records.DisputeRecord): readonly StaffTimelineEntry[] {
+function toDisputeEntries(dispute: records.PaymentDisputeRecord): readonly StaffTimelineEntry[] {
   const { id, reference, reason, amount, status: result, openedAt, closedAt } = dispute;
   const shown = { id: toTypeId('providerDispute', id), name: reason, reference, amount };
   const told = { ...shown, actor: 'provider' } as const;

@@ -90,7 +90,7 @@ export async function getMessageCauses(tx: Tx, paymentId: string): Promise<Messa
   return row ?? { refundRequestIds: [], reminders: 0, resends: 0 };
 }
 
-export type DisputeRecord = {
+export type PaymentDisputeRecord = {
   readonly id: string;
   readonly reference: string;
   readonly status: string;
@@ -100,8 +100,8 @@ export type DisputeRecord = {
   readonly closedAt: Date | null;
 };
 
-export function listDisputes(tx: Tx, paymentId: string): Promise<readonly DisputeRecord[]> {
-  return tx.rows<DisputeRecord>(sql`
+export function listDisputes(tx: Tx, paymentId: string): Promise<readonly PaymentDisputeRecord[]> {
+  return tx.rows<PaymentDisputeRecord>(sql`
     select id, provider_reference as reference, status, reason, amount, opened_at as "openedAt",
       closed_at as "closedAt"
     from provider_disputes where payment_id = ${paymentId}

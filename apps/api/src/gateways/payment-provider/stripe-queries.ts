@@ -1,5 +1,17 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
+import type { PaymentProvider } from './payment-provider.ts';
+import { getServerTime } from './stripe-capture-refund.ts';
+
+/** What is asked about no payment of ours in particular. */
+export function createQueries(
+  stripe: Stripe,
+): Pick<PaymentProvider, 'findPaymentOf' | 'getServerTime'> {
+  return {
+    findPaymentOf: (reference) => findPaymentOf(stripe, reference),
+    getServerTime: () => getServerTime(stripe),
+  };
+}
 
 type OfPayment = { readonly payment_intent: string | { readonly id: string } | null };
 
@@ -7,10 +19,7 @@ type OfPayment = { readonly payment_intent: string | { readonly id: string } | n
  * Finds the payment of what staff copy from a statement or from the provider's pages. Charges and
  * refunds of other methods than cards begin with `py`.
  */
-export async function findPaymentOf(
-  stripe: Stripe,
-  reference: string,
-): Promise<string | undefined> {
+async function findPaymentOf(stripe: Stripe, reference: string): Promise<string | undefined> {
   try {
     const intent = (await retrieve(stripe, reference))?.payment_intent;
     return typeof intent === 'string' ? intent : intent?.id;
