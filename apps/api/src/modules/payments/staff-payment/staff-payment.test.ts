@@ -32,7 +32,13 @@ afterEach(clearFaults);
 
 const pathOf = ({ id }: Payment) => `/staff/payments/${toTypeId('payment', id)}`;
 
-function act(who: Browser, payment: Payment, kind: string, body = {}, key = crypto.randomUUID()) {
+function act(
+  who: Browser,
+  payment: Payment,
+  kind: string,
+  body = {},
+  key: string = crypto.randomUUID(),
+) {
   who.idempotencyKey = key;
   return who.post(`${pathOf(payment)}/${kind}`, { reason: REASON, ...body });
 }
@@ -167,7 +173,7 @@ test('a repeated request is the same act, also if it waits for approval', async 
   expect(repeated.body.approval_id).toBe(asked.body.approval_id);
   expect((await refund(finance, payment, 61_000, other)).body.code).toBe('idempotency_key.reused');
   expect((await admin.get('/staff/approvals')).body.items).toHaveLength(1);
-  finance.idempotencyKey = undefined;
+  finance.idempotencyKey = '';
   const without = await finance.post(`${pathOf(payment)}/refunds`, { reason: REASON });
   expect(without.body.code).toBe('idempotency_key.missing');
 });
