@@ -4,6 +4,7 @@
  */
 export const CAPABILITIES: readonly string[] = [
   'sandbox',
+  'operations',
   'reference',
   'webhooks',
   'home',

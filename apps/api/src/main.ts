@@ -27,6 +27,7 @@ import { hashAtLowPriority } from './platform/crypto/passwords.ts';
 import { findEngineError } from './platform/db/compare-engine.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { compareMigrations, MigrationError, migrate } from './platform/db/migrate.ts';
+import { createFeatureSwitches } from './platform/feature-switches.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { createTelemetry } from './platform/telemetry.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
@@ -72,6 +73,8 @@ async function main(): Promise<void> {
   const loaded = { config, stableKey, db, log, tracing };
   const deps = createDeps({ ...loaded, draining: draining.signal });
   await deps.clock.follow(db);
+  await deps.featureSwitches.refresh();
+  deps.featureSwitches.follow();
   if (!config.isLive) {
     await seedDemoData(deps);
     await seedDemoMembers({ ...deps, secretKeys: config.secretKeys });
@@ -126,6 +129,7 @@ function createDeps(loaded: Loaded): Deps {
     clock: createClock(config.clockSkewMs),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    featureSwitches: createFeatureSwitches(loaded.db, log),
     telemetry,
     messageSender: createMessageSender(config, tracing),
     paymentProvider,

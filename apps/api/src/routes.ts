@@ -28,6 +28,7 @@ import { storeChangeRoutes } from './modules/merchants/store-change/routes.ts';
 import { messageRoutes } from './modules/notifications/message/routes.ts';
 import { notificationRoutes } from './modules/notifications/notification/routes.ts';
 import { pushSubscriptionRoutes } from './modules/notifications/push-subscription/routes.ts';
+import { operationsRoutes } from './modules/operations/routes.ts';
 import { qrRoutes } from './modules/orders/qr-code/routes.ts';
 import { receiptScanRoutes } from './modules/orders/receipt-scan/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -74,7 +75,16 @@ import * as webhookDeliveries from './modules/webhooks/webhook-delivery.reposito
 
 /** All routes of the API. They must match the endpoints of the contract exactly. */
 export function createRoutes(deps: Deps): readonly Route[] {
-  const routes = [
+  const routes = listRoutes(deps);
+  const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
+  if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
+    throw new Error(`the contract and the routes differ: ${unserved.map((row) => row.path)}`);
+  }
+  return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
+}
+
+function listRoutes(deps: Deps): readonly Route[] {
+  return [
     ...configRoutes(deps, DEMO_PEOPLE),
     ...faqRoutes(deps),
     ...registrationRoutes(deps),
@@ -134,11 +144,6 @@ export function createRoutes(deps: Deps): readonly Route[] {
     ...sandboxRoutes(deps),
     ...messageRoutes(deps),
   ];
-  const unserved = ENDPOINTS.filter((row) => !routes.some((route) => route.row === row));
-  if (unserved.length > 0 || routes.length !== ENDPOINTS.length) {
-    throw new Error(`the contract and the routes differ: ${unserved.map((row) => row.path)}`);
-  }
-  return routes.filter(({ row }) => row.access !== 'sandbox' || !deps.config.isLive);
 }
 
 /** The members of merchants and of the operator, and what is kept about their work. */
@@ -157,5 +162,5 @@ function teamRoutes(deps: Deps): readonly Route[] {
 
 /** The work of the operator's staff. What they share with merchants is with the merchants'. */
 function staffRoutes(deps: Deps): readonly Route[] {
-  return [...staffOverviewRoutes(deps)];
+  return [...staffOverviewRoutes(deps), ...operationsRoutes(deps)];
 }

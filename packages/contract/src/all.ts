@@ -1,4 +1,13 @@
 import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
+import {
+  createAnnouncement,
+  getStaffAnnouncement,
+  listAnnouncements,
+  listConsoleAnnouncements,
+  listStaffAnnouncements,
+  removeAnnouncement,
+  updateAnnouncement,
+} from './announcement.ts';
 import { getApiRequest, listApiRequests } from './api-request.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
 import { listAuditEntries, listStaffAuditEntries } from './audit-entry.ts';
@@ -45,6 +54,11 @@ import type { Endpoint } from './endpoint.ts';
 import { getEvent, listEvents } from './event.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
 import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
+import {
+  changeFeatureSwitch,
+  listDisabledFeatures,
+  listFeatureSwitches,
+} from './feature-switch.ts';
 import { getFees, getMerchantFees, setMerchantFees, setPayoutCycle } from './fee.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
@@ -268,6 +282,9 @@ import {
 /** All endpoints. The API does not start unless it serves exactly these. */
 export const ENDPOINTS = [
   getConfig,
+  listDisabledFeatures,
+  listAnnouncements,
+  listConsoleAnnouncements,
   listFaqs,
   getFaq,
   listFaqEdits,
@@ -466,6 +483,13 @@ export const ENDPOINTS = [
   addFaq,
   changeFaq,
   removeFaq,
+  listFeatureSwitches,
+  changeFeatureSwitch,
+  listStaffAnnouncements,
+  createAnnouncement,
+  getStaffAnnouncement,
+  updateAnnouncement,
+  removeAnnouncement,
   getStaffAccount,
   suspendAccount,
   restoreAccount,

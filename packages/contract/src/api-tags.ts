@@ -73,6 +73,8 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     description: 'How a payer, signed in or not, pays an order and confirms the payment.',
     prefixes: [
       'guest/config',
+      'guest/disabled_features',
+      'guest/announcements',
       'guest/qr',
       'guest/stores',
       'guest/store_logos',

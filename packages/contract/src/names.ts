@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as account from './account.ts';
+import * as announcement from './announcement.ts';
 import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
@@ -15,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as exports from './export.ts';
 import * as faq from './faq.ts';
+import * as featureSwitch from './feature-switch.ts';
 import * as fee from './fee.ts';
 import * as history from './history.ts';
 import * as home from './home.ts';
@@ -77,6 +79,7 @@ import * as webhook from './webhook.ts';
 
 const MODULES = [
   account,
+  announcement,
   apiRequest,
   attachment,
   auditEntry,
@@ -92,6 +95,7 @@ const MODULES = [
   exports,
   faq,
   fee,
+  featureSwitch,
   history,
   home,
   insights,

@@ -117,6 +117,7 @@ export const payOrder = endpoint({
     'store.unregistered',
     'store.inactive',
     'store.method_unsupported',
+    'feature.disabled',
     'card.not_chosen',
     'card.too_many',
     'card.rejected',

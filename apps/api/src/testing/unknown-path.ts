@@ -48,6 +48,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   approvals: 'approval',
   contact_changes: 'contactChange',
   passkeys: 'passkey',
+  announcements: 'announcement',
 };
 /** Nouns of the console and of staff that are other resources elsewhere. */
 const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
@@ -59,6 +60,7 @@ const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   faqs: 'faq_nobody_asks_this',
+  feature_switches: 'teleportation',
   messages: '01900000-0000-7000-8000-000000000000',
   postal_codes: '0000000',
   requests: '01900000-0000-7000-8000-000000000000',

@@ -61,6 +61,14 @@ export const AUDIT_ACTIONS = [
   'approval.executed',
   'approval.failed',
   'approval.retried',
+  'feature.disabled',
+  'feature.enabled',
+  'announcement.created',
+  'announcement.changed',
+  'announcement.removed',
+  'job.retried',
+  'webhook.paused',
+  'webhook.resumed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -29,6 +29,11 @@ export const STAFF_ROLES_BY_PERMISSION = {
   approvals: EVERYONE,
   /** Fees and payout cycles of merchants. */
   fees: ['finance', 'admin'],
+  /** The state of the running system: queues, jobs, webhooks, providers and switches. */
+  operations_view: EVERYONE,
+  /** Retrying jobs, pausing webhooks, and switching features off and on. */
+  operations: ADMINS,
+  announcements: ['support', 'admin'],
   team: ADMINS,
   audit_log: ADMINS,
 } as const satisfies Record<string, readonly StaffRole[]>;

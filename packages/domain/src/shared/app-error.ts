@@ -124,6 +124,12 @@ export const ERROR_CATALOG = {
   'invitation.too_many': { status: 409, params: ['max'] },
   'webhook.target_forbidden': { status: 422 },
   'webhook.too_many': { status: 409, params: ['max'] },
+  'webhook.paused': { status: 409 },
+  'feature.disabled': { status: 409 },
+  'feature_switch.changed': { status: 409 },
+  'announcement.changed': { status: 409 },
+  'announcement.too_many': { status: 409, params: ['max'] },
+  'job.not_failed': { status: 409 },
 
   'profile.incomplete': { status: 422, params: ['threshold', 'missing'] },
   'payment.not_created': { status: 409 },

@@ -42,6 +42,7 @@ export const ID_PREFIXES = {
   ledgerEntry: 'lge',
   payout: 'pyt',
   payoutRun: 'pyr',
+  announcement: 'ann',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

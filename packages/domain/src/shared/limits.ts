@@ -182,6 +182,26 @@ export const STAFF_TIMELINE_SOURCE_MAX = 500;
 export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
 /** While an approved act is executed, nobody else begins it; after a crash it is begun again. */
 export const APPROVAL_CLAIM_MS = 2 * 60 * 1000;
+/** How often each process reads what is switched off. */
+export const FEATURE_SWITCH_REFRESH_MS = 2000;
+export const FEATURE_MESSAGE_LENGTH_MAX = 200;
+export const ANNOUNCEMENT_TEXT_LENGTH_MAX = 280;
+export const ANNOUNCEMENT_LINK_LENGTH_MAX = 200;
+/** Announcements that have not ended. */
+export const ANNOUNCEMENTS_MAX = 20;
+/** Announcements that are shown at the same time. */
+export const ANNOUNCEMENTS_SHOWN_MAX = 3;
+/** How long a process answers with the announcements that it has read. */
+export const ANNOUNCEMENT_REUSE_MS = 5000;
+/** Failed jobs that one request retries. */
+export const JOBS_RETRIED_MAX = 500;
+/** Deliveries that one request of staff queues again. */
+export const DELIVERIES_REPLAYED_MAX = 100;
+/** How often a process reports its state, and when a silent one counts as ended. */
+export const PROCESS_REPORT_MS = 15_000;
+export const PROCESS_SILENT_MS = 45_000;
+/** The period of the error rates of providers, and how long reports of ended processes are kept. */
+export const PROVIDER_STATUS_MINUTES = 15;
 export const FAQ_NAME_LENGTH_MAX = 60;
 export const FAQ_QUESTION_LENGTH_MAX = 120;
 export const FAQ_TEXT_LENGTH_MAX = 600;

@@ -64,6 +64,13 @@ const MATRIX: Readonly<Record<string, string>> = {
   'POST /staff/approvals/{id}/reject': 'support risk finance admin',
   'POST /staff/approvals/{id}/withdraw': 'support risk finance admin',
   'POST /staff/approvals/{id}/retry': 'support risk finance admin',
+  'GET /staff/feature_switches': 'key support risk finance admin',
+  'PUT /staff/feature_switches/{feature}': 'admin',
+  'GET /staff/announcements': 'key support admin',
+  'POST /staff/announcements': 'key support admin',
+  'GET /staff/announcements/{id}': 'key support admin',
+  'PUT /staff/announcements/{id}': 'key support admin',
+  'POST /staff/announcements/{id}/remove': 'key support admin',
 };
 
 const KINDS = [

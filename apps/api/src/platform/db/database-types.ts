@@ -17,6 +17,19 @@ export type Tables = {
     readonly suspended_at: Date;
     readonly user_id: string;
   };
+  readonly announcements: {
+    readonly audience: 'payers' | 'merchants' | 'both';
+    readonly created_at: Date;
+    readonly ends_at: Date | null;
+    readonly id: string;
+    readonly link: string | null;
+    readonly removed_at: Date | null;
+    readonly severity: 'info' | 'warning' | 'outage';
+    readonly starts_at: Date;
+    readonly texts: StoredJson;
+    readonly updated_at: Date;
+    readonly version: number;
+  };
   readonly api_keys: {
     readonly created_at: Date;
     readonly ends_with: string;
@@ -219,6 +232,15 @@ export type Tables = {
     readonly texts: StoredJson;
     readonly topic: string;
     readonly updated_at: Date;
+    readonly version: number;
+  };
+  readonly feature_switches: {
+    readonly changed_at: Date;
+    readonly changed_by: string;
+    readonly feature: string;
+    readonly message: StoredJson | null;
+    readonly reason: string;
+    readonly state: 'enabled' | 'disabled';
     readonly version: number;
   };
   readonly fee_contracts: {
@@ -591,6 +613,14 @@ export type Tables = {
     readonly provider_setup_id: string | null;
     readonly recurring_billing_id: string;
     readonly status: 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+  };
+  readonly process_reports: {
+    readonly id: string;
+    readonly name: string;
+    readonly report: StoredJson;
+    readonly reported_at: Date;
+    readonly started_at: Date;
+    readonly version: string;
   };
   readonly provider_disputes: {
     readonly amount: number;
@@ -1056,6 +1086,8 @@ export type Tables = {
     readonly events: readonly string[];
     readonly id: string;
     readonly merchant_id: string;
+    readonly pause_reason: string | null;
+    readonly paused_at: Date | null;
     readonly removed_at: Date | null;
     readonly url: string;
   };

@@ -63,6 +63,14 @@ export const ACTION_TEXTS = {
   'approval.executed': 'console_audit.approval_executed',
   'approval.failed': 'console_audit.approval_failed',
   'approval.retried': 'console_audit.approval_retried',
+  'feature.disabled': 'console_audit.feature_disabled',
+  'feature.enabled': 'console_audit.feature_enabled',
+  'announcement.created': 'console_audit.announcement_created',
+  'announcement.changed': 'console_audit.announcement_changed',
+  'announcement.removed': 'console_audit.announcement_removed',
+  'job.retried': 'console_audit.job_retried',
+  'webhook.paused': 'console_audit.webhook_paused',
+  'webhook.resumed': 'console_audit.webhook_resumed',
 } as const satisfies Record<AuditAction, TextKey>;
 
 /** The fields of entries that have a name in the user's language. Others show their own name. */

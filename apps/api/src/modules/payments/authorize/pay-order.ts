@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingProfileFields } from '@saifu/domain/identity/account';
+import { toMethodFeature } from '@saifu/domain/operations/feature-switch';
 import { assertPayerProven } from '@saifu/domain/payments/large-payment';
 import { checkPaymentEligibility } from '@saifu/domain/payments/payment-eligibility';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
@@ -46,6 +47,7 @@ const TURN_SECONDS = 5;
  * attempt, which reconciliation polls until the result is known.
  */
 export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrderResult> {
+  await assertMethodEnabled(deps, input);
   if (input.split !== null) await checkInstallments(deps, input, input.split);
   const saveForCustomer = await ensureCustomerFor(deps, input);
   const guestToken = input.userId === null ? newToken() : null;
@@ -80,6 +82,16 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   );
   deps.telemetry.countPayment(begun.method, result?.kind ?? 'approved');
   return { payment, authorization, guestToken };
+}
+
+/**
+ * A method that is switched off takes no new payments. A repeated request is still answered with
+ * the payment that it made before.
+ */
+async function assertMethodEnabled(deps: Deps, input: PayOrderInput): Promise<void> {
+  const feature = toMethodFeature(input.method);
+  if (feature === undefined || deps.featureSwitches.isEnabled(feature)) return;
+  if ((await findKnown(deps, input)) === undefined) throw new AppError('feature.disabled');
 }
 
 async function begin(
