@@ -21,6 +21,12 @@ const LIST = `
   audit_entries.merchant_id > merchants
   audit_heads.merchant_id > merchants
   cards.user_id > users
+  case_assignments.consultation_id > consultations
+  case_assignments.refund_request_id > refund_requests
+  case_assignments.member_id > members
+  case_notes.consultation_id > consultations
+  case_notes.refund_request_id > refund_requests
+  case_notes.member_id > members
   catalog_items.store_id > stores
   charges.recurring_billing_id > recurring_billings
   charges.order_id > orders

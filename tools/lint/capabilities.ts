@@ -15,6 +15,7 @@ export const CAPABILITIES: readonly string[] = [
   'recurring-billing',
   'payments',
   'ledger',
+  'cases',
   'identity',
   'approvals',
   'members',

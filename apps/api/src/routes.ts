@@ -4,6 +4,8 @@ import type { Deps } from './dependencies.ts';
 import type { Route } from './http/route.ts';
 import { approvalRoutes } from './modules/approvals/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
+import { cannedAnswerRoutes } from './modules/cases/canned-answer/routes.ts';
+import { caseRoutes } from './modules/cases/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { contactRoutes } from './modules/identity/contact/routes.ts';
@@ -47,6 +49,7 @@ import { overviewRoutes } from './modules/payments/overview/routes.ts';
 import { providerDisputeRoutes } from './modules/payments/provider-dispute/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
+import { staffRefundRequestRoutes } from './modules/payments/refund-request/staff/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
 import { staffPaymentRoutes } from './modules/payments/staff-payment/routes.ts';
 import { timelineRoutes } from './modules/payments/timeline/routes.ts';
@@ -66,6 +69,7 @@ import { sandboxRoutes } from './modules/sandbox/routes.ts';
 import { staffOverviewRoutes } from './modules/staff-overview/routes.ts';
 import { clientEventRoutes } from './modules/support/client-event/routes.ts';
 import { consultationRoutes } from './modules/support/consultation/routes.ts';
+import { staffConsultationRoutes } from './modules/support/consultation/staff/routes.ts';
 import { supportRoutes } from './modules/support/contact-options/routes.ts';
 import { faqRoutes } from './modules/support/faq/routes.ts';
 import { listDeliveriesOf } from './modules/webhooks/event/list-deliveries-of.ts';
@@ -125,10 +129,14 @@ function listRoutes(deps: Deps): readonly Route[] {
     ...supportRoutes(deps),
     ...clientEventRoutes(deps),
     ...consultationRoutes(deps),
+    ...staffConsultationRoutes(deps),
+    ...caseRoutes(deps),
+    ...cannedAnswerRoutes(deps),
     ...notificationRoutes(deps),
     ...pushSubscriptionRoutes(deps),
     ...refundRequestRoutes(deps),
     ...refundRequestDecisionRoutes(deps),
+    ...staffRefundRequestRoutes(deps),
     ...providerDisputeRoutes(deps),
     ...uploadRoutes(deps),
     ...planRoutes(deps),

@@ -17,6 +17,7 @@ import {
   requestAuthentication,
   verifyAuthentication,
 } from './authentication.ts';
+import { addCannedAnswer, changeCannedAnswer, listCannedAnswers } from './canned-answer.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
 import {
   createCatalogItem,
@@ -141,12 +142,8 @@ import {
   exportMerchantRefundRequests,
   getMerchantAttachment,
   getMerchantRefundRequest,
-  getStaffAttachment,
   listMerchantRefundRequests,
-  listStaffRefundRequests,
   respondToRefundRequest,
-  staffRespondToRefundRequest,
-  staffWriteToPayer,
   writeToPayer,
 } from './merchant-refund-request.ts';
 import {
@@ -247,9 +244,13 @@ import {
   retryStaffApproval,
   withdrawStaffApproval,
 } from './staff-approval.ts';
+import { listAssignees } from './staff-case.ts';
 import {
+  addConsultationNote,
   answerConsultation,
+  assignConsultation,
   closeConsultation,
+  fillConsultationAnswer,
   getStaffConsultation,
   listStaffConsultations,
 } from './staff-consultation.ts';
@@ -267,6 +268,16 @@ import {
   refundStaffPayment,
   voidStaffPayment,
 } from './staff-payment.ts';
+import {
+  addRefundRequestNote,
+  assignRefundRequest,
+  fillRefundRequestAnswer,
+  getStaffAttachment,
+  getStaffRefundRequest,
+  listStaffRefundRequests,
+  staffRespondToRefundRequest,
+  staffWriteToPayer,
+} from './staff-refund-request.ts';
 import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
 import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -471,14 +482,25 @@ export const ENDPOINTS = [
   writeToPayer,
   getMerchantAttachment,
   listStaffRefundRequests,
+  getStaffRefundRequest,
   staffRespondToRefundRequest,
   staffWriteToPayer,
   getStaffAttachment,
   getStaffOverview,
+  assignRefundRequest,
+  addRefundRequestNote,
+  fillRefundRequestAnswer,
   listStaffConsultations,
   getStaffConsultation,
   answerConsultation,
   closeConsultation,
+  assignConsultation,
+  addConsultationNote,
+  fillConsultationAnswer,
+  listAssignees,
+  listCannedAnswers,
+  addCannedAnswer,
+  changeCannedAnswer,
   listStaffFaqs,
   addFaq,
   changeFaq,

@@ -5,6 +5,7 @@ import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
+import * as cannedAnswer from './canned-answer.ts';
 import * as card from './card.ts';
 import * as catalogItem from './catalog-item.ts';
 import * as clientEvent from './client-event.ts';
@@ -65,12 +66,14 @@ import * as session from './session.ts';
 import * as spendingLimit from './spending-limit.ts';
 import * as staffAccount from './staff-account.ts';
 import * as staffApproval from './staff-approval.ts';
+import * as staffCase from './staff-case.ts';
 import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
 import * as staffOverview from './staff-overview.ts';
 import * as staffPayment from './staff-payment.ts';
+import * as staffRefundRequest from './staff-refund-request.ts';
 import * as stepUp from './step-up.ts';
 import * as store from './store.ts';
 import * as storeChange from './store-change.ts';
@@ -84,6 +87,7 @@ const MODULES = [
   attachment,
   auditEntry,
   authentication,
+  cannedAnswer,
   card,
   catalogItem,
   clientEvent,
@@ -143,12 +147,14 @@ const MODULES = [
   spendingLimit,
   staffAccount,
   staffApproval,
+  staffCase,
   staffConsultation,
   staffFaq,
   staffInvitation,
   staffMember,
   staffOverview,
   staffPayment,
+  staffRefundRequest,
   stepUp,
   storeChange,
   store,

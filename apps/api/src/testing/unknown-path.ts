@@ -37,6 +37,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   evidence: 'upload',
   recurring_billings: 'recurringBilling',
   consultations: 'consultation',
+  canned_answers: 'cannedAnswer',
   price_changes: 'priceChange',
   receipt_scans: 'order',
   sample_receipts: 'order',

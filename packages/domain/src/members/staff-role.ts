@@ -11,6 +11,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   own_account: EVERYONE,
   consultations: ['support', 'admin'],
   faqs: ['support', 'admin'],
+  /** Adding, changing and archiving canned answers. All who answer payers use them. */
+  canned_answers: ['support', 'admin'],
   /** Reading refund requests with their files, and messages to payer and merchant. */
   refund_requests: ['support', 'finance', 'admin'],
   /** Decisions in place of the merchant, which move money. */

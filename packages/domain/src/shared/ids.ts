@@ -17,6 +17,8 @@ export const ID_PREFIXES = {
   recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',
+  caseNote: 'csn',
+  cannedAnswer: 'can',
   faq: 'faq',
   upload: 'upl',
   receiptScan: 'rsc',

@@ -453,6 +453,16 @@ export const CONSULTATIONS_PER_USER: Rate = { max: 10, windowSeconds: DAY };
 export const CONSULTATION_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 /** An answered consultation closes after this many days without a message. */
 export const CONSULTATION_REST_DAYS = 30;
+/** Staff answer by the end of this business day after a question or a further message. */
+export const CONSULTATION_ANSWER_BUSINESS_DAYS = 1;
+/** Notes of staff on one consultation or refund request. */
+export const CASE_NOTES_MAX = 200;
+export const CASE_NOTE_LENGTH_MAX = 2000;
+/** Canned answers, archived ones too. A text fits into a decision on a refund request. */
+export const CANNED_ANSWERS_MAX = 300;
+export const CANNED_ANSWER_KEY_LENGTH_MAX = 60;
+export const CANNED_ANSWER_TITLE_LENGTH_MAX = 60;
+export const CANNED_ANSWER_LENGTH_MAX = 900;
 /** Hours in Japan in which phone support is available. */
 export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
 

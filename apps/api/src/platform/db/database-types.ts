@@ -82,6 +82,17 @@ export type Tables = {
     readonly merchant_id: string;
     readonly number: number;
   };
+  readonly canned_answers: {
+    readonly archived_at: Date | null;
+    readonly category: 'general' | 'account' | 'payment' | 'refund' | 'receipt' | 'safety';
+    readonly created_at: Date;
+    readonly id: string;
+    readonly key: string;
+    readonly texts: StoredJson;
+    readonly title: string;
+    readonly updated_at: Date;
+    readonly version: number;
+  };
   readonly cards: {
     readonly brand: string;
     readonly cardholder_name: string;
@@ -102,6 +113,22 @@ export type Tables = {
     readonly state: 'setting_up' | 'active';
     readonly three_ds: 'authenticated' | 'attempted';
     readonly user_id: string;
+  };
+  readonly case_assignments: {
+    readonly assigned_at: Date;
+    readonly case_id: string;
+    readonly consultation_id: string | null;
+    readonly member_id: string;
+    readonly refund_request_id: string | null;
+  };
+  readonly case_notes: {
+    readonly at: Date;
+    readonly body: string;
+    readonly case_id: string;
+    readonly consultation_id: string | null;
+    readonly id: string;
+    readonly member_id: string;
+    readonly refund_request_id: string | null;
   };
   readonly catalog_items: {
     readonly category: string | null;
@@ -149,6 +176,7 @@ export type Tables = {
     readonly position: number;
   };
   readonly consultations: {
+    readonly answer_by: Date | null;
     readonly closes_at: Date | null;
     readonly content: string;
     readonly created_at: Date;

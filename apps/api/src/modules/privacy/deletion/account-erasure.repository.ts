@@ -62,6 +62,11 @@ export async function eraseTraces(tx: Tx, id: string): Promise<void> {
     delete from refund_request_messages m using refund_requests b
     where m.refund_request_id = b.id and b.user_id = ${id} and m.author = 'payer'
   `);
+  await tx.run(sql`
+    delete from case_notes where refund_request_id in (
+      select b.id from refund_requests b where b.user_id = ${id}
+    )
+  `);
   await tx.run(sql`update refund_requests set reason = '' where user_id = ${id}`);
 }
 
