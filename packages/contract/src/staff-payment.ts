@@ -9,6 +9,7 @@ import {
 } from '@saifu/domain/payments/payment-timeline';
 import { PROVIDER_DISPUTE_STATUSES } from '@saifu/domain/payments/provider-dispute';
 import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
+import { LOOKUP_MATCHES } from '@saifu/domain/payments/staff-payment';
 import { PAYMENT_LOOKUP_LENGTH_MAX, PAYMENT_LOOKUP_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -16,19 +17,6 @@ import { amount, id, line, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { TimelineEntryView } from './payment-timeline.ts';
 import { staffReason } from './store-change.ts';
-
-/** What a payment was found by. */
-export const LOOKUP_MATCHES = [
-  'payment',
-  'order',
-  'refund_request',
-  'attempt',
-  'receipt',
-  'dispute',
-  'provider_reference',
-  'idempotency_key',
-] as const;
-export type LookupMatch = (typeof LOOKUP_MATCHES)[number];
 
 const ATTEMPT_KINDS = ['authorize', 'capture', 'void', 'refund'] as const;
 const ATTEMPT_STATES = ['open', 'approved', 'declined', 'needs_payer'] as const;

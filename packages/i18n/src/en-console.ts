@@ -21,10 +21,12 @@ import console_timeline from './en/console_timeline.json' with { type: 'json' };
 import error from './en/errors_console.json' with { type: 'json' };
 import passkey from './en/passkey.json' with { type: 'json' };
 import staff from './en/staff.json' with { type: 'json' };
+import staff_approval from './en/staff_approval.json' with { type: 'json' };
 import staff_canned_answer from './en/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './en/staff_case.json' with { type: 'json' };
 import staff_faq from './en/staff_faq.json' with { type: 'json' };
 import staff_overview from './en/staff_overview.json' with { type: 'json' };
+import staff_payment from './en/staff_payment.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -50,8 +52,10 @@ export const files = {
   error,
   passkey,
   staff,
+  staff_approval,
   staff_overview,
   staff_case,
   staff_canned_answer,
   staff_faq,
+  staff_payment,
 };

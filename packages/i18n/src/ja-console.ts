@@ -21,10 +21,12 @@ import console_timeline from './ja/console_timeline.json' with { type: 'json' };
 import error from './ja/errors_console.json' with { type: 'json' };
 import passkey from './ja/passkey.json' with { type: 'json' };
 import staff from './ja/staff.json' with { type: 'json' };
+import staff_approval from './ja/staff_approval.json' with { type: 'json' };
 import staff_canned_answer from './ja/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './ja/staff_case.json' with { type: 'json' };
 import staff_faq from './ja/staff_faq.json' with { type: 'json' };
 import staff_overview from './ja/staff_overview.json' with { type: 'json' };
+import staff_payment from './ja/staff_payment.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -50,8 +52,10 @@ export const files = {
   error,
   passkey,
   staff,
+  staff_approval,
   staff_overview,
   staff_case,
   staff_canned_answer,
   staff_faq,
+  staff_payment,
 };

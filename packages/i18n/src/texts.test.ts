@@ -5,11 +5,16 @@ import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
 import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
-import { CONFIRMERS, TIMELINE_ACTORS } from '@saifu/domain/payments/payment-timeline';
+import {
+  CONFIRMERS,
+  STAFF_TIMELINE_KINDS,
+  TIMELINE_ACTORS,
+} from '@saifu/domain/payments/payment-timeline';
 import {
   PROVIDER_DISPUTE_REASONS,
   PROVIDER_DISPUTE_STATUSES,
 } from '@saifu/domain/payments/provider-dispute';
+import { LOOKUP_MATCHES, STAFF_PAYMENT_ACTS } from '@saifu/domain/payments/staff-payment';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
@@ -49,6 +54,8 @@ const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 /** Names in Latin letters in every language: brands and technical terms. */
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
+  // What the ids of the payment provider begin with.
+  ...['ID', 'pi_', 'ch_', 're_', 'du_'],
   ...[
     '3D',
     'Cookie',
@@ -86,6 +93,21 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'console_overview.period_': OVERVIEW_PERIODS,
   'staff_overview.queue_': STAFF_QUEUES,
   'staff_overview.about_': STAFF_QUEUES,
+  'staff_payment.': [
+    ...STAFF_TIMELINE_KINDS,
+    ...['nothing_open', 'unchanged', 'settled'],
+    ...STAFF_PAYMENT_ACTS.flatMap((act) => [`${act}_title`, `${act}_effect`]),
+  ],
+  'staff_payment.matched_': LOOKUP_MATCHES,
+  'staff_payment.kind_': ['authorize', ...STAFF_PAYMENT_ACTS],
+  'staff_payment.result_': [
+    ...['open', 'needs_payer', 'approved', 'declined', 'pending', 'published', 'waiting'],
+    ...['abandoned', 'delivered', 'sent', 'queued', 'deferred', 'won', 'lost'],
+  ],
+  'staff_payment.act_': STAFF_PAYMENT_ACTS,
+  'staff_payment.submit_': STAFF_PAYMENT_ACTS,
+  'staff_payment.done_': STAFF_PAYMENT_ACTS,
+  'staff_approval.': ['approve_title', 'withdraw_title', 'retry_title'],
   'console_timeline.by_': TIMELINE_ACTORS,
   'console_timeline.confirmed_': CONFIRMERS,
   'setting.theme_': ['light', 'dark', 'system'],

@@ -82,6 +82,26 @@ export const ROUTES = [
   row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),
   row('Account', '/console/account', 'own_account', 'console_account.title'),
   row('StaffOverview', '/console/staff/overview', { staff: 'own_account' }, 'staff_overview.title'),
+  row('StaffPayments', '/console/staff/payments', { staff: 'payments' }, 'staff_payment.title'),
+  row(
+    'StaffPayment',
+    '/console/staff/payments/:id',
+    { staff: 'payments' },
+    'staff_payment.one_title',
+  ),
+  row(
+    'StuckAttempts',
+    '/console/staff/stuck-attempts',
+    { staff: 'payments' },
+    'staff_payment.stuck_title',
+  ),
+  row('StaffApprovals', '/console/staff/approvals', { staff: 'approvals' }, 'staff_approval.title'),
+  row(
+    'StaffApproval',
+    '/console/staff/approvals/:id',
+    { staff: 'approvals' },
+    'staff_approval.one_title',
+  ),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

@@ -57,4 +57,24 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'StaffOverview',
     () => import('../screens/staff-overview/staff-overview.tsx'),
   ),
+  StaffPayments: lazyScreen(
+    'StaffPayments',
+    () => import('../screens/staff-payments/staff-payments.tsx'),
+  ),
+  StaffPayment: lazyScreen(
+    'StaffPayment',
+    () => import('../screens/staff-payments/staff-payment.tsx'),
+  ),
+  StuckAttempts: lazyScreen(
+    'StuckAttempts',
+    () => import('../screens/staff-payments/stuck-attempts.tsx'),
+  ),
+  StaffApprovals: lazyScreen(
+    'StaffApprovals',
+    () => import('../screens/staff-approvals/staff-approvals.tsx'),
+  ),
+  StaffApproval: lazyScreen(
+    'StaffApproval',
+    () => import('../screens/staff-approvals/staff-approval.tsx'),
+  ),
 };

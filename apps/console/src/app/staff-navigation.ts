@@ -1,15 +1,18 @@
-import { IconInbox, IconUser } from '@tabler/icons-react';
+import { IconChecks, IconInbox, IconReceipt2, IconUser } from '@tabler/icons-react';
 import type { NavigationGroup } from './navigation.tsx';
 
 /** The screens for the operator's staff. A role sees the groups of which it may open a screen. */
 export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
   {
     label: 'staff.group_work',
-    entries: [{ screen: 'StaffOverview', icon: IconInbox }],
+    entries: [
+      { screen: 'StaffOverview', icon: IconInbox },
+      { screen: 'StaffApprovals', icon: IconChecks },
+    ],
   },
   {
     label: 'staff.group_service',
-    entries: [],
+    entries: [{ screen: 'StaffPayments', icon: IconReceipt2 }],
   },
   {
     label: 'staff.group_administration',

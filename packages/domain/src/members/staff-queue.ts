@@ -2,6 +2,8 @@ import { hasStaffPermission, type StaffPermission, type StaffRole } from './staf
 
 /** What waits for the operator's staff, and who works on it. The most urgent queue comes first. */
 export const PERMISSION_BY_STAFF_QUEUE = {
+  /** What a second member approves. */
+  approvals: 'payment_actions',
   /** Refund requests that their merchants left unanswered. */
   refund_requests: 'refund_requests',
   consultations: 'consultations',

@@ -1,6 +1,7 @@
 import type { ApprovalAction, ApprovalStatus } from '@saifu/domain/approvals/approval';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
+import { countWaiting, type Waiting } from '../../platform/db/count-waiting.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 
@@ -138,6 +139,15 @@ function hasStatus(status: ApprovalStatus, now: Date): Sql {
   if (status === 'requested') return sql`and a.status = 'requested' and a.expires_at > ${now}`;
   if (status !== 'expired') return sql`and a.status = ${status}`;
   return sql`and (a.status = 'expired' or (a.status = 'requested' and a.expires_at <= ${now}))`;
+}
+
+/** Those that nobody has decided about, counted up to the limit. */
+export function countRequested(tx: Tx, limit: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select a.requested_at as since from staff_approvals a where a.status = 'requested'
+      order by a.requested_at limit ${limit}`,
+  );
 }
 
 export type Decided = {

@@ -4,6 +4,7 @@ import { STAFF_QUEUE_COUNT_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { Waiting } from '../../platform/db/count-waiting.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import * as approvals from '../approvals/approval.repository.ts';
 import * as storeChanges from '../merchants/store-change/store-change.repository.ts';
 import * as decisions from '../payments/refund-request/decision/decision.repository.ts';
 import * as consultations from '../support/consultation/consultation.repository.ts';
@@ -24,6 +25,7 @@ export function loadStaffOverview(
 
 /** How much waits, counted up to the limit. */
 const COUNTS: Readonly<Record<StaffQueue, (tx: Tx, limit: number) => Promise<Waiting>>> = {
+  approvals: approvals.countRequested,
   refund_requests: decisions.countEscalated,
   consultations: consultations.countOpen,
   store_changes: storeChanges.countPending,

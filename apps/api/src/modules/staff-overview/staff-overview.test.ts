@@ -31,8 +31,8 @@ test('GET /staff/overview returns the queues of the role, and all for the key', 
   expect(queues).toEqual({
     support: ['refund_requests', 'consultations'],
     risk: ['store_changes'],
-    finance: ['refund_requests'],
-    admin: ['refund_requests', 'consultations', 'store_changes'],
+    finance: ['approvals', 'refund_requests'],
+    admin: ['approvals', 'refund_requests', 'consultations', 'store_changes'],
   });
   const all = (await load(signInAsStaff(testApp))).map(({ queue }) => queue);
   expect(all).toEqual(queues.admin);

@@ -4,6 +4,7 @@ import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { getPath } from '../../app/routes.ts';
 import textStyles from '../../components/text.module.css';
 import { useStaffOverview } from '../../features/staff-overview/queries.ts';
 import { QueueList } from '../../features/staff-overview/queue-list.tsx';
@@ -33,4 +34,6 @@ export function StaffOverview() {
 }
 
 /** The list of what waits in a queue. */
-const QUEUE_PATHS: Readonly<Partial<Record<StaffQueue, string>>> = {};
+const QUEUE_PATHS: Readonly<Partial<Record<StaffQueue, string>>> = {
+  approvals: `${getPath('StaffApprovals')}?status=requested`,
+};

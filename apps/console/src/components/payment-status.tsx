@@ -7,7 +7,7 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
+import { StatusBadge, type StatusBadgeProps } from './status-badge.tsx';
 
 export const STATUS_BADGES: Readonly<Record<Status, StatusBadgeProps>> = {
   waiting_for_payment: {
