@@ -10,7 +10,12 @@ import {
 } from './announcement.ts';
 import { getApiRequest, listApiRequests } from './api-request.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
-import { listAuditEntries, listStaffAuditEntries } from './audit-entry.ts';
+import {
+  exportStaffAuditEntries,
+  listAuditEntries,
+  listStaffAuditEntries,
+  verifyStaffAuditLog,
+} from './audit-entry.ts';
 import {
   forgotPassword,
   previewLink,
@@ -555,6 +560,7 @@ export const ENDPOINTS = [
   inviteStaff,
   listStaffInvitations,
   revokeStaffInvitation,
+  exportStaffAuditEntries,
   listStaffAuditEntries,
   lookUpPayments,
   listStuckAttempts,
@@ -564,6 +570,7 @@ export const ENDPOINTS = [
   refundStaffPayment,
   voidStaffPayment,
   captureStaffPayment,
+  verifyStaffAuditLog,
   listStaffApprovals,
   getStaffApproval,
   approveStaffApproval,

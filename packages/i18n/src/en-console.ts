@@ -22,11 +22,13 @@ import error from './en/errors_console.json' with { type: 'json' };
 import passkey from './en/passkey.json' with { type: 'json' };
 import staff from './en/staff.json' with { type: 'json' };
 import staff_approval from './en/staff_approval.json' with { type: 'json' };
+import staff_audit from './en/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './en/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './en/staff_case.json' with { type: 'json' };
 import staff_faq from './en/staff_faq.json' with { type: 'json' };
 import staff_overview from './en/staff_overview.json' with { type: 'json' };
 import staff_payment from './en/staff_payment.json' with { type: 'json' };
+import staff_team from './en/staff_team.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -53,9 +55,11 @@ export const files = {
   passkey,
   staff,
   staff_approval,
+  staff_audit,
   staff_overview,
   staff_case,
   staff_canned_answer,
   staff_faq,
   staff_payment,
+  staff_team,
 };

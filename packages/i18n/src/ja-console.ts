@@ -22,11 +22,13 @@ import error from './ja/errors_console.json' with { type: 'json' };
 import passkey from './ja/passkey.json' with { type: 'json' };
 import staff from './ja/staff.json' with { type: 'json' };
 import staff_approval from './ja/staff_approval.json' with { type: 'json' };
+import staff_audit from './ja/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './ja/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './ja/staff_case.json' with { type: 'json' };
 import staff_faq from './ja/staff_faq.json' with { type: 'json' };
 import staff_overview from './ja/staff_overview.json' with { type: 'json' };
 import staff_payment from './ja/staff_payment.json' with { type: 'json' };
+import staff_team from './ja/staff_team.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -53,9 +55,11 @@ export const files = {
   passkey,
   staff,
   staff_approval,
+  staff_audit,
   staff_overview,
   staff_case,
   staff_canned_answer,
   staff_faq,
   staff_payment,
+  staff_team,
 };

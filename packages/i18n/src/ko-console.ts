@@ -22,11 +22,13 @@ import error from './ko/errors_console.json' with { type: 'json' };
 import passkey from './ko/passkey.json' with { type: 'json' };
 import staff from './ko/staff.json' with { type: 'json' };
 import staff_approval from './ko/staff_approval.json' with { type: 'json' };
+import staff_audit from './ko/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './ko/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './ko/staff_case.json' with { type: 'json' };
 import staff_faq from './ko/staff_faq.json' with { type: 'json' };
 import staff_overview from './ko/staff_overview.json' with { type: 'json' };
 import staff_payment from './ko/staff_payment.json' with { type: 'json' };
+import staff_team from './ko/staff_team.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -53,9 +55,11 @@ export const files = {
   passkey,
   staff,
   staff_approval,
+  staff_audit,
   staff_overview,
   staff_case,
   staff_canned_answer,
   staff_faq,
   staff_payment,
+  staff_team,
 };

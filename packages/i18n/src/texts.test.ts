@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AUDIT_FAULTS } from '@saifu/domain/members/audit-entry';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
 import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
@@ -91,6 +92,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'console_dispute.effect_': PROVIDER_DISPUTE_STATUSES,
   'console_api_request.status_': STATUS_CLASSES,
   'console_overview.period_': OVERVIEW_PERIODS,
+  'staff_audit.fault_': AUDIT_FAULTS,
   'staff_overview.queue_': STAFF_QUEUES,
   'staff_overview.about_': STAFF_QUEUES,
   'staff_payment.': [

@@ -74,7 +74,8 @@ test('a role of staff opens what it may do and nothing of a merchant', () => {
       .map(({ name }) => name);
   });
   const everyone = ['Account', 'StaffOverview'];
-  expect(opened).toEqual([everyone, everyone, everyone, everyone]);
+  const admin = [...everyone, 'StaffTeam', 'StaffAuditLog'];
+  expect(opened).toEqual([everyone, everyone, everyone, admin]);
 });
 
 test.each([

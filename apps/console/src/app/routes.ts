@@ -102,6 +102,8 @@ export const ROUTES = [
     { staff: 'approvals' },
     'staff_approval.one_title',
   ),
+  row('StaffTeam', '/console/staff/team', { staff: 'team' }, 'console_team.title'),
+  row('StaffAuditLog', '/console/staff/audit-log', { staff: 'audit_log' }, 'console_audit.title'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

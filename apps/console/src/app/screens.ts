@@ -53,6 +53,11 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
   Team: lazyScreen('Team', () => import('../screens/team/team.tsx')),
   AuditLog: lazyScreen('AuditLog', () => import('../screens/team/audit-log.tsx')),
   Account: lazyScreen('Account', () => import('../screens/account/account.tsx')),
+  StaffTeam: lazyScreen('StaffTeam', () => import('../screens/staff-team/staff-team.tsx')),
+  StaffAuditLog: lazyScreen(
+    'StaffAuditLog',
+    () => import('../screens/staff-audit-log/staff-audit-log.tsx'),
+  ),
   StaffOverview: lazyScreen(
     'StaffOverview',
     () => import('../screens/staff-overview/staff-overview.tsx'),

@@ -1,4 +1,11 @@
-import { IconChecks, IconInbox, IconReceipt2, IconUser } from '@tabler/icons-react';
+import {
+  IconChecks,
+  IconHistory,
+  IconInbox,
+  IconReceipt2,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { NavigationGroup } from './navigation.tsx';
 
 /** The screens for the operator's staff. A role sees the groups of which it may open a screen. */
@@ -16,6 +23,10 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
   },
   {
     label: 'staff.group_administration',
-    entries: [{ screen: 'Account', icon: IconUser }],
+    entries: [
+      { screen: 'StaffTeam', icon: IconUsers },
+      { screen: 'StaffAuditLog', icon: IconHistory },
+      { screen: 'Account', icon: IconUser },
+    ],
   },
 ];

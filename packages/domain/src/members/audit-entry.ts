@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'faq.added',
   'faq.changed',
   'faq.removed',
+  'audit_log.exported',
   'approval.requested',
   'approval.approved',
   'approval.rejected',
@@ -80,6 +81,9 @@ export const AUDIT_ACTIONS = [
   'webhook.resumed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** How an entry does not fit its log: changed or moved, not there, or not written by Saifu. */
+export const AUDIT_FAULTS = ['changed', 'missing', 'extra'] as const;
 
 /** The fields of an entry that a reader sees. */
 export type AuditFields = Readonly<Record<string, unknown>> | null;

@@ -393,7 +393,7 @@ export const RECEIPT_MAIL_BYTES_MAX = 6 * 1024 * 1024;
 export const RECEIPT_REPRINTS_PER_MERCHANT: Rate = { max: 300, windowSeconds: HOUR };
 export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 
-/** Rows of a merchant's CSV file that one request returns, and files per merchant. */
+/** Rows of a CSV file that one request returns, and files per merchant or member of staff. */
 export const CSV_ROWS_MAX = 100_000;
 export const CSV_FILES_PER_MERCHANT: Rate = { max: 60, windowSeconds: HOUR };
 

@@ -3,18 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ENDPOINTS } from '@saifu/contract/all';
+import { AuditEntryView } from '@saifu/contract/audit-entry';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { tamperWithAuditLog } from '../../testing/audit-log.ts';
 import { Browser } from '../../testing/browser.ts';
+import { downloadCsv } from '../../testing/csv.ts';
 import { MEMBERS_STORE, signInAsMember } from '../../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { addRefundRequest } from '../payments/refund-request/refund-request.fixture.ts';
 import { demoId } from '../sandbox/demo-ids.ts';
 import { DEMO_MEMBERS_STORE } from '../sandbox/demo-members.ts';
+import { appendAuditEntry } from './append-audit-entry.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../audit.ts');
@@ -290,6 +293,83 @@ test('npm run audit:verify names the operator’s log and the first broken place
   await tamper(`update operator_audit_entries set after = null where number in (2, 4)`);
   const words = 'entry 4 was changed, or does not follow the entry before it';
   expect(await check()).toEqual([1, `operator: ${words}.\n1 audit logs, 1 of them damaged.\n`]);
+});
+
+/** The parts of a verification, the newest entries first. */
+async function verifyByParts() {
+  const parts = [];
+  let query = '';
+  do {
+    const { status, body } = await admin.get(`/staff/audit_entries/verification${query}`);
+    expect(status).toBe(200);
+    parts.push(body);
+    query = body.next_cursor === null ? '' : `?cursor=${body.next_cursor}`;
+  } while (query !== '');
+  return parts;
+}
+
+test('an admin verifies the log in parts of limited size', async () => {
+  expect(await verifyByParts()).toEqual([{ verified: 0, fault: null, next_cursor: null }]);
+  await fillLog();
+  expect(await verifyByParts()).toEqual([{ verified: 5, fault: null, next_cursor: null }]);
+  const by = { actor: 'command', ip: '', requestId: 'test', isStaff: true };
+  await testApp.deps.db.transaction(async (tx) => {
+    for (let at = 6; at <= 503; at += 1) {
+      const change = {
+        action: 'faq.changed',
+        subject: `faq_${at}`,
+        before: null,
+        after: null,
+      } as const;
+      const entry = { ...change, merchantId: null, at: testApp.deps.clock.now() };
+      await appendAuditEntry(tx, by, entry);
+    }
+  });
+  const [first, second] = await verifyByParts();
+  expect(first).toMatchObject({ verified: 500, fault: null, next_cursor: expect.any(String) });
+  expect(second).toEqual({ verified: 3, fault: null, next_cursor: null });
+  await tamper('delete from operator_audit_entries where number = 2');
+  expect((await verifyByParts()).at(-1)).toEqual({
+    verified: 1,
+    fault: { number: 2, kind: 'missing' },
+    next_cursor: null,
+  });
+});
+
+test.each(['x', '5.00', '%25'])('the cursor %s of a verification is rejected', async (bad) => {
+  const { status } = await admin.get(`/staff/audit_entries/verification?cursor=${bad}`);
+  expect(status).toBe(422);
+});
+
+test('GET /staff/audit_entries.csv returns the entries of the filter, and is recorded', async () => {
+  await fillLog();
+  const query = 'action=invitation.created';
+  const file = await downloadCsv(testApp, admin, `/staff/audit_entries.csv?${query}`);
+  expect(file.columns).toEqual(Object.keys(AuditEntryView.shape));
+  const { items } = (await admin.get(`/staff/audit_entries?${query}`)).body;
+  expect(file.rows.map(({ id, number }) => [id, Number(number)])).toEqual(
+    items.map(({ id, number }: { id: string; number: number }) => [id, number]),
+  );
+  expect(JSON.parse(file.rows[0]?.after ?? '')).toEqual(items[0].after);
+  expect((await readLog()).at(-1)).toMatchObject({
+    number: 6,
+    actor: await idOf(admin),
+    action: 'audit_log.exported',
+    subject: 'audit_log',
+    after: { action: 'invitation.created', entries: 5 },
+  });
+  const all = await downloadCsv(testApp, admin, '/staff/audit_entries.csv');
+  expect(all.rows).toHaveLength(6);
+  expect(await verify()).toBeUndefined();
+});
+
+test('no cell of the exported log is run as a formula', async () => {
+  const by = { actor: '=1+1', ip: '+1', requestId: '@x', isStaff: true };
+  const change = { action: 'faq.changed', subject: '-1', before: null, after: null } as const;
+  const entry = { ...change, merchantId: null, at: testApp.deps.clock.now() };
+  await testApp.deps.db.transaction((tx) => appendAuditEntry(tx, by, entry));
+  const { rows } = await downloadCsv(testApp, admin, '/staff/audit_entries.csv');
+  expect(rows).toMatchObject([{ actor: "'=1+1", ip: "'+1", request_id: "'@x", subject: "'-1" }]);
 });
 
 /** Endpoints by which staff change something, and the entries that show it. */

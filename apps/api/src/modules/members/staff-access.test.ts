@@ -69,6 +69,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   'POST /staff/payments/{id}/refunds': 'finance admin',
   'POST /staff/payments/{id}/void': 'finance admin',
   'POST /staff/payments/{id}/capture': 'finance admin',
+  'GET /staff/audit_entries.csv': 'admin',
+  'GET /staff/audit_entries/verification': 'admin',
   'GET /staff/approvals': 'support risk finance admin',
   'GET /staff/approvals/{id}': 'support risk finance admin',
   'POST /staff/approvals/{id}/approve': 'support risk finance admin',

@@ -65,6 +65,7 @@ export const ACTION_TEXTS = {
   'faq.added': 'console_audit.faq_added',
   'faq.changed': 'console_audit.faq_changed',
   'faq.removed': 'console_audit.faq_removed',
+  'audit_log.exported': 'console_audit.audit_log_exported',
   'approval.requested': 'console_audit.approval_requested',
   'approval.approved': 'console_audit.approval_approved',
   'approval.rejected': 'console_audit.approval_rejected',
@@ -81,6 +82,13 @@ export const ACTION_TEXTS = {
   'webhook.paused': 'console_audit.webhook_paused',
   'webhook.resumed': 'console_audit.webhook_resumed',
 } as const satisfies Record<AuditAction, TextKey>;
+
+/** Who is not a member: staff in a merchant's log, the others in that of the operator. */
+export const ACTOR_TEXTS = {
+  staff: 'console_audit.staff',
+  staff_key: 'staff_audit.staff_key',
+  command: 'staff_audit.command',
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 /** The fields of entries that have a name in the user's language. Others show their own name. */
 export const FIELD_TEXTS: Readonly<Partial<Record<string, TextKey>>> = {

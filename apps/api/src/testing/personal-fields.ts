@@ -1,0 +1,59 @@
+/**
+ * The names of fields that tell who a person is or how to reach them. `unknown` values can contain
+ * any of them.
+ */
+const PERSONAL_NAMES: readonly RegExp[] = [
+  /^(?:display_|first_|last_|full_|recipient_|holder_|account_)?name(?:_kana)?$/,
+  /(?:^|_)(?:email|phone|address|ip|city|building|prefecture|postal_code)$/,
+  /^(?:address_line|birth_date|gender|login_id|representative|recipient|holder|account_number)$/,
+  /^(?:latitude|longitude|device_name|user_agent|card_number|sent_to|to)$/,
+];
+
+/** A value that is shown in part only. */
+const MASKED = /(?:^masked_|_masked$)/;
+
+export function isPersonal(field: string, type: string): boolean {
+  const name = field.split(/[.[]/).findLast((part) => part !== '' && part !== ']') ?? '';
+  if (MASKED.test(name)) return false;
+  return type === 'unknown' || PERSONAL_NAMES.some((pattern) => pattern.test(name));
+}
+
+/** Of a store: what payers and merchants see of it. */
+const STORE = [
+  ...['name', 'representative', 'phone', 'postal_code', 'prefecture', 'address', 'latin_city'],
+  ...['latitude', 'longitude'],
+];
+
+const COLLEAGUE = 'staff know their colleagues';
+const LOG = 'admins answer for the log';
+const IDENTITY = 'the identity of the store that staff decide about';
+
+/**
+ * Personal fields that staff read without giving a reason: where, which, and why. Review an
+ * addition: could the work be done with a masked value, or with one that is revealed for a reason?
+ */
+const REVIEWED: readonly (readonly [where: string, fields: readonly string[], why: string])[] = [
+  ['GET /staff/members items[]', ['name', 'email'], COLLEAGUE],
+  ['GET /staff/members/{id}/sessions items[]', ['device_name'], COLLEAGUE],
+  ['GET /staff/invitations items[]', ['email'], COLLEAGUE],
+  ['GET /staff/audit_entries items[]', ['before.*', 'after.*', 'ip'], LOG],
+  ['GET /staff/approvals items[].requested_by', ['name'], COLLEAGUE],
+  ['GET /staff/approvals items[].decided_by', ['name'], COLLEAGUE],
+  ['GET /staff/approvals items[]', ['input.*'], 'what is approved: ids and amounts'],
+  ['GET /staff/approvals/{id}', ['input.*'], 'what is approved: ids and amounts'],
+  ['GET /staff/approvals/{id} requested_by', ['name'], COLLEAGUE],
+  ['GET /staff/approvals/{id} decided_by', ['name'], COLLEAGUE],
+  ['GET /staff/refund_requests items[].store', ['name'], 'a store that is public'],
+  ['GET /staff/refund_requests items[].evidence[]', ['name'], 'the name of a file'],
+  ['GET /staff/store_changes items[].store', STORE, IDENTITY],
+  ['GET /staff/store_changes items[].store.pending_changes.changes', STORE, IDENTITY],
+  ['GET /staff/store_changes items[].changes', STORE, IDENTITY],
+];
+
+/** The reviewed fields with why. A place is an endpoint, or an endpoint and a part of its reply. */
+export const REVIEWED_FIELDS: ReadonlyMap<string, string> = new Map(
+  REVIEWED.flatMap(([where, fields, why]) => {
+    const joint = where.split(' ').length === 2 ? ' ' : '.';
+    return fields.map((field) => [`${where}${joint}${field}`, why] as const);
+  }),
+);
