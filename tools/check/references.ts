@@ -101,6 +101,7 @@ const LIST = `
   scan_contents.saved_by > users
   scan_photos.order_id > scan_contents.order_id
   sessions.user_id > users
+  sign_in_events.user_id > users
   spending_limits.user_id > users
   staff_approvals.requested_by > members
   staff_approvals.decided_by > members
@@ -108,6 +109,7 @@ const LIST = `
   staff_payment_acts.member_id > members
   staff_payment_acts.attempt_id > payment_attempts
   staff_payment_acts.approval_id > staff_approvals
+  staff_spending_limits.user_id > users
   store_changes.store_id > stores
   store_logos.store_id > stores
   stored_objects.attachment_id > attachments

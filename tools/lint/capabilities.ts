@@ -6,6 +6,7 @@ export const CAPABILITIES: readonly string[] = [
   'sandbox',
   'operations',
   'reference',
+  'account-admin',
   'webhooks',
   'home',
   'staff-overview',

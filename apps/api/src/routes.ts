@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { APPROVAL_EXECUTORS } from './approval-executors.ts';
 import type { Deps } from './dependencies.ts';
 import type { Route } from './http/route.ts';
+import { accountAdminRoutes } from './modules/account-admin/routes.ts';
 import { approvalRoutes } from './modules/approvals/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { cannedAnswerRoutes } from './modules/cases/canned-answer/routes.ts';
@@ -14,7 +15,6 @@ import { registrationRoutes } from './modules/identity/registration/routes.ts';
 import { sessionRoutes } from './modules/identity/session/routes.ts';
 import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
 import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
-import { suspensionRoutes } from './modules/identity/suspension/routes.ts';
 import { feeRoutes } from './modules/ledger/contract/routes.ts';
 import { memberInvitationRoutes } from './modules/members/invitation/routes.ts';
 import { memberPasskeyRoutes } from './modules/members/passkey/routes.ts';
@@ -110,7 +110,7 @@ function listRoutes(deps: Deps): readonly Route[] {
     ...storeRoutes(deps),
     ...catalogItemRoutes(deps),
     ...storeChangeRoutes(deps),
-    ...suspensionRoutes(deps),
+    ...accountAdminRoutes(deps),
     ...orderRoutes(deps),
     ...cancelOrderRoutes(deps),
     ...invoiceSendRoutes(deps),

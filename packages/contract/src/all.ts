@@ -242,6 +242,21 @@ import { endCurrentSession, endOtherSessions, endSession, listSessions, login } 
 import { changeLimits, getLimits } from './spending-limit.ts';
 import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
 import {
+  endAccountSessions,
+  resendAccountMessage,
+  setAccountLimits,
+  startAccountDeletion,
+  stopAccountDeletion,
+  unlockCard,
+  unlockCardPayments,
+} from './staff-account-act.ts';
+import {
+  listAccountSessions,
+  listSignInEvents,
+  revealAccountField,
+  searchStaffAccounts,
+} from './staff-account-search.ts';
+import {
   approveStaffApproval,
   getStaffApproval,
   listStaffApprovals,
@@ -518,6 +533,17 @@ export const ENDPOINTS = [
   updateAnnouncement,
   removeAnnouncement,
   getStaffAccount,
+  searchStaffAccounts,
+  revealAccountField,
+  listAccountSessions,
+  listSignInEvents,
+  endAccountSessions,
+  unlockCard,
+  unlockCardPayments,
+  setAccountLimits,
+  resendAccountMessage,
+  startAccountDeletion,
+  stopAccountDeletion,
   suspendAccount,
   restoreAccount,
   signInToConsole,

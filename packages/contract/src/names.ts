@@ -65,6 +65,8 @@ import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as spendingLimit from './spending-limit.ts';
 import * as staffAccount from './staff-account.ts';
+import * as staffAccountAct from './staff-account-act.ts';
+import * as staffAccountSearch from './staff-account-search.ts';
 import * as staffApproval from './staff-approval.ts';
 import * as staffCase from './staff-case.ts';
 import * as staffConsultation from './staff-consultation.ts';
@@ -148,6 +150,8 @@ const MODULES = [
   staffAccount,
   staffApproval,
   staffCase,
+  staffAccountAct,
+  staffAccountSearch,
   staffConsultation,
   staffFaq,
   staffInvitation,

@@ -145,7 +145,8 @@ function createIdentify(deps: Deps, observeCaller: ObserveCaller): Identify {
   return async (row, request, reply) => {
     const device = readDeviceCookie(request, reply, isSecure);
     const { authorization } = request.headers;
-    const caller = { authorization, device, console: readConsoleCookie(request, isSecure), row };
+    const console = readConsoleCookie(request, isSecure);
+    const caller = { authorization, device, console, row, address: request.ip };
     const found = await findActor(deps, caller, request.headers['user-agent']);
     observeCaller(request, found.actor);
     if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);

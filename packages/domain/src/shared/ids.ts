@@ -5,6 +5,7 @@
 export const ID_PREFIXES = {
   user: 'usr',
   session: 'ses',
+  signInEvent: 'sie',
   passkey: 'psk',
   card: 'crd',
   store: 'sto',

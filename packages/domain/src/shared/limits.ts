@@ -202,6 +202,18 @@ export const PROCESS_REPORT_MS = 15_000;
 export const PROCESS_SILENT_MS = 45_000;
 /** The period of the error rates of providers, and how long reports of ended processes are kept. */
 export const PROVIDER_STATUS_MINUTES = 15;
+/** Searches for accounts, and personal data shown, by one member of staff. */
+export const ACCOUNT_SEARCHES_PER_MEMBER: Rate = { max: 60, windowSeconds: HOUR };
+export const ACCOUNT_SEARCH_RESULTS_MAX = 20;
+export const ACCOUNT_SEARCH_LENGTH_MAX = 254;
+export const REVEALS_PER_MEMBER: Rate = { max: 50, windowSeconds: DAY };
+/** A revealed value disappears from the screen after this time. */
+export const REVEAL_SHOWN_MS = 60 * 1000;
+/** How often staff may unlock one account, so that nobody tests cards with their help. */
+export const UNLOCKS_PER_ACCOUNT: Rate = { max: 5, windowSeconds: DAY };
+/** The newest payments and consultations that staff see with an account. */
+export const ACCOUNT_PAYMENTS_SHOWN = 10;
+export const ACCOUNT_CONSULTATIONS_SHOWN = 5;
 export const FAQ_NAME_LENGTH_MAX = 60;
 export const FAQ_QUESTION_LENGTH_MAX = 120;
 export const FAQ_TEXT_LENGTH_MAX = 600;

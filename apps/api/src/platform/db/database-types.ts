@@ -915,6 +915,21 @@ export type Tables = {
     readonly token_hash: Buffer;
     readonly user_id: string;
   };
+  readonly sign_in_events: {
+    readonly created_at: Date;
+    readonly device_name: string | null;
+    readonly failure:
+      | 'wrong_password'
+      | 'wrong_code'
+      | 'passkey_rejected'
+      | 'suspended'
+      | 'not_confirmed'
+      | null;
+    readonly id: string;
+    readonly method: 'password' | 'code' | 'link' | 'reset_link' | 'passkey' | 'registration';
+    readonly network: string;
+    readonly user_id: string | null;
+  };
   readonly spending_limits: {
     readonly new_store_approval: boolean;
     readonly night_lock: boolean;
@@ -968,6 +983,13 @@ export type Tables = {
     readonly payment_id: string;
     readonly reason: string;
     readonly request_hash: Buffer;
+  };
+  readonly staff_spending_limits: {
+    readonly per_day: number | null;
+    readonly per_month: number | null;
+    readonly per_payment: number | null;
+    readonly set_at: Date;
+    readonly user_id: string;
   };
   readonly store_changes: {
     readonly changes: StoredJson;

@@ -69,6 +69,10 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   passkey_added: { event: 'security', path: '/settings/security' },
   passkey_removed: { event: 'security', path: '/settings/security' },
   passkey_cloned: { event: 'security', path: '/settings/security' },
+  sessions_ended: { event: 'security', path: '/settings/security' },
+  card_unlocked: { event: 'security', path: '/wallets' },
+  staff_limits_set: { event: 'security', path: '/settings/limits' },
+  staff_limits_lifted: { event: 'security', path: '/settings/limits' },
   data_exported: { event: 'security', path: '/settings/privacy' },
   payment_reported: 'security',
 

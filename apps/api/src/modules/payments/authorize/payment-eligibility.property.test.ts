@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { assertPayerProven, isLargePayment } from '@saifu/domain/payments/large-payment';
 import { checkPaymentEligibility } from '@saifu/domain/payments/payment-eligibility';
+import { NO_STAFF_LIMITS } from '@saifu/domain/payments/spending-limits';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { CARDS_MAX, PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
@@ -151,6 +152,7 @@ function findReason(one: Situation): ErrorCode | undefined {
     spent: sumSpent(one),
     own: user && {
       limits: findCurrentLimits(one),
+      staffLimits: NO_STAFF_LIMITS,
       isNewStore: !one.earlierOrders.some(
         ({ status, isSameStore, payer }) => status === 'paid' && isSameStore && payer === 'payer',
       ),

@@ -19,6 +19,7 @@ const CLOSED_RANK = 2;
 export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   await tx.run(sql`delete from sessions where user_id = ${id}`);
+  await tx.run(sql`delete from sign_in_events where user_id = ${id}`);
   await tx.run(sql`delete from verifications where user_id = ${id}`);
   await tx.run(sql`delete from passkeys where user_id = ${id}`);
   await tx.run(sql`
@@ -34,6 +35,7 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   await tx.run(sql`delete from attachments where user_id = ${id}`);
   await tx.run(sql`delete from receipt_settings where owner_id = ${id}`);
   await tx.run(sql`delete from spending_limits where user_id = ${id}`);
+  await tx.run(sql`delete from staff_spending_limits where user_id = ${id}`);
   await tx.run(sql`delete from account_suspensions where user_id = ${id}`);
   await tx.run(sql`delete from consultations where user_id = ${id}`);
   await tx.run(sql`delete from notifications where user_id = ${id}`);
