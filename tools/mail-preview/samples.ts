@@ -160,6 +160,10 @@ function getMerchantSamples(): MerchantMessageParams {
       ...at('/console/balance'),
     },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },
+    merchant_webhook_paused_email: {
+      host: 'shop.example',
+      reason: '応答がありません。',
+    },
     member_invitation_email: {
       ...at('/console/invitation?token=3f9aQ1'),
       store: STORE,

@@ -14,6 +14,7 @@ import { createStripeProvider } from './gateways/payment-provider/stripe-provide
 import { createTracing } from './gateways/tracing/create-tracing.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { startProcessReports } from './modules/operations/overview/process-report.ts';
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { relayDemoEvents } from './modules/sandbox/relay-demo-events.ts';
 import { replayDemoData } from './modules/sandbox/replay-demo-data.ts';
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
     await seedDemoMembers({ ...deps, secretKeys: config.secretKeys });
   }
 
+  const reports = startProcessReports(deps);
   const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_APPS));
   let worker: Promise<Worker> | null = null;
   let clock: NodeJS.Timeout | null = null;
@@ -91,6 +93,7 @@ async function main(): Promise<void> {
     await deps.pdfWorkerPool.stop();
     await deps.ocrPool.stop();
     await deps.attachmentCleaner.stop();
+    await reports.stop();
     deps.messageSender.close();
     await tracing.stop();
     await db.close();

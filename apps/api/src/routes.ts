@@ -30,7 +30,10 @@ import { storeChangeRoutes } from './modules/merchants/store-change/routes.ts';
 import { messageRoutes } from './modules/notifications/message/routes.ts';
 import { notificationRoutes } from './modules/notifications/notification/routes.ts';
 import { pushSubscriptionRoutes } from './modules/notifications/push-subscription/routes.ts';
-import { operationsRoutes } from './modules/operations/routes.ts';
+import { announcementRoutes } from './modules/operations/announcement/routes.ts';
+import { featureSwitchRoutes } from './modules/operations/feature-switch/routes.ts';
+import { operationsOverviewRoutes } from './modules/operations/overview/routes.ts';
+import { staffWebhookRoutes } from './modules/operations/staff-webhook/routes.ts';
 import { qrRoutes } from './modules/orders/qr-code/routes.ts';
 import { receiptScanRoutes } from './modules/orders/receipt-scan/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -170,5 +173,11 @@ function teamRoutes(deps: Deps): readonly Route[] {
 
 /** The work of the operator's staff. What they share with merchants is with the merchants'. */
 function staffRoutes(deps: Deps): readonly Route[] {
-  return [...staffOverviewRoutes(deps), ...operationsRoutes(deps)];
+  return [
+    ...staffOverviewRoutes(deps),
+    ...operationsOverviewRoutes(deps),
+    ...staffWebhookRoutes(deps),
+    ...featureSwitchRoutes(deps),
+    ...announcementRoutes(deps),
+  ];
 }

@@ -277,6 +277,12 @@ import {
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
 import { inviteStaff, listStaffInvitations, revokeStaffInvitation } from './staff-invitation.ts';
 import { listStaffMembers, removeStaffMember, updateStaffMember } from './staff-member.ts';
+import {
+  getOperations,
+  listFailedJobs,
+  retryFailedJob,
+  retryFailedJobs,
+} from './staff-operations.ts';
 import { getStaffOverview } from './staff-overview.ts';
 import {
   captureStaffPayment,
@@ -298,6 +304,13 @@ import {
   staffRespondToRefundRequest,
   staffWriteToPayer,
 } from './staff-refund-request.ts';
+import {
+  listStaffDeliveries,
+  listStaffWebhooks,
+  pauseWebhook,
+  replayDeliveries,
+  resumeWebhook,
+} from './staff-webhook.ts';
 import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
 import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -311,6 +324,7 @@ import {
 } from './webhook.ts';
 
 /** All endpoints. The API does not start unless it serves exactly these. */
+
 export const ENDPOINTS = [
   getConfig,
   listDisabledFeatures,
@@ -525,6 +539,15 @@ export const ENDPOINTS = [
   addFaq,
   changeFaq,
   removeFaq,
+  getOperations,
+  listFailedJobs,
+  retryFailedJob,
+  retryFailedJobs,
+  listStaffWebhooks,
+  listStaffDeliveries,
+  pauseWebhook,
+  resumeWebhook,
+  replayDeliveries,
   listFeatureSwitches,
   changeFeatureSwitch,
   listStaffAnnouncements,

@@ -73,9 +73,11 @@ import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
+import * as staffOperations from './staff-operations.ts';
 import * as staffOverview from './staff-overview.ts';
 import * as staffPayment from './staff-payment.ts';
 import * as staffRefundRequest from './staff-refund-request.ts';
+import * as staffWebhook from './staff-webhook.ts';
 import * as stepUp from './step-up.ts';
 import * as store from './store.ts';
 import * as storeChange from './store-change.ts';
@@ -159,6 +161,8 @@ const MODULES = [
   staffOverview,
   staffPayment,
   staffRefundRequest,
+  staffOperations,
+  staffWebhook,
   stepUp,
   storeChange,
   store,

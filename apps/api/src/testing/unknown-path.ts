@@ -50,6 +50,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   contact_changes: 'contactChange',
   passkeys: 'passkey',
   announcements: 'announcement',
+  failed_jobs: 'job',
 };
 /** Nouns of the console and of staff that are other resources elsewhere. */
 const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {

@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = [
   'job.retried',
   'webhook.paused',
   'webhook.resumed',
+  'webhook_deliveries.replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

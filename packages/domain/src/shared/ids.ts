@@ -46,6 +46,7 @@ export const ID_PREFIXES = {
   payout: 'pyt',
   payoutRun: 'pyr',
   announcement: 'ann',
+  job: 'job',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -195,6 +195,8 @@ export const ANNOUNCEMENTS_SHOWN_MAX = 3;
 export const ANNOUNCEMENT_REUSE_MS = 5000;
 /** Failed jobs that one request retries. */
 export const JOBS_RETRIED_MAX = 500;
+/** Deliveries that are queued when a webhook is resumed. */
+export const DELIVERIES_RESUMED_MAX = 1000;
 /** Deliveries that one request of staff queues again. */
 export const DELIVERIES_REPLAYED_MAX = 100;
 /** How often a process reports its state, and when a silent one counts as ended. */

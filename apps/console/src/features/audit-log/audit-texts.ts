@@ -90,6 +90,7 @@ export const ACTION_TEXTS = {
   'job.retried': 'console_audit.job_retried',
   'webhook.paused': 'console_audit.webhook_paused',
   'webhook.resumed': 'console_audit.webhook_resumed',
+  'webhook_deliveries.replayed': 'console_audit.webhook_deliveries_replayed',
 } as const satisfies Record<AuditAction, TextKey>;
 
 /** Who is not a member: staff in a merchant's log, the others in that of the operator. */

@@ -48,6 +48,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   merchant_change_approved: null,
   merchant_change_rejected: null,
   merchant_key_issued: null,
+  merchant_webhook_paused: null,
   merchant_fees_changed: null,
   merchant_payout_cycle_changed: null,
   account_suspended: null,

@@ -18,6 +18,7 @@ export type MerchantMessageParams = {
     minimum: string;
     link: string;
   };
+  readonly merchant_webhook_paused_email: { host: string; reason: string };
   /** `store`: the name of the merchant. */
   readonly member_invitation_email: { link: string; store: string; hours: number };
   readonly staff_invitation_email: { link: string; hours: number };
@@ -59,6 +60,14 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
       'merchant_payout_cycle_changed_email.what',
       'merchant_payout_cycle_changed_email.minimum',
       { button: 'merchant_fees_changed_email.button' },
+    ],
+  },
+  merchant_webhook_paused_email: {
+    subject: 'merchant_webhook_paused_email.subject',
+    parts: [
+      'merchant_webhook_paused_email.what',
+      'merchant_webhook_paused_email.reason',
+      'merchant_webhook_paused_email.do',
     ],
   },
   member_invitation_email: {

@@ -135,6 +135,7 @@ const PARAMS: MessageParams = {
     time: '2026/11/16 10:00',
     phone: '03-1234-5678',
   },
+  merchant_webhook_paused_email: { host: 'shop.example', reason: '応答がありません。' },
   member_invitation_email: { link: LINK, store: 'さくら食堂', hours: 72 },
   staff_invitation_email: { link: LINK, hours: 72 },
   member_password_reset_email: { link: LINK, minutes: 30 },
