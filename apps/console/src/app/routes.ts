@@ -104,6 +104,37 @@ export const ROUTES = [
   ),
   row('StaffTeam', '/console/staff/team', { staff: 'team' }, 'console_team.title'),
   row('StaffAuditLog', '/console/staff/audit-log', { staff: 'audit_log' }, 'console_audit.title'),
+  row(
+    'StaffConsultations',
+    '/console/staff/consultations',
+    { staff: 'consultations' },
+    'staff_case.consultations',
+  ),
+  row(
+    'StaffConsultation',
+    '/console/staff/consultations/:id',
+    { staff: 'consultations' },
+    'staff_case.consultation',
+  ),
+  row(
+    'StaffRefundRequests',
+    '/console/staff/refund-requests',
+    { staff: 'refund_requests' },
+    'staff_case.refund_requests',
+  ),
+  row(
+    'StaffRefundRequest',
+    '/console/staff/refund-requests/:id',
+    { staff: 'refund_requests' },
+    'staff_case.refund_request',
+  ),
+  row(
+    'StaffCannedAnswers',
+    '/console/staff/canned-answers',
+    { staff: 'canned_answers' },
+    'staff_canned_answer.title',
+  ),
+  row('StaffFaqs', '/console/staff/faqs', { staff: 'faqs' }, 'staff_faq.title'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

@@ -82,4 +82,25 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'StaffApproval',
     () => import('../screens/staff-approvals/staff-approval.tsx'),
   ),
+  StaffConsultations: lazyScreen(
+    'StaffConsultations',
+    () => import('../screens/staff-consultations/staff-consultations.tsx'),
+  ),
+  StaffConsultation: lazyScreen(
+    'StaffConsultation',
+    () => import('../screens/staff-consultations/staff-consultation.tsx'),
+  ),
+  StaffRefundRequests: lazyScreen(
+    'StaffRefundRequests',
+    () => import('../screens/staff-refund-requests/staff-refund-requests.tsx'),
+  ),
+  StaffRefundRequest: lazyScreen(
+    'StaffRefundRequest',
+    () => import('../screens/staff-refund-requests/staff-refund-request.tsx'),
+  ),
+  StaffCannedAnswers: lazyScreen(
+    'StaffCannedAnswers',
+    () => import('../screens/staff-canned-answers/staff-canned-answers.tsx'),
+  ),
+  StaffFaqs: lazyScreen('StaffFaqs', () => import('../screens/staff-faqs/staff-faqs.tsx')),
 };

@@ -1,8 +1,12 @@
 import {
   IconChecks,
+  IconHelp,
   IconHistory,
   IconInbox,
+  IconMessage2,
+  IconMessages,
   IconReceipt2,
+  IconReceiptRefund,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -14,12 +18,18 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
     label: 'staff.group_work',
     entries: [
       { screen: 'StaffOverview', icon: IconInbox },
+      { screen: 'StaffConsultations', icon: IconMessages },
+      { screen: 'StaffRefundRequests', icon: IconReceiptRefund },
       { screen: 'StaffApprovals', icon: IconChecks },
     ],
   },
   {
     label: 'staff.group_service',
-    entries: [{ screen: 'StaffPayments', icon: IconReceipt2 }],
+    entries: [
+      { screen: 'StaffPayments', icon: IconReceipt2 },
+      { screen: 'StaffCannedAnswers', icon: IconMessage2 },
+      { screen: 'StaffFaqs', icon: IconHelp },
+    ],
   },
   {
     label: 'staff.group_administration',

@@ -36,4 +36,6 @@ export function StaffOverview() {
 /** The list of what waits in a queue. */
 const QUEUE_PATHS: Readonly<Partial<Record<StaffQueue, string>>> = {
   approvals: `${getPath('StaffApprovals')}?status=requested`,
+  refund_requests: `${getPath('StaffRefundRequests')}?queue=escalated`,
+  consultations: getPath('StaffConsultations'),
 };
