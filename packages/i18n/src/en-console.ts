@@ -21,6 +21,7 @@ import console_timeline from './en/console_timeline.json' with { type: 'json' };
 import error from './en/errors_console.json' with { type: 'json' };
 import passkey from './en/passkey.json' with { type: 'json' };
 import staff from './en/staff.json' with { type: 'json' };
+import staff_account from './en/staff_account.json' with { type: 'json' };
 import staff_approval from './en/staff_approval.json' with { type: 'json' };
 import staff_audit from './en/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './en/staff_canned_answer.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export const files = {
   error,
   passkey,
   staff,
+  staff_account,
   staff_approval,
   staff_audit,
   staff_overview,

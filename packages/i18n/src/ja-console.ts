@@ -21,6 +21,7 @@ import console_timeline from './ja/console_timeline.json' with { type: 'json' };
 import error from './ja/errors_console.json' with { type: 'json' };
 import passkey from './ja/passkey.json' with { type: 'json' };
 import staff from './ja/staff.json' with { type: 'json' };
+import staff_account from './ja/staff_account.json' with { type: 'json' };
 import staff_approval from './ja/staff_approval.json' with { type: 'json' };
 import staff_audit from './ja/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './ja/staff_canned_answer.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export const files = {
   error,
   passkey,
   staff,
+  staff_account,
   staff_approval,
   staff_audit,
   staff_overview,

@@ -21,6 +21,7 @@ import console_timeline from './ko/console_timeline.json' with { type: 'json' };
 import error from './ko/errors_console.json' with { type: 'json' };
 import passkey from './ko/passkey.json' with { type: 'json' };
 import staff from './ko/staff.json' with { type: 'json' };
+import staff_account from './ko/staff_account.json' with { type: 'json' };
 import staff_approval from './ko/staff_approval.json' with { type: 'json' };
 import staff_audit from './ko/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './ko/staff_canned_answer.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export const files = {
   error,
   passkey,
   staff,
+  staff_account,
   staff_approval,
   staff_audit,
   staff_overview,

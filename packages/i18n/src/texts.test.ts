@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCOUNT_SEARCH_KINDS } from '@saifu/domain/identity/account-search';
+import { SIGN_IN_FAILURES, SIGN_IN_METHODS } from '@saifu/domain/identity/sign-in-event';
+import { REVEALABLE_FIELDS } from '@saifu/domain/identity/staff-account';
 import { AUDIT_FAULTS } from '@saifu/domain/members/audit-entry';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
 import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import {
   CONFIRMERS,
   STAFF_TIMELINE_KINDS,
@@ -84,6 +88,13 @@ const LATIN = [
   ],
 ];
 
+/** What staff do about an account, as in the console. */
+const ACCOUNT_ACTS = [
+  ...['suspend', 'restore', 'end_session', 'end_sessions', 'unlock_card', 'unlock_payments'],
+  ...['start_deletion', 'stop_deletion', 'lift_limits'],
+  ...['resend_registration', 'resend_confirmation', 'resend_receipt'],
+];
+
 /** Keys that a screen builds from a prefix and one of these suffixes. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
@@ -94,6 +105,15 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'console_overview.period_': OVERVIEW_PERIODS,
   'staff_audit.fault_': AUDIT_FAULTS,
   'staff_overview.queue_': STAFF_QUEUES,
+  'staff_account.matched_': ACCOUNT_SEARCH_KINDS,
+  'staff_account.failure_': SIGN_IN_FAILURES,
+  'staff_account.method_': SIGN_IN_METHODS,
+  'staff_account.payment_': PAYMENT_STATUSES,
+  'staff_account.': [
+    ...REVEALABLE_FIELDS,
+    ...['per_payment', 'per_day', 'per_month'],
+    ...ACCOUNT_ACTS.flatMap((act) => [act, `${act}_effect`, `${act}_done`]),
+  ],
   'staff_overview.about_': STAFF_QUEUES,
   'staff_payment.': [
     ...STAFF_TIMELINE_KINDS,

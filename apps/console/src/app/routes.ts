@@ -82,6 +82,13 @@ export const ROUTES = [
   row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),
   row('Account', '/console/account', 'own_account', 'console_account.title'),
   row('StaffOverview', '/console/staff/overview', { staff: 'own_account' }, 'staff_overview.title'),
+  row('StaffAccounts', '/console/staff/accounts', { staff: 'accounts' }, 'staff_account.title'),
+  row(
+    'StaffAccount',
+    '/console/staff/accounts/:id',
+    { staff: 'accounts' },
+    'staff_account.one_title',
+  ),
   row('StaffPayments', '/console/staff/payments', { staff: 'payments' }, 'staff_payment.title'),
   row(
     'StaffPayment',

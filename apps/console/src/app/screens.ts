@@ -58,6 +58,14 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'StaffAuditLog',
     () => import('../screens/staff-audit-log/staff-audit-log.tsx'),
   ),
+  StaffAccounts: lazyScreen(
+    'StaffAccounts',
+    () => import('../screens/staff-accounts/staff-accounts.tsx'),
+  ),
+  StaffAccount: lazyScreen(
+    'StaffAccount',
+    () => import('../screens/staff-accounts/staff-account.tsx'),
+  ),
   StaffOverview: lazyScreen(
     'StaffOverview',
     () => import('../screens/staff-overview/staff-overview.tsx'),

@@ -8,6 +8,7 @@ import {
   IconReceipt2,
   IconReceiptRefund,
   IconUser,
+  IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import type { NavigationGroup } from './navigation.tsx';
@@ -26,6 +27,7 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
   {
     label: 'staff.group_service',
     entries: [
+      { screen: 'StaffAccounts', icon: IconUserSearch },
       { screen: 'StaffPayments', icon: IconReceipt2 },
       { screen: 'StaffCannedAnswers', icon: IconMessage2 },
       { screen: 'StaffFaqs', icon: IconHelp },
