@@ -45,12 +45,12 @@ export function useApproval(id: string) {
   });
 }
 
-export type Decision =
+export type SentDecision =
   | { readonly way: 'approve' | 'withdraw' | 'retry' }
   | { readonly way: 'reject'; readonly reason: string };
 
 /** After an error the request is fetched again: another member may have decided. */
-export function useDecide(id: string): (decision: Decision) => Promise<StaffApprovalView> {
+export function useDecide(id: string): (decision: SentDecision) => Promise<StaffApprovalView> {
   const client = useQueryClient();
   const queryKey = approvalKeys.one(id);
   return async (decision) => {
@@ -68,7 +68,7 @@ export function useDecide(id: string): (decision: Decision) => Promise<StaffAppr
   };
 }
 
-function send(id: string, decision: Decision): Promise<StaffApprovalView> {
+function send(id: string, decision: SentDecision): Promise<StaffApprovalView> {
   const params = { id };
   if (decision.way === 'reject') {
     return callConsole(rejectStaffApproval, { params, body: { reason: decision.reason } });

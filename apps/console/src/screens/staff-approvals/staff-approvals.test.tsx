@@ -89,7 +89,7 @@ test('a rejection needs a reason', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong amount' });
 });
 
-test('the requester can only withdraw; a refusal of the server is shown', async () => {
+test('the requester is offered only to withdraw', async () => {
   fakeApi(signedIn, respondWith(getStaffApproval, { ...approval, allowed: ['withdraw'] }));
   const { t } = await openConsole(path);
   await screen.findByText(t('staff_approval.own'));

@@ -126,7 +126,7 @@ test('a refund above the limit says that a second member approves, and requests 
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
-test('a refund within the limit is made at once; a refusal stays in the sheet', async () => {
+test('an error of a refund is shown in the sheet, which stays', async () => {
   fakeApi(
     ...around,
     respondWith(getStaffPayment, payment),
