@@ -7,7 +7,7 @@ import { Column, Columns } from '../../components/columns.tsx';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DetailPage } from '../../components/detail-page.tsx';
 import { useConsoleSession } from '../../features/session/use-console-session.ts';
-import { ApprovalTable } from '../../features/staff-approvals/approval-table.tsx';
+import { ApprovalRows } from '../../features/staff-approvals/approval-rows.tsx';
 import { useApprovals } from '../../features/staff-approvals/queries.ts';
 import { ActsCard } from '../../features/staff-payments/acts-card.tsx';
 import { PaymentFacts } from '../../features/staff-payments/payment-facts.tsx';
@@ -61,7 +61,7 @@ function PaymentApprovals({ subject }: { readonly subject: string }) {
   if (approvals === undefined || approvals.length === 0) return null;
   return (
     <Card title={t('staff_approval.of_payment')} flush>
-      <ApprovalTable approvals={approvals} getHref={(id) => getPath('StaffApproval', { id })} />
+      <ApprovalRows approvals={approvals} getHref={(id) => getPath('StaffApproval', { id })} />
     </Card>
   );
 }
