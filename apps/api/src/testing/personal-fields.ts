@@ -25,6 +25,8 @@ const STORE = [
 ];
 
 const COLLEAGUE = 'staff know their colleagues';
+const MASKED_VALUE = 'the value itself is masked, which the test with live data shows';
+const DEVICE = 'the kind of browser, as the user sees it too';
 const LOG = 'admins answer for the log';
 const IDENTITY = 'the identity of the store that staff decide about';
 
@@ -44,7 +46,26 @@ const REVIEWED: readonly (readonly [where: string, fields: readonly string[], wh
   ['GET /staff/approvals/{id} requested_by', ['name'], COLLEAGUE],
   ['GET /staff/approvals/{id} decided_by', ['name'], COLLEAGUE],
   ['GET /staff/refund_requests items[].store', ['name'], 'a store that is public'],
-  ['GET /staff/refund_requests items[].evidence[]', ['name'], 'the name of a file'],
+  ['GET /staff/refund_requests items[].assignee', ['name'], COLLEAGUE],
+  ['GET /staff/refund_requests/{id} assignee', ['name'], COLLEAGUE],
+  ['GET /staff/refund_requests/{id} notes[].author', ['name'], COLLEAGUE],
+  ['GET /staff/refund_requests/{id} store', ['name'], 'a store that is public'],
+  ['GET /staff/refund_requests/{id} evidence[]', ['name'], 'the name of a file'],
+  ['GET /staff/consultations items[].assignee', ['name'], COLLEAGUE],
+  ['GET /staff/consultations/{id} assignee', ['name'], COLLEAGUE],
+  ['GET /staff/consultations/{id} notes[].author', ['name'], COLLEAGUE],
+  ['GET /staff/assignees items[]', ['name'], COLLEAGUE],
+  ['GET /staff/operations processes[]', ['name'], 'the name of a process'],
+  ['GET /staff/operations database.replicas[]', ['name'], 'the name of a database'],
+  ['GET /staff/accounts/{id}', ['email', 'phone', 'name'], MASKED_VALUE],
+  ['POST /staff/accounts/search items[]', ['email', 'phone', 'name'], MASKED_VALUE],
+  ['GET /staff/accounts/{id}/sessions items[]', ['device_name'], DEVICE],
+  ['GET /staff/accounts/{id}/sign_in_events items[]', ['device_name'], DEVICE],
+  ['GET /staff/payments/{id} store', ['name'], 'a store that is public'],
+  ['GET /staff/payments/{id} merchant', ['name'], 'a company'],
+  ['GET /staff/payments/{id} payer', ['email', 'phone'], MASKED_VALUE],
+  ['GET /staff/payments/{id}/timeline items[].by', ['name'], 'the member of the merchant'],
+  ['GET /staff/payments/{id}/timeline items[].detail', ['name'], 'the name of a line or a file'],
   ['GET /staff/store_changes items[].store', STORE, IDENTITY],
   ['GET /staff/store_changes items[].store.pending_changes.changes', STORE, IDENTITY],
   ['GET /staff/store_changes items[].changes', STORE, IDENTITY],
