@@ -1,6 +1,6 @@
 import { useLocation } from '@saifu/web/routing/location.ts';
 
-/** The id in the path of a screen for staff, such as that of `/console/staff/consultations/cns_…`. */
+/** The id in the path of a screen for staff, as in `/console/staff/consultations/cns_…`. */
 export function useStaffPathId(): string {
   const { pathname } = useLocation();
   return decodeURIComponent(pathname.split('/')[4] ?? '');

@@ -11,15 +11,15 @@ import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import textStyles from '../../components/text.module.css';
 import { countCharacters } from '../../lib/count-characters.ts';
-import { type AnswerValues, CATEGORY_TEXTS, toNewAnswer } from './answer-values.ts';
+import { CATEGORY_TEXTS, type CannedAnswerValues, toNewAnswer } from './answer-values.ts';
 import { validateCannedAnswer } from './queries.ts';
 
 type AnswerFormProps = {
-  readonly initial: AnswerValues;
+  readonly initial: CannedAnswerValues;
   /** The key is only chosen for a new answer. */
   readonly isNew: boolean;
   readonly submitLabel: string;
-  readonly send: (values: AnswerValues) => Promise<CannedAnswerView>;
+  readonly send: (values: CannedAnswerValues) => Promise<CannedAnswerView>;
   readonly onDone: (answer: CannedAnswerView) => void;
 };
 

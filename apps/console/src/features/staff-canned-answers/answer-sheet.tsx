@@ -9,7 +9,12 @@ import { useMutation } from '@tanstack/react-query';
 import sheetStyles from '../../components/sheet.module.css';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { type AnswerValues, NEW_ANSWER, toAnswerValues, toNewAnswer } from './answer-values.ts';
+import {
+  type CannedAnswerValues,
+  NEW_ANSWER,
+  toAnswerValues,
+  toNewAnswer,
+} from './answer-values.ts';
 import { useAddCannedAnswer, useChangeCannedAnswer } from './queries.ts';
 
 type NewAnswerSheetProps = {
@@ -45,7 +50,7 @@ export function AnswerSheet({ answer, onDismiss, onDone }: AnswerSheetProps) {
   const t = useTranslate();
   const change = useChangeCannedAnswer(answer.id);
   const { is_archived, version } = answer;
-  const send = (values: AnswerValues) => {
+  const send = (values: CannedAnswerValues) => {
     const { key: _, ...content } = toNewAnswer(values);
     return change({ ...content, is_archived, version });
   };

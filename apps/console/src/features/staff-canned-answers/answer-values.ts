@@ -16,7 +16,7 @@ export const CATEGORY_TEXTS: Readonly<Record<CannedAnswerCategory, TextKey>> = {
 };
 
 /** An answer as typed. Its fields have the paths of the request. */
-export type AnswerValues = {
+export type CannedAnswerValues = {
   readonly title: string;
   readonly key: string;
   readonly category: string;
@@ -25,17 +25,22 @@ export type AnswerValues = {
   readonly 'texts.ko': string;
 };
 
-export const NEW_ANSWER: AnswerValues = {
+export const NEW_ANSWER: CannedAnswerValues = {
   ...{ title: '', key: '', category: CANNED_ANSWER_CATEGORIES[0] },
   ...{ 'texts.en': '', 'texts.ja': '', 'texts.ko': '' },
 };
 
-export function toAnswerValues({ title, key, category, texts }: CannedAnswerView): AnswerValues {
+export function toAnswerValues({
+  title,
+  key,
+  category,
+  texts,
+}: CannedAnswerView): CannedAnswerValues {
   const { en, ja, ko } = texts;
   return { title, key, category, 'texts.en': en, 'texts.ja': ja, 'texts.ko': ko };
 }
 
-export function toNewAnswer(values: AnswerValues): NewCannedAnswer {
+export function toNewAnswer(values: CannedAnswerValues): NewCannedAnswer {
   const { title, key } = values;
   const category = CANNED_ANSWER_CATEGORIES.find((each) => each === values.category) ?? 'general';
   const texts = { en: values['texts.en'], ja: values['texts.ja'], ko: values['texts.ko'] };

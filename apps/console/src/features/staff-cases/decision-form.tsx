@@ -19,9 +19,9 @@ import { useId } from 'react';
 import { LabeledGroup } from '../../components/labeled-group.tsx';
 import {
   DECISIONS,
-  type Decision,
   type DecisionValues,
   NO_DECISION,
+  type StaffDecision,
   toDecisionBody,
   toDecisionQuestion,
   validateDecisionValues,
@@ -117,7 +117,7 @@ type DecisionChoiceProps = {
   readonly requested: number;
   readonly value: DecisionValues['decision'];
   readonly error: string | undefined;
-  readonly onChange: (decision: Decision) => void;
+  readonly onChange: (decision: StaffDecision) => void;
 };
 
 function DecisionChoice({ requested, value, error, onChange }: DecisionChoiceProps) {

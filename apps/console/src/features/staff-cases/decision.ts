@@ -6,11 +6,11 @@ import type { FormErrors } from '@saifu/web/forms/use-form.ts';
 import { type DecisionBody, validateDecision } from './queries.ts';
 
 export const DECISIONS = ['approve', 'partial', 'reject'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export type StaffDecision = (typeof DECISIONS)[number];
 
 /** `amount` is used only for a partial approval. */
 export type DecisionValues = {
-  readonly decision: Decision | '';
+  readonly decision: StaffDecision | '';
   readonly amount: string;
   readonly message: string;
 };

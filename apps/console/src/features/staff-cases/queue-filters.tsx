@@ -32,8 +32,9 @@ export function QueueFilters<Queue extends RefundRequestQueue, Status extends st
   const { path, queues, counts, filter, finished } = props;
   const t = useTranslate();
   const current = filter.status === '' ? filter.queue || queues[0] : undefined;
+  const { language } = filter;
   const getHref = (queue: Queue) =>
-    `${path}${toSearchString({ queue: queue === queues[0] ? '' : queue, language: filter.language })}`;
+    `${path}${toSearchString({ queue: queue === queues[0] ? '' : queue, language })}`;
   return (
     <>
       <nav aria-label={t('staff_case.queues')}>

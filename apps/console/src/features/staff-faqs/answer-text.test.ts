@@ -10,7 +10,8 @@ const BLOCKS = [
 test('an answer is written as text and read back as the same blocks', () => {
   const text = toAnswerText(BLOCKS.map((block) => structuredClone(block) as never));
   expect(text).toBe(
-    'You need an email address.\n\n1. Open the app.\n2. Choose “Create”.\n\n- With a card\n- In cash',
+    'You need an email address.\n\n1. Open the app.\n2. Choose “Create”.\n\n' +
+      '- With a card\n- In cash',
   );
   expect(parseAnswerText(text)).toEqual(BLOCKS);
 });

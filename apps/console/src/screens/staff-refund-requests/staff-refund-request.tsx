@@ -87,7 +87,7 @@ type DecisionProps = RequestProps & {
   readonly onClosed: (error: AppError) => void;
 };
 
-/** The form for finance, and the decision once there is one, whoever made it. */
+/** The form for finance, and the decision once there is one. */
 function Decision({ request, closedError, onClosed }: DecisionProps) {
   const t = useTranslate();
   const { member } = useStaff();
