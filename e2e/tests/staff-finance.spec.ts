@@ -107,7 +107,9 @@ for (const [row, language] of (['en', 'ja'] as const).entries()) {
 
     await page.goto(`/console/staff/payments/${id}`);
     await expect(page.getByText(t('staff_payment.staff_acted'))).toBeVisible();
-    await expect(page.locator('ol').getByText(t('console_timeline.refund'))).toBeVisible();
+    await expect(
+      page.locator('ol').getByText(t('console_timeline.refund'), { exact: true }),
+    ).toBeVisible();
     await isAccessible(page);
     await payer.goto(`/history/detail/${id}`);
     await expect(payer.getByText(t('payment.status_refunded')).first()).toBeVisible();
