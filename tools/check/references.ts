@@ -103,6 +103,9 @@ const LIST = `
   sessions.user_id > users
   sign_in_events.user_id > users
   spending_limits.user_id > users
+  payment_reviews.payment_id > payments
+  payment_reviews.assigned_to > members
+  risk_rule_versions.rule_id > risk_rules
   staff_approvals.requested_by > members
   staff_approvals.decided_by > members
   staff_payment_acts.payment_id > payments

@@ -17,6 +17,8 @@ export const CAPABILITIES: readonly string[] = [
   'payments',
   'ledger',
   'cases',
+  // What it finds out about a payment is needed before the payment begins.
+  'risk',
   'identity',
   'approvals',
   'members',

@@ -95,6 +95,7 @@ function getRefundRequestSamples(): RefundRequestMessageParams {
     merchant_dispute_final_email: { ...dispute, reason: 'その他' },
     merchant_dispute_won_email: dispute,
     merchant_dispute_lost_email: dispute,
+    merchant_payment_voided_email: dispute,
     refund_request_message_email: seen,
     refund_request_message_sms: seen,
   };

@@ -49,6 +49,7 @@ import { invoiceSendRoutes } from './modules/payments/invoice-send/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
 import { orderProgressRoutes } from './modules/payments/order-progress/routes.ts';
 import { overviewRoutes } from './modules/payments/overview/routes.ts';
+import { paymentReviewRoutes } from './modules/payments/payment-review/routes.ts';
 import { providerDisputeRoutes } from './modules/payments/provider-dispute/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
@@ -67,6 +68,9 @@ import { priceChangeRoutes } from './modules/recurring-billing/price-change/rout
 import { recurringBillingRoutes } from './modules/recurring-billing/routes.ts';
 import { configRoutes } from './modules/reference/config/routes.ts';
 import { postalCodeRoutes } from './modules/reference/postal-code/routes.ts';
+import { blockListRoutes } from './modules/risk/block-list/routes.ts';
+import { paymentBlockRoutes } from './modules/risk/payment-block/routes.ts';
+import { riskRuleRoutes } from './modules/risk/rule/routes.ts';
 import { DEMO_PEOPLE } from './modules/sandbox/demo-users.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
 import { staffOverviewRoutes } from './modules/staff-overview/routes.ts';
@@ -168,6 +172,10 @@ function teamRoutes(deps: Deps): readonly Route[] {
     ...memberInvitationRoutes(deps),
     ...auditRoutes(deps),
     ...approvalRoutes(deps, APPROVAL_EXECUTORS),
+    ...riskRuleRoutes(deps),
+    ...blockListRoutes(deps),
+    ...paymentBlockRoutes(deps),
+    ...paymentReviewRoutes(deps),
   ];
 }
 

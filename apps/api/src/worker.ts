@@ -37,6 +37,8 @@ import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
 import { invoiceSendSubscribers } from './modules/payments/invoice-send/subscribers.ts';
+import { paymentReviewSchedules } from './modules/payments/payment-review/schedules.ts';
+import { paymentReviewSubscribers } from './modules/payments/payment-review/subscribers.ts';
 import { providerDisputeSubscribers } from './modules/payments/provider-dispute/subscribers.ts';
 import {
   type HandleEvent,
@@ -58,6 +60,7 @@ import { receiptSubscribers } from './modules/receipts/subscribers.ts';
 import { recurringBillingMessageSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
 import { recurringBillingSchedules } from './modules/recurring-billing/schedules.ts';
 import { recurringBillingSubscribers } from './modules/recurring-billing/subscribers.ts';
+import { paymentBlockSchedules } from './modules/risk/payment-block/schedules.ts';
 import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { sandboxSchedules } from './modules/sandbox/schedules.ts';
 import { consultationSchedules } from './modules/support/consultation/schedules.ts';
@@ -134,6 +137,9 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     // Compares the process's clock with the others itself.
     ...captureSchedules(processDeps),
     ...approvalSchedules(deps, APPROVAL_EXECUTORS),
+    // Compares the process's clock with the others itself.
+    ...paymentReviewSchedules(processDeps),
+    ...paymentBlockSchedules(deps),
     ...orderSchedules(deps),
     ...recurringBillingSchedules(deps),
     ...cardSchedules(deps),
@@ -172,6 +178,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...messageSubscribers(deps),
     ...pushSubscriptionSubscribers(deps),
     ...confirmationSubscribers(deps),
+    ...paymentReviewSubscribers(deps),
     ...cardSubscribers(deps),
     ...captureSubscribers(deps),
     ...recurringBillingSubscribers(deps),

@@ -22,6 +22,11 @@ import {
   requestAuthentication,
   verifyAuthentication,
 } from './authentication.ts';
+import {
+  addBlockListEntry,
+  listBlockListEntries,
+  removeBlockListEntry,
+} from './block-list-entry.ts';
 import { addCannedAnswer, changeCannedAnswer, listCannedAnswers } from './canned-answer.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
 import {
@@ -178,6 +183,14 @@ import {
   signInWithPasskey,
 } from './passkey.ts';
 import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } from './payment.ts';
+import { countPaymentBlocks, listPaymentBlocks } from './payment-block.ts';
+import {
+  assignPaymentReview,
+  getPaymentReview,
+  listPaymentReviews,
+  releasePaymentReview,
+  voidPaymentReview,
+} from './payment-review.ts';
 import { listTimelineEntries } from './payment-timeline.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
@@ -229,6 +242,15 @@ import {
   writeToRefundRequest,
 } from './refund-request.ts';
 import { register, resend, verify } from './registration.ts';
+import {
+  activateRiskRule,
+  changeRiskRule,
+  createRiskRule,
+  disableRiskRule,
+  dryRunRiskRule,
+  getRiskRule,
+  listRiskRules,
+} from './risk-rule.ts';
 import {
   advanceClock,
   getDemoData,
@@ -626,6 +648,23 @@ export const ENDPOINTS = [
   rejectStaffApproval,
   withdrawStaffApproval,
   retryStaffApproval,
+  listRiskRules,
+  createRiskRule,
+  dryRunRiskRule,
+  getRiskRule,
+  changeRiskRule,
+  activateRiskRule,
+  disableRiskRule,
+  listPaymentReviews,
+  getPaymentReview,
+  assignPaymentReview,
+  releasePaymentReview,
+  voidPaymentReview,
+  listBlockListEntries,
+  addBlockListEntry,
+  removeBlockListEntry,
+  listPaymentBlocks,
+  countPaymentBlocks,
   createMerchant,
   issueApiKey,
   getFees,

@@ -41,6 +41,7 @@ export const DECISION_ERRORS = [
   'refund.whole_only',
   'payment.closed',
   'payment.disputed_by_bank',
+  'payment.in_review',
 ] as const;
 
 /** The totals of all refund requests that match the filter. */

@@ -5,6 +5,7 @@ import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
+import * as blockListEntry from './block-list-entry.ts';
 import * as cannedAnswer from './canned-answer.ts';
 import * as card from './card.ts';
 import * as catalogItem from './catalog-item.ts';
@@ -45,7 +46,9 @@ import * as page from './page.ts';
 import * as passkey from './passkey.ts';
 import * as passkeyParts from './passkey-parts.ts';
 import * as payment from './payment.ts';
+import * as paymentBlock from './payment-block.ts';
 import * as paymentParts from './payment-parts.ts';
+import * as paymentReview from './payment-review.ts';
 import * as paymentTimeline from './payment-timeline.ts';
 import * as postalCode from './postal-code.ts';
 import * as privacy from './privacy.ts';
@@ -60,6 +63,7 @@ import * as recurringBillingParts from './recurring-billing-parts.ts';
 import * as refundRequest from './refund-request.ts';
 import * as refundRequestSummary from './refund-request-summary.ts';
 import * as registration from './registration.ts';
+import * as riskRule from './risk-rule.ts';
 import * as sandbox from './sandbox.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -154,6 +158,10 @@ const MODULES = [
   staffCase,
   staffAccountAct,
   staffAccountSearch,
+  riskRule,
+  paymentReview,
+  blockListEntry,
+  paymentBlock,
   staffConsultation,
   staffFaq,
   staffInvitation,

@@ -49,6 +49,8 @@ export const PaymentView = z.object({
   completed_date: moment,
   settlement_date: text,
   auto_complete_at: moment,
+  /** The operator checks the payment. It can neither be confirmed nor completed meanwhile. */
+  in_review: z.boolean(),
   confirmed_by: z.nullable(z.enum(['link', 'in_app', 'auto', 'staff'])),
   error: z.nullable(z.object({ code: z.string(), reason: text })),
   receipt_id: text,
@@ -130,6 +132,7 @@ export const payOrder = endpoint({
     'payment.night_locked',
     'payment.store_approval_needed',
     'account.deletion_pending',
+    'payment.blocked',
     'payment.declined',
     'payment.authentication_failed',
     'payment.gateway_unavailable',

@@ -30,6 +30,7 @@ import staff_faq from './en/staff_faq.json' with { type: 'json' };
 import staff_overview from './en/staff_overview.json' with { type: 'json' };
 import staff_payment from './en/staff_payment.json' with { type: 'json' };
 import staff_team from './en/staff_team.json' with { type: 'json' };
+import staff_risk from './en/staff_risk.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -64,4 +65,5 @@ export const files = {
   staff_faq,
   staff_payment,
   staff_team,
+  staff_risk,
 };

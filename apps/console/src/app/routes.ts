@@ -81,6 +81,28 @@ export const ROUTES = [
   row('Team', '/console/team', 'team', 'console_team.title'),
   row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),
   row('Account', '/console/account', 'own_account', 'console_account.title'),
+  row(
+    'PaymentReviews',
+    '/console/staff/held-payments',
+    { staff: 'risk' },
+    'staff_risk.reviews_title',
+  ),
+  row(
+    'PaymentReview',
+    '/console/staff/held-payments/:id',
+    { staff: 'risk' },
+    'staff_risk.review_title',
+  ),
+  row('RiskRules', '/console/staff/risk-rules', { staff: 'risk' }, 'staff_risk.rules_title'),
+  row('NewRiskRule', '/console/staff/risk-rules/new', { staff: 'risk' }, 'staff_risk.new_rule'),
+  row('RiskRule', '/console/staff/risk-rules/:id', { staff: 'risk' }, 'staff_risk.rule'),
+  row('BlockList', '/console/staff/block-list', { staff: 'risk' }, 'staff_risk.block_list_title'),
+  row(
+    'PaymentBlocks',
+    '/console/staff/stopped-payments',
+    { staff: 'risk' },
+    'staff_risk.blocks_title',
+  ),
   row('StaffOverview', '/console/staff/overview', { staff: 'own_account' }, 'staff_overview.title'),
   row('StaffAccounts', '/console/staff/accounts', { staff: 'accounts' }, 'staff_account.title'),
   row(

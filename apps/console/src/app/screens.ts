@@ -57,6 +57,21 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
   StaffAuditLog: lazyScreen(
     'StaffAuditLog',
     () => import('../screens/staff-audit-log/staff-audit-log.tsx'),
+  PaymentReviews: lazyScreen(
+    'PaymentReviews',
+    () => import('../screens/staff-risk/payment-reviews.tsx'),
+  ),
+  PaymentReview: lazyScreen(
+    'PaymentReview',
+    () => import('../screens/staff-risk/payment-review.tsx'),
+  ),
+  RiskRules: lazyScreen('RiskRules', () => import('../screens/staff-risk/risk-rules.tsx')),
+  NewRiskRule: lazyScreen('NewRiskRule', () => import('../screens/staff-risk/new-risk-rule.tsx')),
+  RiskRule: lazyScreen('RiskRule', () => import('../screens/staff-risk/risk-rule.tsx')),
+  BlockList: lazyScreen('BlockList', () => import('../screens/staff-risk/block-list.tsx')),
+  PaymentBlocks: lazyScreen(
+    'PaymentBlocks',
+    () => import('../screens/staff-risk/payment-blocks.tsx'),
   ),
   StaffAccounts: lazyScreen(
     'StaffAccounts',

@@ -1,5 +1,7 @@
 import {
+  IconBan,
   IconChecks,
+  IconHandStop,
   IconHelp,
   IconHistory,
   IconInbox,
@@ -7,6 +9,8 @@ import {
   IconMessages,
   IconReceipt2,
   IconReceiptRefund,
+  IconScale,
+  IconShield,
   IconUser,
   IconUserSearch,
   IconUsers,
@@ -31,6 +35,15 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
       { screen: 'StaffPayments', icon: IconReceipt2 },
       { screen: 'StaffCannedAnswers', icon: IconMessage2 },
       { screen: 'StaffFaqs', icon: IconHelp },
+    ],
+  },
+  {
+    label: 'staff.group_risk',
+    entries: [
+      { screen: 'PaymentReviews', icon: IconHandStop },
+      { screen: 'RiskRules', icon: IconScale },
+      { screen: 'BlockList', icon: IconBan },
+      { screen: 'PaymentBlocks', icon: IconShield },
     ],
   },
   {

@@ -2,7 +2,12 @@ import { APPROVAL_LIFE_MS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 
 /** What a second member of staff approves: a noun and a verb. */
-export const APPROVAL_ACTIONS = ['payment.refund', 'payment.capture', 'payment.void'] as const;
+export const APPROVAL_ACTIONS = [
+  'payment.refund',
+  'payment.capture',
+  'payment.void',
+  'risk_rule.activate',
+] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 /** `approved` means that it is to be executed; `executed` and `failed` are what came of it. */

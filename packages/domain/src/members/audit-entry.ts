@@ -89,6 +89,15 @@ export const AUDIT_ACTIONS = [
   'webhook.paused',
   'webhook.resumed',
   'webhook_deliveries.replayed',
+  'risk_rule.created',
+  'risk_rule.changed',
+  'risk_rule.activated',
+  'risk_rule.disabled',
+  'payment_review.assigned',
+  'payment_review.released',
+  'payment_review.voided',
+  'block_list_entry.added',
+  'block_list_entry.removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

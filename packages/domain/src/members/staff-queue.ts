@@ -9,6 +9,8 @@ export const PERMISSION_BY_STAFF_QUEUE = {
   consultations: 'consultations',
   /** Changes of a store's identity. */
   store_changes: 'stores',
+  /** Payments that a rule holds. */
+  payment_reviews: 'risk',
 } as const satisfies Record<string, StaffPermission>;
 
 export type StaffQueue = keyof typeof PERMISSION_BY_STAFF_QUEUE;

@@ -36,6 +36,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   /** Retrying jobs, pausing webhooks, and switching features off and on. */
   operations: ADMINS,
   announcements: ['support', 'admin'],
+  /** Rules, held payments and block lists. */
+  risk: ['risk', 'admin'],
   team: ADMINS,
   audit_log: ADMINS,
 } as const satisfies Record<string, readonly StaffRole[]>;

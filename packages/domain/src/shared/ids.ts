@@ -47,6 +47,9 @@ export const ID_PREFIXES = {
   payoutRun: 'pyr',
   announcement: 'ann',
   job: 'job',
+  riskRule: 'rrl',
+  paymentReview: 'prv',
+  blockListEntry: 'ble',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -490,3 +490,29 @@ export const STAFF_QUEUE_COUNT_MAX = 1000;
 export const CARD_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
 /** If less than this is left of a limit, the user is shown what would raise it. */
 export const LIMIT_NEAR_YEN = 10_000;
+
+export const RISK_RULE_NAME_LENGTH_MAX = 60;
+export const RISK_RULES_MAX = 200;
+/** Each active rule is evaluated before every payment. */
+export const RISK_RULES_ACTIVE_MAX = 50;
+export const RISK_RULE_VERSIONS_SHOWN_MAX = 20;
+export const RISK_CONDITION_COMPARISONS_MAX = 20;
+export const RISK_CONDITION_VALUES_MAX = 50;
+/** A count of attempts stops here, so that counting takes a limited time. */
+export const RISK_ATTEMPTS_COUNTED_MAX = 1000;
+/** A dry run examines the payments of these days, at most this many of them, the newest. */
+export const RISK_DRY_RUN_DAYS = 30;
+export const RISK_DRY_RUN_PAYMENTS_MAX = 50_000;
+export const RISK_DRY_RUN_TIMEOUT_MS = 20_000;
+export const RISK_DRY_RUN_EXAMPLES_MAX = 20;
+export const RISK_DRY_RUNS_PER_STAFF: Rate = { max: 60, windowSeconds: 600 };
+/** A rule that hits more than this share of all payments needs a second person: 20 %. */
+export const RISK_RULE_SHARE_MAX_BP = 2000;
+/** A held payment that nobody has decided is escalated, and later voided, before it expires. */
+export const REVIEW_ESCALATED_MS = 4 * 24 * 60 * 60 * 1000;
+export const REVIEW_LIFE_MS = 5 * 24 * 60 * 60 * 1000;
+export const REVIEW_RELATED_PAYMENTS_MAX = 20;
+export const BLOCK_LIST_DAYS_MAX = 3650;
+/** Days that the counts of stopped payments go back, and the days they are kept. */
+export const PAYMENT_BLOCK_DAYS = 30;
+export const PAYMENT_BLOCKS_KEPT_DAYS = 90;

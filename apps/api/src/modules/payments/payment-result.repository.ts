@@ -11,6 +11,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { createRiskKey } from '../risk/risk-key.ts';
 import * as payments from './authorize/payment.repository.ts';
 import * as cancellations from './cancel/payment-cancellation.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
@@ -30,6 +31,8 @@ type Approval = {
    */
   readonly event: Extract<PaymentEvent, 'authorize' | 'settle' | 'charge'>;
   readonly autoCompleteAt: Date | null;
+  /** Of a typed card. */
+  readonly cardKey: Buffer | null;
   readonly now: Date;
 };
 
@@ -96,7 +99,9 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         provider_reference = ${result.reference},
         captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
         card_brand = coalesce(q.card_brand, ${result.card?.brand ?? null}),
-        card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null})
+        card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null}),
+        card_key = coalesce(q.card_key, ${approval.cardKey}::bytea),
+        card_country = coalesce(q.card_country, ${result.card?.country ?? null}::text)
       from ready where q.id = ready.id
       returning q.order_id, q.store_id, q.amount, q.fee, q.method, q.save_card_name,
         ${APPROVED_COLUMNS}
@@ -252,6 +257,7 @@ async function settleOnce(
     result,
     event: 'settle',
     autoCompleteAt: null,
+    cardKey: null,
     now,
   });
   if (paid !== undefined) return paid;
@@ -277,7 +283,9 @@ async function write(
       const event = isComplete ? 'charge' : 'authorize';
       const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
       const autoCompleteAt = isComplete ? null : window;
-      return approve(db, { attemptId: attempt.id, begun, result, event, autoCompleteAt, now });
+      const attemptId = attempt.id;
+      const cardKey = toCardKey(stableKey, result.card?.fingerprint ?? null);
+      return approve(db, { attemptId, begun, result, event, autoCompleteAt, cardKey, now });
     }
     case 'needs_payer': {
       const { action } = result;
@@ -292,6 +300,7 @@ async function write(
         event: 'fail',
         code,
         reason,
+        cardKey: toCardKey(stableKey, fingerprint),
         now,
       } as const;
       const counted = declines.count({ reason, fingerprint, stableKey, now });
@@ -300,4 +309,8 @@ async function write(
     case 'unknown':
       return undefined;
   }
+}
+
+function toCardKey(stableKey: string, fingerprint: string | null): Buffer | null {
+  return fingerprint === null ? null : createRiskKey(stableKey, 'card', fingerprint);
 }

@@ -6,6 +6,7 @@ import type { Waiting } from '../../platform/db/count-waiting.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as approvals from '../approvals/approval.repository.ts';
 import * as storeChanges from '../merchants/store-change/store-change.repository.ts';
+import * as paymentReviews from '../payments/payment-review/payment-review.repository.ts';
 import * as decisions from '../payments/refund-request/decision/decision.repository.ts';
 import * as consultations from '../support/consultation/consultation.repository.ts';
 
@@ -29,4 +30,5 @@ const COUNTS: Readonly<Record<StaffQueue, (tx: Tx, limit: number) => Promise<Wai
   refund_requests: decisions.countEscalated,
   consultations: consultations.countOpen,
   store_changes: storeChanges.countPending,
+  payment_reviews: paymentReviews.countOpen,
 };

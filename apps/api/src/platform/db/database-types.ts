@@ -82,6 +82,19 @@ export type Tables = {
     readonly merchant_id: string;
     readonly number: number;
   };
+  readonly block_list_entries: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly expires_at: Date | null;
+    readonly hits: number;
+    readonly id: string;
+    readonly key: Buffer;
+    readonly kind: 'card' | 'email' | 'phone' | 'device' | 'address' | 'network' | 'store';
+    readonly label: string;
+    readonly last_hit_at: Date | null;
+    readonly reason: string;
+    readonly removed_at: Date | null;
+  };
   readonly canned_answers: {
     readonly archived_at: Date | null;
     readonly category: 'general' | 'account' | 'payment' | 'refund' | 'receipt' | 'safety';
@@ -553,6 +566,28 @@ export type Tables = {
     readonly request_hash: Buffer | null;
     readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
   };
+  readonly payment_blocks: {
+    readonly hits: number;
+    readonly hour: Date;
+    readonly id: string;
+    readonly key: string;
+    readonly last_at: Date;
+    readonly source: 'card_testing' | 'rule' | 'block_list';
+    readonly user_id: string | null;
+  };
+  readonly payment_reviews: {
+    readonly assigned_to: string | null;
+    readonly created_at: Date;
+    readonly decided_at: Date | null;
+    readonly decided_by: string | null;
+    readonly escalated_at: Date | null;
+    readonly id: string;
+    readonly payment_id: string;
+    readonly reason: string | null;
+    readonly rules: StoredJson;
+    readonly signals: StoredJson;
+    readonly state: 'open' | 'released' | 'voided' | 'ended';
+  };
   readonly payment_transitions: {
     readonly at: Date;
     readonly event: string;
@@ -567,7 +602,9 @@ export type Tables = {
     readonly auto_complete_at: Date | null;
     readonly captured_amount: number;
     readonly card_brand: string | null;
+    readonly card_country: string | null;
     readonly card_id: string | null;
+    readonly card_key: Buffer | null;
     readonly card_last4: string | null;
     readonly completed_at: Date | null;
     readonly confirmation_number: number | null;
@@ -872,6 +909,28 @@ export type Tables = {
   readonly registration_numbers: {
     readonly merchant_id: string;
     readonly number: string;
+  };
+  readonly risk_rule_sets: {
+    readonly id: number;
+    readonly version: number;
+  };
+  readonly risk_rule_versions: {
+    readonly action: 'review' | 'block';
+    readonly condition: StoredJson;
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly name: string;
+    readonly reason: string;
+    readonly rule_id: string;
+    readonly version: number;
+  };
+  readonly risk_rules: {
+    readonly active_version: number | null;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly state: 'draft' | 'active' | 'disabled';
+    readonly updated_at: Date;
+    readonly version: number;
   };
   readonly sandbox_clock: {
     readonly advanced_seconds: number;

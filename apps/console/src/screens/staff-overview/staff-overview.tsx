@@ -38,4 +38,5 @@ const QUEUE_PATHS: Readonly<Partial<Record<StaffQueue, string>>> = {
   approvals: `${getPath('StaffApprovals')}?status=requested`,
   refund_requests: `${getPath('StaffRefundRequests')}?queue=escalated`,
   consultations: getPath('StaffConsultations'),
+  payment_reviews: getPath('PaymentReviews'),
 };

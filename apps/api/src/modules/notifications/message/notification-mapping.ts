@@ -38,6 +38,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   merchant_dispute_final: null,
   merchant_dispute_won: null,
   merchant_dispute_lost: null,
+  merchant_payment_voided: null,
   member_invitation: null,
   staff_invitation: null,
   member_password_reset: null,

@@ -113,7 +113,7 @@ async function checkReturned(
     kind: 'approved',
     reference: `pi_${attemptId}`,
     isCaptured: completesOnCapture,
-    card: { brand: 'jcb', last4: '0001', method: 'pm' },
+    card: { brand: 'jcb', last4: '0001', method: 'pm', fingerprint: null, country: null },
   } as const;
   const paid = await paymentResults.record(db, attempt, result, { now, stableKey, begun });
   expect(paid.status).toBe(completesOnCapture ? 'complete' : 'processing');
@@ -237,6 +237,9 @@ function createInput(one: Situation, ids: Ids): AuthorizeInput {
     cardToken: one.card === 'typed' || one.card === 'kept' ? 'pm_typed' : null,
     fingerprint: null,
     stableKey: 'test',
+    ruleSetVersion: 0,
+    typedCard: null,
+    review: null,
     saveCardName: one.card === 'kept' ? 'HANAKO YAMADA' : null,
     paymentType: one.paymentType,
     installmentCount: null,

@@ -6,6 +6,7 @@ import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
+import { isHeld } from '../payment-review/held-payment.repository.ts';
 import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
 import * as captures from './capture.repository.ts';
 
@@ -64,6 +65,7 @@ async function resolveUncaptured(deps: Deps, paymentId: string): Promise<Payment
   if (payment.status === 'complete') return payment;
   if (await captures.hasOpenRefundRequest(deps.db, paymentId))
     throw new AppError('payment.objected');
+  if (await isHeld(deps.db, paymentId)) throw new AppError('payment.in_review');
   // Only a capture with a confirmation completes the payment.
   const isConfirmed = open?.kind === 'capture' && open.confirmedBy !== null;
   if (open !== undefined && !isConfirmed) throw new AppError('refund.in_progress');

@@ -10,6 +10,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { deriveKey } from '../../../platform/crypto/derive-key.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
+import * as blocks from '../../risk/payment-block/payment-block.repository.ts';
 
 /** The payer, address and card of an attempt. */
 export type GuardedPayer = {
@@ -115,17 +116,22 @@ export async function hasRecentDecline(
  * attempts in flight.
  */
 export async function rejectOrThrottle(tx: Tx, payer: GuardedPayer): Promise<boolean> {
-  const { now } = payer;
   const max = getMax(payer);
-  await assertWithinRateLimit(tx, sql`${payerKey(payer)}`, { max, windowSeconds }, now);
-  await assertWithinRateLimit(
-    tx,
-    getCardKey(payer),
-    { max: CARD_DECLINES_MAX, windowSeconds },
-    now,
-  );
+  await assertNotStopped(tx, payer, sql`${payerKey(payer)}`, max);
+  await assertNotStopped(tx, payer, getCardKey(payer), CARD_DECLINES_MAX);
   const [row] = await tx.rows<{ load: number }>(load(payer));
   return row !== undefined && row.load >= max;
+}
+
+/** What the guard stops is counted, once per hour and payer, for staff to see. */
+async function assertNotStopped(tx: Tx, payer: GuardedPayer, key: Sql, max: number): Promise<void> {
+  const { userId, now } = payer;
+  try {
+    await assertWithinRateLimit(tx, key, { max, windowSeconds }, now);
+  } catch (error) {
+    await blocks.count(tx, { source: 'card_testing', key: payerKey(payer), userId, now });
+    throw error;
+  }
 }
 
 type Decline = {

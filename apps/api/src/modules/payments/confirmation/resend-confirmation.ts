@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
+import { isHeld } from '../payment-review/held-payment.repository.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 /**
@@ -39,6 +40,7 @@ async function findRejectionReason(deps: Deps, paymentId: string, now: Date): Pr
   const confirmation = await confirmations.get(deps.db, paymentId);
   if (payment?.status !== 'processing') return new AppError('payment.closed');
   if (payment.autoCompleteAt === null) return new AppError('payment.objected');
+  if (await isHeld(deps.db, paymentId)) return new AppError('payment.in_review');
   const sentAt = confirmation?.sentAt?.getTime() ?? now.getTime();
   const isSpent = (confirmation?.resends ?? 0) >= CONFIRMATION_RESENDS_MAX;
   // No resends are left, so the wait ends with the confirmation window.

@@ -167,6 +167,7 @@ const PARAMS: MessageParams = {
     link: LINK,
   },
   merchant_dispute_lost_email: DISPUTE,
+  merchant_payment_voided_email: DISPUTE,
   refund_request_message_email: AT,
   refund_request_message_sms: AT,
   recurring_billing_activated_email: {
