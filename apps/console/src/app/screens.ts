@@ -57,6 +57,7 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
   StaffAuditLog: lazyScreen(
     'StaffAuditLog',
     () => import('../screens/staff-audit-log/staff-audit-log.tsx'),
+  ),
   PaymentReviews: lazyScreen(
     'PaymentReviews',
     () => import('../screens/staff-risk/payment-reviews.tsx'),
