@@ -29,8 +29,8 @@ import staff_case from './en/staff_case.json' with { type: 'json' };
 import staff_faq from './en/staff_faq.json' with { type: 'json' };
 import staff_overview from './en/staff_overview.json' with { type: 'json' };
 import staff_payment from './en/staff_payment.json' with { type: 'json' };
-import staff_team from './en/staff_team.json' with { type: 'json' };
 import staff_risk from './en/staff_risk.json' with { type: 'json' };
+import staff_team from './en/staff_team.json' with { type: 'json' };
 
 export const files = {
   console,

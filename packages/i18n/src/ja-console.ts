@@ -29,8 +29,8 @@ import staff_case from './ja/staff_case.json' with { type: 'json' };
 import staff_faq from './ja/staff_faq.json' with { type: 'json' };
 import staff_overview from './ja/staff_overview.json' with { type: 'json' };
 import staff_payment from './ja/staff_payment.json' with { type: 'json' };
-import staff_team from './ja/staff_team.json' with { type: 'json' };
 import staff_risk from './ja/staff_risk.json' with { type: 'json' };
+import staff_team from './ja/staff_team.json' with { type: 'json' };
 
 export const files = {
   console,

@@ -29,8 +29,8 @@ import staff_case from './ko/staff_case.json' with { type: 'json' };
 import staff_faq from './ko/staff_faq.json' with { type: 'json' };
 import staff_overview from './ko/staff_overview.json' with { type: 'json' };
 import staff_payment from './ko/staff_payment.json' with { type: 'json' };
-import staff_team from './ko/staff_team.json' with { type: 'json' };
 import staff_risk from './ko/staff_risk.json' with { type: 'json' };
+import staff_team from './ko/staff_team.json' with { type: 'json' };
 
 export const files = {
   console,
