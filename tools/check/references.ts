@@ -42,6 +42,10 @@ const LIST = `
   fee_contracts.merchant_id > merchants
   invoice_sends.order_id > orders
   invoice_sends.member_id > members
+  ledger_balances.merchant_id > merchants
+  ledger_entries.merchant_id > merchants
+  ledger_postings.entry_id > ledger_entries
+  ledger_postings.merchant_id > merchants
   member_invitations.merchant_id > merchants
   member_passkeys.member_id > members
   member_password_resets.member_id > members
@@ -122,6 +126,8 @@ const LIST = `
   stores.merchant_id > merchants
   stores.registration_number+merchant_id > registration_numbers.number+merchant_id
   stores.logo_hash+id > store_logos.hash+store_id
+  unpaid_entries.entry_id > ledger_entries
+  unpaid_entries.merchant_id > merchants
   verifications.user_id > users
   verifications.contact_change_id > contact_changes
   webhook_attempts.delivery_id > webhook_deliveries

@@ -15,6 +15,7 @@ import { registrationRoutes } from './modules/identity/registration/routes.ts';
 import { sessionRoutes } from './modules/identity/session/routes.ts';
 import { authenticationRoutes } from './modules/identity/sign-in/routes.ts';
 import { stepUpRoutes } from './modules/identity/step-up/routes.ts';
+import { balanceRoutes } from './modules/ledger/balance/routes.ts';
 import { feeRoutes } from './modules/ledger/contract/routes.ts';
 import { memberInvitationRoutes } from './modules/members/invitation/routes.ts';
 import { memberPasskeyRoutes } from './modules/members/passkey/routes.ts';
@@ -112,7 +113,7 @@ function listRoutes(deps: Deps): readonly Route[] {
     ...teamRoutes(deps),
     ...staffRoutes(deps),
     ...merchantRoutes(deps),
-    ...feeRoutes(deps),
+    ...ledgerRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
     ...catalogItemRoutes(deps),
@@ -177,6 +178,11 @@ function teamRoutes(deps: Deps): readonly Route[] {
     ...paymentBlockRoutes(deps),
     ...paymentReviewRoutes(deps),
   ];
+}
+
+/** What merchants pay, and what the operator owes them. */
+function ledgerRoutes(deps: Deps): readonly Route[] {
+  return [...feeRoutes(deps), ...balanceRoutes(deps)];
 }
 
 /** The work of the operator's staff. What they share with merchants is with the merchants'. */

@@ -23,6 +23,12 @@ import {
   verifyAuthentication,
 } from './authentication.ts';
 import {
+  getBalance,
+  getMerchantBalance,
+  listBalanceEntries,
+  listMerchantBalanceEntries,
+} from './balance.ts';
+import {
   addBlockListEntry,
   listBlockListEntries,
   removeBlockListEntry,
@@ -671,6 +677,10 @@ export const ENDPOINTS = [
   getMerchantFees,
   setMerchantFees,
   setPayoutCycle,
+  getBalance,
+  listBalanceEntries,
+  getMerchantBalance,
+  listMerchantBalanceEntries,
   setStoreStatus,
   listStoreChanges,
   approveStoreChange,

@@ -5,6 +5,7 @@ import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
+import * as balance from './balance.ts';
 import * as blockListEntry from './block-list-entry.ts';
 import * as cannedAnswer from './canned-answer.ts';
 import * as card from './card.ts';
@@ -96,6 +97,7 @@ const MODULES = [
   auditEntry,
   authentication,
   cannedAnswer,
+  balance,
   card,
   catalogItem,
   clientEvent,

@@ -16,6 +16,11 @@ export const FEE_METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type FeeMethod = (typeof FEE_METHODS)[number];
 
+/** Undefined for a method that is not offered any more. */
+export function toFeeMethod(method: PaymentMethod): FeeMethod | undefined {
+  return FEE_METHODS.find((each) => each === method);
+}
+
 /** What a merchant pays for a payment, with consumption tax. */
 export type FeeTerms = {
   /** In basis points: hundredths of a percent of the amount captured. */

@@ -29,6 +29,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   payment_actions: ['finance', 'admin'],
   /** Requests for a second member's approval; who may do the act itself decides. */
   approvals: EVERYONE,
+  /** Reading the balances of merchants with their entries. */
+  balances: ['finance', 'admin'],
   /** Fees and payout cycles of merchants. */
   fees: ['finance', 'admin'],
   /** The state of the running system: queues, jobs, webhooks, providers and switches. */

@@ -382,6 +382,10 @@ export const FEE_FIXED_YEN_MAX = 1000;
 export const CONTRACT_CHANGE_DAYS_MAX = 366;
 /** Changes of fees in a response, newest first. */
 export const FEE_CONTRACTS_SHOWN_MAX = 100;
+/** Rows that hold the balance of one account of a merchant, so that payments do not wait. */
+export const LEDGER_BALANCE_SHARDS = 8;
+/** What the provider takes for a chargeback, and gives back if it is won. */
+export const DISPUTE_FEE_YEN = 1300;
 /** Less is not paid out but carried over. */
 export const PAYOUT_MINIMUM_YEN_DEFAULT = 1000;
 export const PAYOUT_MINIMUM_YEN_MAX = 1_000_000;

@@ -21,6 +21,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   'GET /staff/merchants/{id}/fees': 'key finance admin',
   'PUT /staff/merchants/{id}/fees': 'key finance admin',
   'PUT /staff/merchants/{id}/payout_cycle': 'key finance admin',
+  'GET /staff/merchants/{id}/balance': 'key finance admin',
+  'GET /staff/merchants/{id}/balance/entries': 'key finance admin',
   'PUT /staff/stores/{id}/status': 'key risk admin',
   'GET /staff/store_changes': 'key risk admin',
   'POST /staff/store_changes/{id}/approve': 'key risk admin',

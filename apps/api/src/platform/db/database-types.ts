@@ -319,6 +319,27 @@ export type Tables = {
     readonly holder: string;
     readonly name: string;
   };
+  readonly ledger_balances: {
+    readonly account: string;
+    readonly amount: number;
+    readonly merchant_id: string;
+    readonly shard: number;
+  };
+  readonly ledger_entries: {
+    readonly at: Date;
+    readonly id: string;
+    readonly kind: string;
+    readonly merchant_id: string;
+    readonly payment_id: string | null;
+    readonly source_id: string | null;
+    readonly version: number | null;
+  };
+  readonly ledger_postings: {
+    readonly account: string;
+    readonly amount: number;
+    readonly entry_id: string;
+    readonly merchant_id: string;
+  };
   readonly member_invitations: {
     readonly accepted_at: Date | null;
     readonly created_at: Date;
@@ -1109,6 +1130,12 @@ export type Tables = {
     readonly status: 'active' | 'pending' | 'suspended';
     readonly tax_rounding: 'floor' | 'round' | 'ceil';
     readonly updated_at: Date;
+  };
+  readonly unpaid_entries: {
+    readonly amount: number;
+    readonly at: Date;
+    readonly entry_id: string;
+    readonly merchant_id: string;
   };
   readonly used_passkey_challenges: {
     readonly challenge_hash: Buffer;

@@ -66,7 +66,7 @@ const VALID_MAX = 1000;
 export function listChanges(tx: Tx, merchantId: string): Promise<readonly AgreedFee[]> {
   return tx.rows<AgreedFee>(sql`
     select ${FIELDS} from fee_contracts c where c.merchant_id = ${merchantId}
-    order by c.created_at desc, c.id desc limit ${FEE_CONTRACTS_SHOWN_MAX}
+    order by c.id desc limit ${FEE_CONTRACTS_SHOWN_MAX}
   `);
 }
 

@@ -56,6 +56,6 @@ const VALID_MAX = 1000;
 export function listChanges(tx: Tx, merchantId: string): Promise<readonly AgreedPayoutCycle[]> {
   return tx.rows<AgreedPayoutCycle>(sql`
     select ${FIELDS} from payout_cycles c where c.merchant_id = ${merchantId}
-    order by c.created_at desc, c.id desc limit ${FEE_CONTRACTS_SHOWN_MAX}
+    order by c.id desc limit ${FEE_CONTRACTS_SHOWN_MAX}
   `);
 }

@@ -126,6 +126,14 @@ export async function getOwn(
   return one(tx, sql`s.id = ${id} and s.merchant_id = ${merchantId}`);
 }
 
+export async function getMerchantId(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.rows<Pick<Store, 'merchantId'>>(sql`
+    select merchant_id as "merchantId" from stores where id = ${id}
+  `);
+  if (row === undefined) throw new Error('the store of a row does not exist');
+  return row.merchantId;
+}
+
 /** How many of these stores belong to the merchant. */
 export async function countOwn(
   tx: Tx,

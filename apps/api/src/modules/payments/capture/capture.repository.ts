@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
+import { toCompletionEntry } from '../merchant-entries.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import { isHeld, isHeldBy } from '../payment-review/held-payment.repository.ts';
@@ -114,7 +115,7 @@ export async function completeCaptured(tx: Tx, input: Confirmation): Promise<Pay
   return transitions.write(tx, {
     payment,
     attempt: null,
-    steps: [{ event: 'confirm' }],
+    steps: [{ event: 'confirm', merchantEntry: await toCompletionEntry(tx, payment) }],
     captured: payment.capturedAmount,
     refunded: payment.refundedAmount,
     confirmedBy: by,
