@@ -27,6 +27,7 @@ import staff_audit from './en/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './en/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './en/staff_case.json' with { type: 'json' };
 import staff_faq from './en/staff_faq.json' with { type: 'json' };
+import staff_operations from './en/staff_operations.json' with { type: 'json' };
 import staff_overview from './en/staff_overview.json' with { type: 'json' };
 import staff_payment from './en/staff_payment.json' with { type: 'json' };
 import staff_risk from './en/staff_risk.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export const files = {
   staff_account,
   staff_approval,
   staff_audit,
+  staff_operations,
   staff_overview,
   staff_case,
   staff_canned_answer,

@@ -27,6 +27,7 @@ import staff_audit from './ko/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './ko/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './ko/staff_case.json' with { type: 'json' };
 import staff_faq from './ko/staff_faq.json' with { type: 'json' };
+import staff_operations from './ko/staff_operations.json' with { type: 'json' };
 import staff_overview from './ko/staff_overview.json' with { type: 'json' };
 import staff_payment from './ko/staff_payment.json' with { type: 'json' };
 import staff_risk from './ko/staff_risk.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export const files = {
   staff_account,
   staff_approval,
   staff_audit,
+  staff_operations,
   staff_overview,
   staff_case,
   staff_canned_answer,

@@ -6,6 +6,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { AnnouncementNotices } from '../features/announcements/announcement-notices.tsx';
 import { useConsoleSession } from '../features/session/use-console-session.ts';
 import styles from './console-layout.module.css';
 import { getHome } from './guard.ts';
@@ -60,6 +61,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
       </Drawer>
       <div className={styles.rail}>{navigation}</div>
       <main ref={content} tabIndex={-1} className={styles.main}>
+        {kind === 'merchant' && <AnnouncementNotices />}
         {children}
       </main>
     </div>

@@ -164,6 +164,24 @@ export const ROUTES = [
     'staff_canned_answer.title',
   ),
   row('StaffFaqs', '/console/staff/faqs', { staff: 'faqs' }, 'staff_faq.title'),
+  row(
+    'StaffOperations',
+    '/console/staff/operations',
+    { staff: 'operations_view' },
+    'staff_operations.title',
+  ),
+  row(
+    'StaffFeatureSwitches',
+    '/console/staff/switches',
+    { staff: 'operations_view' },
+    'staff_operations.switches_title',
+  ),
+  row(
+    'StaffAnnouncements',
+    '/console/staff/announcements',
+    { staff: 'announcements' },
+    'staff_operations.announcements_title',
+  ),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];

@@ -127,4 +127,16 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     () => import('../screens/staff-canned-answers/staff-canned-answers.tsx'),
   ),
   StaffFaqs: lazyScreen('StaffFaqs', () => import('../screens/staff-faqs/staff-faqs.tsx')),
+  StaffOperations: lazyScreen(
+    'StaffOperations',
+    () => import('../screens/staff-operations/staff-operations.tsx'),
+  ),
+  StaffFeatureSwitches: lazyScreen(
+    'StaffFeatureSwitches',
+    () => import('../screens/staff-feature-switches/staff-feature-switches.tsx'),
+  ),
+  StaffAnnouncements: lazyScreen(
+    'StaffAnnouncements',
+    () => import('../screens/staff-announcements/staff-announcements.tsx'),
+  ),
 };

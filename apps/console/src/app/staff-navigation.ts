@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBan,
   IconChecks,
   IconHandStop,
@@ -11,6 +12,8 @@ import {
   IconReceiptRefund,
   IconScale,
   IconShield,
+  IconSpeakerphone,
+  IconToggleRight,
   IconUser,
   IconUserSearch,
   IconUsers,
@@ -35,6 +38,9 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
       { screen: 'StaffPayments', icon: IconReceipt2 },
       { screen: 'StaffCannedAnswers', icon: IconMessage2 },
       { screen: 'StaffFaqs', icon: IconHelp },
+      { screen: 'StaffOperations', icon: IconActivity },
+      { screen: 'StaffFeatureSwitches', icon: IconToggleRight },
+      { screen: 'StaffAnnouncements', icon: IconSpeakerphone },
     ],
   },
   {
