@@ -64,12 +64,7 @@ export function createTelemetry(log: Log): Telemetry {
     labelNames: ['type', 'outcome'],
     registers,
   });
-  const messages = new Counter({
-    name: 'saifu_messages_total',
-    help: 'Attempts to send emails and SMS messages.',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
+  const messages = createMessageCounter(registers);
   const webhooks = new Counter({
     name: 'saifu_webhook_deliveries_total',
     help: 'Attempts to deliver events to merchants.',
@@ -108,6 +103,15 @@ export function createTelemetry(log: Log): Telemetry {
     setUnbalancedPayments: (count) => unbalanced.set(count),
     externalStatus,
   };
+}
+
+function createMessageCounter(registers: [Registry]) {
+  return new Counter({
+    name: 'saifu_messages_total',
+    help: 'Attempts to send emails and SMS messages.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
 }
 
 const REPORT_PAUSE_MS = 10_000;

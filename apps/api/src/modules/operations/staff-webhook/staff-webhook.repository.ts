@@ -43,7 +43,8 @@ export function list(tx: Tx, { state, limit, after }: ListInput): Promise<readon
   const isNext = after && sql`and (w.created_at, w.id) < (${after.createdAt}, ${after.id})`;
   return listWhere(
     tx,
-    sql`${CONDITIONS[state]} ${isNext ?? empty} order by w.created_at desc, w.id desc limit ${limit}`,
+    sql`${CONDITIONS[state]} ${isNext ?? empty}
+      order by w.created_at desc, w.id desc limit ${limit}`,
   );
 }
 
