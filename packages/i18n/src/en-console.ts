@@ -3,6 +3,7 @@ import console_account from './en/console_account.json' with { type: 'json' };
 import console_api_request from './en/console_api_request.json' with { type: 'json' };
 import console_audit from './en/console_audit.json' with { type: 'json' };
 import console_auth from './en/console_auth.json' with { type: 'json' };
+import console_balance from './en/console_balance.json' with { type: 'json' };
 import console_catalog from './en/console_catalog.json' with { type: 'json' };
 import console_developer from './en/console_developer.json' with { type: 'json' };
 import console_dispute from './en/console_dispute.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const files = {
   console_api_request,
   console_audit,
   console_auth,
+  console_balance,
   console_catalog,
   console_developer,
   console_event,

@@ -3,6 +3,7 @@ import console_account from './ja/console_account.json' with { type: 'json' };
 import console_api_request from './ja/console_api_request.json' with { type: 'json' };
 import console_audit from './ja/console_audit.json' with { type: 'json' };
 import console_auth from './ja/console_auth.json' with { type: 'json' };
+import console_balance from './ja/console_balance.json' with { type: 'json' };
 import console_catalog from './ja/console_catalog.json' with { type: 'json' };
 import console_developer from './ja/console_developer.json' with { type: 'json' };
 import console_dispute from './ja/console_dispute.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const files = {
   console_api_request,
   console_audit,
   console_auth,
+  console_balance,
   console_catalog,
   console_developer,
   console_event,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ACCOUNT_SEARCH_KINDS } from '@saifu/domain/identity/account-search';
 import { SIGN_IN_FAILURES, SIGN_IN_METHODS } from '@saifu/domain/identity/sign-in-event';
 import { REVEALABLE_FIELDS } from '@saifu/domain/identity/staff-account';
+import { LEDGER_ENTRY_KINDS } from '@saifu/domain/ledger/merchant-ledger';
+import { PAYOUT_CYCLES } from '@saifu/domain/ledger/payout-cycle';
 import { AUDIT_FAULTS } from '@saifu/domain/members/audit-entry';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
@@ -99,6 +101,8 @@ const ACCOUNT_ACTS = [
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'console.role_': [...MEMBER_ROLES, ...STAFF_ROLES],
+  'console_balance.kind_': LEDGER_ENTRY_KINDS,
+  'console_balance.cycle_': PAYOUT_CYCLES,
   'console_dispute.reason_': PROVIDER_DISPUTE_REASONS,
   'console_dispute.effect_': PROVIDER_DISPUTE_STATUSES,
   'console_api_request.status_': STATUS_CLASSES,

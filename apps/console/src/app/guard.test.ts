@@ -46,7 +46,7 @@ test('a role opens what it may do and nothing else', () => {
   const billings = ['RecurringBillings', 'NewRecurringBilling', 'RecurringBilling'];
   const stores = ['CatalogItems', 'Stores', 'Store'];
   const developers = ['Developers', 'ApiRequests', 'Events', 'Webhook'];
-  const requests = ['RefundRequests', 'RefundRequest', 'Disputes', 'Dispute'];
+  const requests = ['RefundRequests', 'RefundRequest', 'Balance', 'Disputes', 'Dispute'];
   expect(MEMBER_ROLES.map((role) => opened(role))).toEqual([
     [
       'Overview',

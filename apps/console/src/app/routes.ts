@@ -48,6 +48,7 @@ export const ROUTES = [
     'refund_requests',
     'console_refund_request.one_title',
   ),
+  row('Balance', '/console/balance', 'balance', 'console_balance.title'),
   row('Disputes', '/console/disputes', 'disputes', 'console_dispute.title'),
   row('Dispute', '/console/disputes/:id', 'disputes', 'console_dispute.one_title'),
   row('Invoices', '/console/invoices', 'till', 'console_invoice.title'),

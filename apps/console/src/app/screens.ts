@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'RefundRequest',
     () => import('../screens/refund-requests/refund-request.tsx'),
   ),
+  Balance: lazyScreen('Balance', () => import('../screens/balance/balance.tsx')),
   Disputes: lazyScreen('Disputes', () => import('../screens/disputes/disputes.tsx')),
   Dispute: lazyScreen('Dispute', () => import('../screens/disputes/dispute.tsx')),
   Invoices: lazyScreen('Invoices', () => import('../screens/invoices/invoices.tsx')),
