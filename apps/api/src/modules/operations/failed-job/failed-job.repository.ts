@@ -37,7 +37,8 @@ export function list(tx: Tx, { queue, limit, after }: ListInput): Promise<readon
 
 /**
  * Makes a failed job wait for one more attempt. Undefined: it is not failed. The condition is
- * checked in the statement, so that a job that was completed, or retried by somebody else, is left alone.
+ * checked in the statement, so that a job that was completed, or retried by somebody else, is left
+ * alone.
  */
 export async function retry(tx: Tx, id: string): Promise<string | undefined> {
   const [retried] = await tx.rows<{ queue: string }>(sql`
