@@ -55,6 +55,11 @@ const LIST = `
   member_refunds.member_id > members
   member_sessions.member_id > members
   members.merchant_id > merchants
+  merchant_application_checks.application_id > merchant_applications
+  merchant_application_checks.member_id > members
+  merchant_application_links.application_id > merchant_applications
+  merchant_applications.assignee_id > members
+  merchant_applications.merchant_id > merchants
   merchant_exports.export_id > exports
   merchant_exports.merchant_id > merchants
   merchant_exports.member_id > members

@@ -21,6 +21,7 @@ export const CAPABILITIES: readonly string[] = [
   'risk',
   'identity',
   'approvals',
+  'applications',
   'members',
   'notifications',
   'orders',

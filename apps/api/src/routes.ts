@@ -3,6 +3,9 @@ import { APPROVAL_EXECUTORS } from './approval-executors.ts';
 import type { Deps } from './dependencies.ts';
 import type { Route } from './http/route.ts';
 import { accountAdminRoutes } from './modules/account-admin/routes.ts';
+import * as applications from './modules/applications/merchant-application.repository.ts';
+import { applicationReviewRoutes } from './modules/applications/review/routes.ts';
+import { applicationRoutes } from './modules/applications/routes.ts';
 import { approvalRoutes } from './modules/approvals/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { cannedAnswerRoutes } from './modules/cases/canned-answer/routes.ts';
@@ -56,6 +59,7 @@ import { refundRequestDecisionRoutes } from './modules/payments/refund-request/d
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { staffRefundRequestRoutes } from './modules/payments/refund-request/staff/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
+import { staffMerchantRoutes } from './modules/payments/staff-merchant/routes.ts';
 import { staffPaymentRoutes } from './modules/payments/staff-payment/routes.ts';
 import { timelineRoutes } from './modules/payments/timeline/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
@@ -114,6 +118,10 @@ function listRoutes(deps: Deps): readonly Route[] {
     ...staffRoutes(deps),
     ...merchantRoutes(deps),
     ...ledgerRoutes(deps),
+    ...feeRoutes(deps),
+    ...staffMerchantRoutes(deps, (id) => applications.findByMerchant(deps.db, id)),
+    ...applicationRoutes(deps),
+    ...applicationReviewRoutes(deps),
     ...apiRequestRoutes(deps),
     ...storeRoutes(deps),
     ...catalogItemRoutes(deps),

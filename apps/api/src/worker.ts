@@ -1,6 +1,8 @@
 import { EVENT_RETENTION_MS } from '@saifu/domain/shared/limits';
 import { APPROVAL_EXECUTORS } from './approval-executors.ts';
 import type { Deps } from './dependencies.ts';
+import { applicationSchedules } from './modules/applications/schedules.ts';
+import { applicationSubscribers } from './modules/applications/subscribers.ts';
 import { approvalSchedules } from './modules/approvals/schedules.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
@@ -12,6 +14,7 @@ import { suspensionSubscribers } from './modules/identity/suspension/subscribers
 import { verificationSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { memberInvitationSubscribers } from './modules/members/invitation/subscribers.ts';
+import { merchantSuspensionSubscribers } from './modules/members/merchant-suspension/subscribers.ts';
 import { memberPasskeySubscribers } from './modules/members/passkey/subscribers.ts';
 import { memberPasswordSchedules } from './modules/members/password-reset/schedules.ts';
 import { memberPasswordSubscribers } from './modules/members/password-reset/subscribers.ts';
@@ -125,6 +128,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...sessionSchedules(deps),
     ...memberSessionSchedules(deps),
     ...memberPasswordSchedules(deps),
+    ...applicationSchedules(deps),
     ...verificationSchedules(deps),
     ...passkeySchedules(deps),
     ...accountSchedules(deps),
@@ -188,6 +192,8 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...providerDisputeSubscribers(deps),
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
+    ...applicationSubscribers(deps),
+    ...merchantSuspensionSubscribers(deps),
     ...memberInvitationSubscribers(deps),
     ...memberPasskeySubscribers(deps),
     ...memberPasswordSubscribers(deps),

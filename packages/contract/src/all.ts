@@ -130,6 +130,13 @@ import {
   setStoreStatus,
 } from './merchant.ts';
 import {
+  openMerchantApplication,
+  saveMerchantApplication,
+  startMerchantApplication,
+  submitMerchantApplication,
+  withdrawMerchantApplication,
+} from './merchant-application.ts';
+import {
   downloadMerchantExport,
   getMerchantExport,
   listMerchantExports,
@@ -311,6 +318,21 @@ import {
   retryFailedJob,
   retryFailedJobs,
 } from './staff-operations.ts';
+  getStaffMerchant,
+  listStaffMerchants,
+  restoreMerchant,
+  suspendMerchant,
+} from './staff-merchant.ts';
+import {
+  approveMerchantApplication,
+  assignMerchantApplication,
+  checkMerchantApplication,
+  getMerchantApplication,
+  listMerchantApplications,
+  rejectMerchantApplication,
+  requestApplicationChanges,
+  revealMerchantApplication,
+} from './staff-merchant-application.ts';
 import { getStaffOverview } from './staff-overview.ts';
 import {
   captureStaffPayment,
@@ -671,6 +693,23 @@ export const ENDPOINTS = [
   removeBlockListEntry,
   listPaymentBlocks,
   countPaymentBlocks,
+  startMerchantApplication,
+  openMerchantApplication,
+  saveMerchantApplication,
+  submitMerchantApplication,
+  withdrawMerchantApplication,
+  listMerchantApplications,
+  getMerchantApplication,
+  assignMerchantApplication,
+  checkMerchantApplication,
+  requestApplicationChanges,
+  approveMerchantApplication,
+  rejectMerchantApplication,
+  revealMerchantApplication,
+  listStaffMerchants,
+  getStaffMerchant,
+  suspendMerchant,
+  restoreMerchant,
   createMerchant,
   issueApiKey,
   getFees,

@@ -149,6 +149,11 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     ],
   },
   {
+    name: 'Merchant applications',
+    description: 'How a merchant applies, by a link that is sent to its address.',
+    prefixes: ['merchant_applications'],
+  },
+  {
     name: 'Staff',
     description:
       'For the provider’s own staff, with a console session, and for its programs, by ' +

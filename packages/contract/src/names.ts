@@ -7,6 +7,7 @@ import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
 import * as balance from './balance.ts';
 import * as blockListEntry from './block-list-entry.ts';
+import * as bankAccount from './bank-account.ts';
 import * as cannedAnswer from './canned-answer.ts';
 import * as card from './card.ts';
 import * as catalogItem from './catalog-item.ts';
@@ -33,6 +34,7 @@ import * as memberPasskey from './member-passkey.ts';
 import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
+import * as merchantApplication from './merchant-application.ts';
 import * as merchantExport from './merchant-export.ts';
 import * as merchantOverview from './merchant-overview.ts';
 import * as merchantPayment from './merchant-payment.ts';
@@ -79,6 +81,8 @@ import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
 import * as staffOperations from './staff-operations.ts';
+import * as staffMerchant from './staff-merchant.ts';
+import * as staffMerchantApplication from './staff-merchant-application.ts';
 import * as staffOverview from './staff-overview.ts';
 import * as staffPayment from './staff-payment.ts';
 import * as staffRefundRequest from './staff-refund-request.ts';
@@ -98,6 +102,7 @@ const MODULES = [
   authentication,
   cannedAnswer,
   balance,
+  bankAccount,
   card,
   catalogItem,
   clientEvent,
@@ -121,6 +126,7 @@ const MODULES = [
   memberPassword,
   memberSession,
   member,
+  merchantApplication,
   merchantExport,
   merchantOverview,
   merchantPayment,
@@ -169,6 +175,8 @@ const MODULES = [
   staffInvitation,
   staffMember,
   staffOverview,
+  staffMerchantApplication,
+  staffMerchant,
   staffPayment,
   staffRefundRequest,
   staffOperations,

@@ -4,6 +4,7 @@ import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
 /** By name, or by operation and name where the name means something else. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   action: 'What was changed.',
+  assigned: 'Those of the caller, or those that nobody has.',
   actor: 'Who changed it, as in an entry.',
   amount_max: 'The highest amount in yen.',
   amount_min: 'The lowest amount in yen.',

@@ -50,6 +50,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   risk_rules: 'riskRule',
   payment_reviews: 'paymentReview',
   block_list_entries: 'blockListEntry',
+  merchant_applications: 'merchantApplication',
   contact_changes: 'contactChange',
   passkeys: 'passkey',
   announcements: 'announcement',

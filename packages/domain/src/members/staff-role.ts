@@ -40,6 +40,11 @@ export const STAFF_ROLES_BY_PERMISSION = {
   announcements: ['support', 'admin'],
   /** Rules, held payments and block lists. */
   risk: ['risk', 'admin'],
+  /** Applications of merchants, from the review to the decision. */
+  applications: ['risk', 'admin'],
+  /** Who the merchants are, without what only their review needs. */
+  merchant_records: EVERYONE,
+  merchant_suspension: ['risk', 'admin'],
   team: ADMINS,
   audit_log: ADMINS,
 } as const satisfies Record<string, readonly StaffRole[]>;

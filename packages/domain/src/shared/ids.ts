@@ -50,6 +50,7 @@ export const ID_PREFIXES = {
   riskRule: 'rrl',
   paymentReview: 'prv',
   blockListEntry: 'ble',
+  merchantApplication: 'map',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -165,6 +165,8 @@ export const STORE_NAME_LENGTH_MAX = 60;
 /** Active items of one store. */
 export const CATALOG_ITEMS_MAX = 500;
 export const CATALOG_CATEGORY_LENGTH_MAX = 30;
+/** The name of a receiver in a bank transfer file (Zengin), voiced marks counted. */
+export const BANK_HOLDER_LENGTH_MAX = 30;
 /** For this many days payers are shown that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;
@@ -255,6 +257,23 @@ export const SECOND_FACTOR_FAILURES: readonly Rate[] = [
   { max: 20, windowSeconds: DAY },
 ];
 export const RECOVERY_CODES_COUNT = 10;
+
+/** A link to an application of a merchant, and a draft without changes, live this long. */
+export const MERCHANT_APPLICATION_LINK_LIFE_MS = 30 * DAY * 1000;
+/** An address that nobody verified by its link is forgotten. */
+export const MERCHANT_APPLICATION_UNVERIFIED_MS = DAY * 1000;
+/** Links for one email address. */
+export const MERCHANT_APPLICATION_LINKS: Rate = { max: 5, windowSeconds: HOUR };
+export const MERCHANT_APPLICATION_LINKS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
+/** Reading and filling in applications, with any link. */
+export const MERCHANT_APPLICATION_CALLS_PER_ADDRESS: Rate = { max: 300, windowSeconds: HOUR };
+export const LEGAL_NAME_LENGTH_MAX = 80;
+export const GOODS_LENGTH_MAX = 500;
+export const WEBSITE_LENGTH_MAX = 200;
+/** Sales per month that an applicant expects. */
+export const MONTHLY_VOLUME_YEN_MAX = 10_000_000_000;
+export const APPLICATION_NOTE_LENGTH_MAX = 500;
+export const APPLICATION_MESSAGE_LENGTH_MAX = 1000;
 
 export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;

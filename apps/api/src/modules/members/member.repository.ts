@@ -129,6 +129,18 @@ export async function getNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The names of staff, also of removed ones, by their ids. */
+export async function getStaffNames(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<Pick<Member, 'id' | 'name'>>(sql`
+    select id, name from members where merchant_id is null and id = any(${ids}::uuid[])
+  `);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 type ListMembersInput = { readonly limit: number; readonly after: Cursor | undefined };
 
 /** The members of a merchant, or of the operator (null), that are not removed, newest first. */

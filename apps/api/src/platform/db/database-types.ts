@@ -415,6 +415,61 @@ export type Tables = {
     readonly store_ids: readonly string[];
     readonly totp_last_step: number;
   };
+  readonly merchant_application_checks: {
+    readonly application_id: string;
+    readonly checked_at: Date;
+    readonly member_id: string;
+    readonly name:
+      | 'identity'
+      | 'registration_number'
+      | 'address'
+      | 'goods'
+      | 'bank_account'
+      | 'antisocial';
+    readonly note: string | null;
+  };
+  readonly merchant_application_links: {
+    readonly application_id: string;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly id: string;
+    readonly token_hash: Buffer;
+  };
+  readonly merchant_applications: {
+    readonly answers: StoredJson;
+    readonly assignee_id: string | null;
+    readonly bank_account_hash: Buffer | null;
+    readonly corporate_number: string | null;
+    readonly created_at: Date;
+    readonly decided_at: Date | null;
+    readonly email: string;
+    readonly encrypted_answers: Buffer | null;
+    readonly erased_at: Date | null;
+    readonly id: string;
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly merchant_id: string | null;
+    readonly phone: string | null;
+    readonly queued_at: Date;
+    readonly registration_number: string | null;
+    readonly rejection_message: string | null;
+    readonly rejection_reason: string | null;
+    readonly requested_at: Date | null;
+    readonly requested_fields: readonly string[];
+    readonly requested_message: string | null;
+    readonly status:
+      | 'draft'
+      | 'submitted'
+      | 'changes_requested'
+      | 'approved'
+      | 'rejected'
+      | 'withdrawn';
+    readonly submitted_at: Date | null;
+    readonly terms_accepted_at: Date | null;
+    readonly terms_version: string | null;
+    readonly updated_at: Date;
+    readonly verified_at: Date | null;
+    readonly version: number;
+  };
   readonly merchant_exports: {
     readonly created_at: Date;
     readonly export_id: string;
@@ -427,6 +482,8 @@ export type Tables = {
     readonly email: string | null;
     readonly id: string;
     readonly name: string;
+    readonly suspended_at: Date | null;
+    readonly suspension_reason: string | null;
   };
   readonly message_files: {
     readonly bytes: Buffer;
@@ -1118,6 +1175,7 @@ export type Tables = {
     readonly longitude: number | null;
     readonly mcc: string;
     readonly merchant_id: string;
+    readonly merchant_suspended_at: Date | null;
     readonly name: string;
     readonly office_name: string | null;
     readonly payment_methods: readonly string[];

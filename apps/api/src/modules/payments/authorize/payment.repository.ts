@@ -132,7 +132,8 @@ async function beginWith(
     with ${userId === null ? GUEST : person(userId)}, locked as (
       select o.id, o.id as bill_id, o.store_id, o.title, o.source, o.pay_amount, o.status,
         o.expires_at, o.recurring_billing_id, o.due_date, o.owner_id, o.owner_device,
-        coalesce(o.allowed_payment_methods, s.payment_methods) as methods, s.status as store_status
+        coalesce(o.allowed_payment_methods, s.payment_methods) as methods,
+        ${stores.STATUS} as store_status
       from orders o join stores s on s.id = o.store_id
       where o.id = ${input.orderId} for key share of o
     ), bill as (
