@@ -18,6 +18,7 @@ import { startProcessReports } from './modules/operations/overview/process-repor
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { relayDemoEvents } from './modules/sandbox/relay-demo-events.ts';
 import { replayDemoData } from './modules/sandbox/replay-demo-data.ts';
+import { seedDemoApplications } from './modules/sandbox/seed-demo-applications.ts';
 import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
 import { seedDemoMembers } from './modules/sandbox/seed-demo-members.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
   if (!config.isLive) {
     await seedDemoData(deps);
     await seedDemoMembers({ ...deps, secretKeys: config.secretKeys });
+    await seedDemoApplications(deps);
   }
 
   const reports = startProcessReports(deps);

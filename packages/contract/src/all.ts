@@ -313,11 +313,6 @@ import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
 import { inviteStaff, listStaffInvitations, revokeStaffInvitation } from './staff-invitation.ts';
 import { listStaffMembers, removeStaffMember, updateStaffMember } from './staff-member.ts';
 import {
-  getOperations,
-  listFailedJobs,
-  retryFailedJob,
-  retryFailedJobs,
-} from './staff-operations.ts';
   getStaffMerchant,
   listStaffMerchants,
   restoreMerchant,
@@ -333,6 +328,12 @@ import {
   requestApplicationChanges,
   revealMerchantApplication,
 } from './staff-merchant-application.ts';
+import {
+  getOperations,
+  listFailedJobs,
+  retryFailedJob,
+  retryFailedJobs,
+} from './staff-operations.ts';
 import { getStaffOverview } from './staff-overview.ts';
 import {
   captureStaffPayment,

@@ -6,8 +6,8 @@ import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
 import * as balance from './balance.ts';
-import * as blockListEntry from './block-list-entry.ts';
 import * as bankAccount from './bank-account.ts';
+import * as blockListEntry from './block-list-entry.ts';
 import * as cannedAnswer from './canned-answer.ts';
 import * as card from './card.ts';
 import * as catalogItem from './catalog-item.ts';
@@ -80,9 +80,9 @@ import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
-import * as staffOperations from './staff-operations.ts';
 import * as staffMerchant from './staff-merchant.ts';
 import * as staffMerchantApplication from './staff-merchant-application.ts';
+import * as staffOperations from './staff-operations.ts';
 import * as staffOverview from './staff-overview.ts';
 import * as staffPayment from './staff-payment.ts';
 import * as staffRefundRequest from './staff-refund-request.ts';
@@ -174,9 +174,9 @@ const MODULES = [
   staffFaq,
   staffInvitation,
   staffMember,
-  staffOverview,
   staffMerchantApplication,
   staffMerchant,
+  staffOverview,
   staffPayment,
   staffRefundRequest,
   staffOperations,

@@ -1,6 +1,7 @@
 import console from './ko/console.json' with { type: 'json' };
 import console_account from './ko/console_account.json' with { type: 'json' };
 import console_api_request from './ko/console_api_request.json' with { type: 'json' };
+import console_apply from './ko/console_apply.json' with { type: 'json' };
 import console_audit from './ko/console_audit.json' with { type: 'json' };
 import console_auth from './ko/console_auth.json' with { type: 'json' };
 import console_balance from './ko/console_balance.json' with { type: 'json' };
@@ -23,15 +24,18 @@ import error from './ko/errors_console.json' with { type: 'json' };
 import passkey from './ko/passkey.json' with { type: 'json' };
 import staff from './ko/staff.json' with { type: 'json' };
 import staff_account from './ko/staff_account.json' with { type: 'json' };
+import staff_application from './ko/staff_application.json' with { type: 'json' };
 import staff_approval from './ko/staff_approval.json' with { type: 'json' };
 import staff_audit from './ko/staff_audit.json' with { type: 'json' };
 import staff_canned_answer from './ko/staff_canned_answer.json' with { type: 'json' };
 import staff_case from './ko/staff_case.json' with { type: 'json' };
 import staff_faq from './ko/staff_faq.json' with { type: 'json' };
+import staff_merchant from './ko/staff_merchant.json' with { type: 'json' };
 import staff_operations from './ko/staff_operations.json' with { type: 'json' };
 import staff_overview from './ko/staff_overview.json' with { type: 'json' };
 import staff_payment from './ko/staff_payment.json' with { type: 'json' };
 import staff_risk from './ko/staff_risk.json' with { type: 'json' };
+import staff_store_change from './ko/staff_store_change.json' with { type: 'json' };
 import staff_team from './ko/staff_team.json' with { type: 'json' };
 
 export const files = {
@@ -70,4 +74,8 @@ export const files = {
   staff_payment,
   staff_team,
   staff_risk,
+  console_apply,
+  staff_application,
+  staff_merchant,
+  staff_store_change,
 };

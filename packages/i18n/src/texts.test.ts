@@ -10,6 +10,12 @@ import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
 import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
 import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
+import { BANK_ACCOUNT_TYPES } from '@saifu/domain/merchants/bank-account';
+import {
+  APPLICATION_CHECKS,
+  AUTOMATIC_CHECKS,
+  BUSINESS_KINDS,
+} from '@saifu/domain/merchants/merchant-application';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import {
@@ -119,6 +125,19 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...ACCOUNT_ACTS.flatMap((act) => [act, `${act}_effect`, `${act}_done`]),
   ],
   'staff_overview.about_': STAFF_QUEUES,
+  'console_apply.part_': [
+    ...['business', 'representative', 'trade', 'store', 'bank_account', 'review'],
+  ],
+  'console_apply.kind_': BUSINESS_KINDS,
+  'console_apply.type_': BANK_ACCOUNT_TYPES,
+  'console_apply.mcc_': [
+    ...['5812', '5814', '5462', '5411', '5499', '5912', '5651', '5732', '5942', '5712', '7230'],
+    ...['8011', '4121', '5541', '7011', '4722', '7929', '7997', '8299', '5968', '5999'],
+  ],
+  'staff_application.assigned_': ['me', 'nobody'],
+  'staff_application.check_': APPLICATION_CHECKS,
+  'staff_application.auto_': AUTOMATIC_CHECKS,
+  'staff_merchant.cycle_': PAYOUT_CYCLES,
   'staff_payment.': [
     ...STAFF_TIMELINE_KINDS,
     ...['nothing_open', 'unchanged', 'settled'],

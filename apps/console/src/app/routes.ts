@@ -30,6 +30,7 @@ export const ROUTES = [
   row('SignIn', '/console/sign-in', 'signed_out', 'console_auth.sign_in_title'),
   row('ForgotPassword', '/console/forgot', 'public', 'console_auth.forgot_title'),
   row('SetPassword', '/console/password', 'public', 'console_auth.password_title'),
+  row('Apply', '/console/apply', 'public', 'console_apply.title'),
   row('AcceptInvitation', '/console/invitation', 'public', 'console_auth.invitation_title'),
   row('SecondFactor', '/console/second-factor', 'second_factor', 'console_auth.factor_title'),
   row('Overview', '/console/overview', 'reports', 'console_overview.title'),
@@ -182,6 +183,36 @@ export const ROUTES = [
     '/console/staff/announcements',
     { staff: 'announcements' },
     'staff_operations.announcements_title',
+  ),
+  row(
+    'StaffApplications',
+    '/console/staff/applications',
+    { staff: 'applications' },
+    'staff_application.title',
+  ),
+  row(
+    'StaffApplication',
+    '/console/staff/applications/:id',
+    { staff: 'applications' },
+    'staff_application.one_title',
+  ),
+  row(
+    'StaffMerchants',
+    '/console/staff/merchants',
+    { staff: 'merchant_records' },
+    'staff_merchant.title',
+  ),
+  row(
+    'StaffMerchant',
+    '/console/staff/merchants/:id',
+    { staff: 'merchant_records' },
+    'staff_merchant.one_title',
+  ),
+  row(
+    'StaffStoreChanges',
+    '/console/staff/store-changes',
+    { staff: 'stores' },
+    'staff_store_change.title',
   ),
 ] as const satisfies readonly Row[];
 

@@ -10,6 +10,27 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'AcceptInvitation',
     () => import('../screens/auth/accept-invitation.tsx'),
   ),
+  Apply: lazyScreen('Apply', () => import('../screens/apply/apply.tsx')),
+  StaffApplications: lazyScreen(
+    'StaffApplications',
+    () => import('../screens/staff-applications/staff-applications.tsx'),
+  ),
+  StaffApplication: lazyScreen(
+    'StaffApplication',
+    () => import('../screens/staff-applications/staff-application.tsx'),
+  ),
+  StaffMerchants: lazyScreen(
+    'StaffMerchants',
+    () => import('../screens/staff-merchants/staff-merchants.tsx'),
+  ),
+  StaffMerchant: lazyScreen(
+    'StaffMerchant',
+    () => import('../screens/staff-merchants/staff-merchant.tsx'),
+  ),
+  StaffStoreChanges: lazyScreen(
+    'StaffStoreChanges',
+    () => import('../screens/staff-store-changes/staff-store-changes.tsx'),
+  ),
   SecondFactor: lazyScreen('SecondFactor', () => import('../screens/auth/second-factor.tsx')),
   Overview: lazyScreen('Overview', () => import('../screens/overview/overview.tsx')),
   Till: lazyScreen('Till', () => import('../screens/till/till.tsx')),

@@ -1,7 +1,10 @@
 import {
   IconActivity,
   IconBan,
+  IconBriefcase,
+  IconBuildingStore,
   IconChecks,
+  IconFileCheck,
   IconHandStop,
   IconHelp,
   IconHistory,
@@ -29,6 +32,9 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
       { screen: 'StaffConsultations', icon: IconMessages },
       { screen: 'StaffRefundRequests', icon: IconReceiptRefund },
       { screen: 'StaffApprovals', icon: IconChecks },
+      { screen: 'StaffApplications', icon: IconFileCheck },
+      { screen: 'StaffStoreChanges', icon: IconBuildingStore },
+      { screen: 'StaffMerchants', icon: IconBriefcase },
     ],
   },
   {

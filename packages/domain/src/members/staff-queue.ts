@@ -11,6 +11,8 @@ export const PERMISSION_BY_STAFF_QUEUE = {
   store_changes: 'stores',
   /** Payments that a rule holds. */
   payment_reviews: 'risk',
+  /** Applications of merchants that wait for a review. */
+  merchant_applications: 'applications',
 } as const satisfies Record<string, StaffPermission>;
 
 export type StaffQueue = keyof typeof PERMISSION_BY_STAFF_QUEUE;

@@ -1,3 +1,5 @@
+import { MERCHANT_ERRORS } from './merchant-errors.ts';
+
 /**
  * Every expected error of the product: a code (noun and condition), its HTTP status, and the
  * parameters of its text. The texts are in `i18n`, by code.
@@ -91,15 +93,7 @@ export const ERROR_CATALOG = {
   'store.change_closed': { status: 409 },
   'store.logo_unsupported': { status: 422 },
   'store.logo_too_many_pixels': { status: 422, params: ['max'] },
-  'merchant.suspended': { status: 409 },
-  'merchant_application.unknown': { status: 404 },
-  'merchant_application.link_expired': { status: 410 },
-  'merchant_application.changed': { status: 409 },
-  'merchant_application.not_submitted': { status: 409 },
-  'merchant_application.submitted': { status: 409 },
-  'merchant_application.closed': { status: 409 },
-  'merchant_application.incomplete': { status: 422 },
-  'merchant_application.unchecked': { status: 409 },
+  ...MERCHANT_ERRORS,
   'catalog_item.name_taken': { status: 409 },
   'catalog_item.too_many': { status: 409, params: ['max'] },
   'order.paid': { status: 409 },

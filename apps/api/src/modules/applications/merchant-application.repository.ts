@@ -6,6 +6,7 @@ import type {
 import type { Language } from '@saifu/domain/shared/language';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
+import { countWaiting, type Waiting } from '../../platform/db/count-waiting.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 
@@ -167,6 +168,15 @@ export function listByStatus(
     tx,
     sql`where a.status = ${status} and a.verified_at is not null ${isAssigned} ${isNext}
       order by a.queued_at, a.id limit ${limit}`,
+  );
+}
+
+/** Those that wait for a review. */
+export function countSubmitted(tx: Tx, limit: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select a.queued_at as since from merchant_applications a where a.status = 'submitted'
+      order by a.queued_at limit ${limit}`,
   );
 }
 

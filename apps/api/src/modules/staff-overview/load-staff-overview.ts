@@ -4,6 +4,7 @@ import { STAFF_QUEUE_COUNT_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { Waiting } from '../../platform/db/count-waiting.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import * as applications from '../applications/merchant-application.repository.ts';
 import * as approvals from '../approvals/approval.repository.ts';
 import * as storeChanges from '../merchants/store-change/store-change.repository.ts';
 import * as paymentReviews from '../payments/payment-review/payment-review.repository.ts';
@@ -31,4 +32,5 @@ const COUNTS: Readonly<Record<StaffQueue, (tx: Tx, limit: number) => Promise<Wai
   consultations: consultations.countOpen,
   store_changes: storeChanges.countPending,
   payment_reviews: paymentReviews.countOpen,
+  merchant_applications: applications.countSubmitted,
 };

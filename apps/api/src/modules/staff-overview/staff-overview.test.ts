@@ -30,9 +30,16 @@ test('GET /staff/overview returns the queues of the role, and all for the key', 
   }
   expect(queues).toEqual({
     support: ['refund_requests', 'consultations'],
-    risk: ['store_changes', 'payment_reviews'],
+    risk: ['store_changes', 'payment_reviews', 'merchant_applications'],
     finance: ['approvals', 'refund_requests'],
-    admin: ['approvals', 'refund_requests', 'consultations', 'store_changes', 'payment_reviews'],
+    admin: [
+      'approvals',
+      'refund_requests',
+      'consultations',
+      'store_changes',
+      'payment_reviews',
+      'merchant_applications',
+    ],
   });
   const all = (await load(signInAsStaff(testApp))).map(({ queue }) => queue);
   expect(all).toEqual(queues.admin);

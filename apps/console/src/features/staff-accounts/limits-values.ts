@@ -1,7 +1,7 @@
 import type { StaffAccountView } from '@saifu/contract/staff-account';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 
-export type LimitsValues = {
+export type AccountLimitsValues = {
   readonly per_payment: string;
   readonly per_day: string;
   readonly per_month: string;
@@ -16,7 +16,7 @@ export type LimitsBody = {
 };
 
 /** An empty amount is no limit. */
-export function toLimitsValues({ staff }: StaffAccountView['limits']): LimitsValues {
+export function toLimitsValues({ staff }: StaffAccountView['limits']): AccountLimitsValues {
   const show = (limit: number | null | undefined) => (limit == null ? '' : groupDigits(yen(limit)));
   return {
     per_payment: show(staff?.per_payment),
@@ -26,7 +26,7 @@ export function toLimitsValues({ staff }: StaffAccountView['limits']): LimitsVal
   };
 }
 
-export function toLimitsBody({ reason, ...typed }: LimitsValues): LimitsBody {
+export function toLimitsBody({ reason, ...typed }: AccountLimitsValues): LimitsBody {
   const read = (text: string) => (text === '' ? null : Number(text.replaceAll(',', '')));
   return {
     per_payment: read(typed.per_payment),

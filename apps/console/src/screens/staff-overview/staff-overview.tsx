@@ -39,4 +39,6 @@ const QUEUE_PATHS: Readonly<Partial<Record<StaffQueue, string>>> = {
   refund_requests: `${getPath('StaffRefundRequests')}?queue=escalated`,
   consultations: getPath('StaffConsultations'),
   payment_reviews: getPath('PaymentReviews'),
+  store_changes: getPath('StaffStoreChanges'),
+  merchant_applications: getPath('StaffApplications'),
 };
