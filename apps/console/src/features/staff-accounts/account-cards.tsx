@@ -43,7 +43,10 @@ export function AccountCards({ account, onAct }: AccountCardsProps) {
               render: ({ exp_month: month, exp_year: year }) =>
                 `${String(month).padStart(2, '0')}/${year}`,
             },
-            { label: t('staff_account.lock'), render: (card) => <Locks card={card} /> },
+            {
+              label: t('staff_account.lock'),
+              render: (card) => <Locks card={card} payerUntil={until} />,
+            },
             {
               label: t('staff_account.unlock'),
               render: (card) => {
@@ -98,9 +101,16 @@ function Blocks({ account, onAct }: AccountCardsProps) {
   );
 }
 
-function Locks({ card }: { readonly card: CardView }) {
+type LocksProps = {
+  readonly card: CardView;
+  /** Until when no card of the user can pay. */
+  readonly payerUntil: string | null;
+};
+
+function Locks({ card, payerUntil }: LocksProps) {
   const t = useTranslate();
-  const { frozen_at: frozenAt, declines_until: until } = card;
+  const { frozen_at: frozenAt } = card;
+  const until = card.declines_until ?? payerUntil;
   if (frozenAt === null && until === null) {
     return <StatusBadge label="staff_account.not_locked" icon={IconCircleCheck} tone="neutral" />;
   }

@@ -20,7 +20,7 @@ export function AccountTable({ accounts, getHref }: AccountTableProps) {
       getKey={({ id }) => id}
       getHref={({ id }) => getHref(id)}
       columns={[
-        { label: t('staff_account.name'), render: ({ name }) => name ?? absent },
+        { label: t('staff_account.name'), render: ({ name, id }) => name ?? id },
         { label: t('staff_account.email'), render: ({ email }) => email ?? absent },
         { label: t('staff_account.phone'), render: ({ phone }) => phone ?? absent },
         {

@@ -31,9 +31,9 @@ export function PersonalData({ account }: { readonly account: StaffAccountView }
       ),
   }));
   return (
-    <Card title={t('staff_account.personal_data')}>
+    <Card title={t('staff_account.personal_data')} flush>
       {rows.length === 0 ? (
-        <p className={textStyles.note}>{t('staff_account.no_personal_data')}</p>
+        <p className={textStyles.empty}>{t('staff_account.no_personal_data')}</p>
       ) : (
         <DescriptionList items={rows} absent={t('staff_account.absent')} hasLongValues />
       )}
