@@ -118,7 +118,6 @@ function listRoutes(deps: Deps): readonly Route[] {
     ...staffRoutes(deps),
     ...merchantRoutes(deps),
     ...ledgerRoutes(deps),
-    ...feeRoutes(deps),
     ...staffMerchantRoutes(deps, (id) => applications.findByMerchant(deps.db, id)),
     ...applicationRoutes(deps),
     ...applicationReviewRoutes(deps),
