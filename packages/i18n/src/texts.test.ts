@@ -28,6 +28,17 @@ import {
   PROVIDER_DISPUTE_STATUSES,
 } from '@saifu/domain/payments/provider-dispute';
 import { LOOKUP_MATCHES, STAFF_PAYMENT_ACTS } from '@saifu/domain/payments/staff-payment';
+import { BLOCK_LIST_KINDS } from '@saifu/domain/risk/block-list-entry';
+import {
+  RISK_ACTIONS,
+  RISK_CHOICE_OPERATORS,
+  RISK_FLAGS,
+  RISK_NUMBER_OPERATORS,
+  RISK_NUMBERS,
+  RISK_SCOPES,
+  RISK_VELOCITIES,
+  RISK_WINDOWS,
+} from '@saifu/domain/risk/risk-condition';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
@@ -68,7 +79,7 @@ const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
   // What the ids of the payment provider begin with.
-  ...['ID', 'pi_', 'ch_', 're_', 'du_'],
+  ...['ID', 'pi_', 'ch_', 're_', 'du_', 'pay_'],
   ...[
     '3D',
     'Cookie',
@@ -94,6 +105,8 @@ const LATIN = [
     'iPhone',
     'URL',
   ],
+  // After the longer names that contain it, and codes of countries.
+  ...['IP', 'JP', 'KR', 'US'],
 ];
 
 /** What staff do about an account, as in the console. */
@@ -153,6 +166,26 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'staff_payment.submit_': STAFF_PAYMENT_ACTS,
   'staff_payment.done_': STAFF_PAYMENT_ACTS,
   'staff_approval.': ['approve_title', 'withdraw_title', 'retry_title'],
+  'staff_risk.': [
+    ...['release', 'void'].flatMap((act) => [`${act}_title`, `${act}_done`]),
+    ...['activate', 'disable'].flatMap((act) => [`${act}_title`, `${act}_about`]),
+  ],
+  'staff_risk.same_': ['card', 'device', 'account'],
+  'staff_risk.status_': PAYMENT_STATUSES,
+  'staff_risk.signal_': [
+    ...[...RISK_NUMBERS, ...RISK_VELOCITIES, ...RISK_FLAGS],
+    ...['card_country', 'method'],
+  ],
+  'staff_risk.velocity_': RISK_VELOCITIES,
+  'staff_risk.by_': RISK_SCOPES,
+  'staff_risk.within_': RISK_WINDOWS,
+  'staff_risk.op_': [...RISK_NUMBER_OPERATORS, ...RISK_CHOICE_OPERATORS, 'yes', 'no'],
+  'staff_risk.action_': RISK_ACTIONS,
+  'staff_risk.sentence_': RISK_ACTIONS,
+  'staff_risk.hits_': RISK_ACTIONS,
+  'staff_risk.match_': ['all', 'any'],
+  'staff_risk.kind_': BLOCK_LIST_KINDS,
+  'staff_risk.source_': ['card_testing', 'rule', 'block_list'],
   'console_timeline.by_': TIMELINE_ACTORS,
   'console_timeline.confirmed_': CONFIRMERS,
   'setting.theme_': ['light', 'dark', 'system'],

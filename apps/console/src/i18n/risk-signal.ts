@@ -61,7 +61,8 @@ export function describeCondition(t: Translate, { match, items }: RiskCondition)
   const parts = items.map((item) =>
     isRiskGroup(item) ? describeGroup(t, item) : compare(t, item),
   );
-  return parts.join(t(match === 'all' ? 'staff_risk.and' : 'staff_risk.or'));
+  const key = match === 'all' ? 'staff_risk.and' : 'staff_risk.or';
+  return parts.reduce((one, other) => t(key, { one, other }));
 }
 
 function describeGroup(t: Translate, group: RiskGroup): string {

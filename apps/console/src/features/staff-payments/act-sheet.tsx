@@ -3,6 +3,7 @@ import { readAmount } from '@saifu/domain/orders/order';
 import type { StaffPaymentAct } from '@saifu/domain/payments/staff-payment';
 import { STAFF_REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
+import type { Translate } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { AmountField, groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Button } from '@saifu/ui/button/button';
@@ -55,14 +56,7 @@ export function ActSheet({ act, payment, onDismiss, onDone }: ActSheetProps) {
         />
         {!isAlone && <Alert tone="warning">{t('staff_payment.approval_effect')}</Alert>}
         <Button type="submit" variant={isAlone ? 'danger' : 'primary'} full busy={isPending}>
-          {isAlone
-            ? t(
-                amount === undefined ? 'staff_payment.submit_plain' : `staff_payment.submit_${act}`,
-                {
-                  amount: formatYen(amount ?? 0),
-                },
-              )
-            : t('staff_payment.submit_request')}
+          {isAlone ? getSubmitText(t, act, amount) : t('staff_payment.submit_request')}
         </Button>
       </form>
     </Sheet>
@@ -93,6 +87,11 @@ function useActForm(
       'refund.whole_only': 'amount',
     },
   });
+}
+
+function getSubmitText(t: Translate, act: StaffPaymentAct, amount: number | undefined): string {
+  if (amount === undefined) return t('staff_payment.submit_plain');
+  return t(`staff_payment.submit_${act}`, { amount: formatYen(amount) });
 }
 
 const getWhole = ({ total_amount: amount, fee }: StaffPaymentView) => amount + fee;
