@@ -179,11 +179,6 @@ function teamRoutes(deps: Deps): readonly Route[] {
     ...memberRoutes(deps),
     ...memberInvitationRoutes(deps),
     ...auditRoutes(deps),
-    ...approvalRoutes(deps, APPROVAL_EXECUTORS),
-    ...riskRuleRoutes(deps),
-    ...blockListRoutes(deps),
-    ...paymentBlockRoutes(deps),
-    ...paymentReviewRoutes(deps),
   ];
 }
 
@@ -196,6 +191,11 @@ function ledgerRoutes(deps: Deps): readonly Route[] {
 function staffRoutes(deps: Deps): readonly Route[] {
   return [
     ...staffOverviewRoutes(deps),
+    ...approvalRoutes(deps, APPROVAL_EXECUTORS),
+    ...riskRuleRoutes(deps),
+    ...blockListRoutes(deps),
+    ...paymentBlockRoutes(deps),
+    ...paymentReviewRoutes(deps),
     ...operationsOverviewRoutes(deps),
     ...staffWebhookRoutes(deps),
     ...featureSwitchRoutes(deps),

@@ -28,6 +28,8 @@ const COLLEAGUE = 'staff know their colleagues';
 const MASKED_VALUE = 'the value itself is masked, which the test with live data shows';
 const DEVICE = 'the kind of browser, as the user sees it too';
 const LOG = 'admins answer for the log';
+const RULE = 'the name of a rule';
+const APPLICANT = 'what staff check before they take a merchant on; more is revealed for a reason';
 const IDENTITY = 'the identity of the store that staff decide about';
 
 /**
@@ -69,6 +71,38 @@ const REVIEWED: readonly (readonly [where: string, fields: readonly string[], wh
   ['GET /staff/store_changes items[].store', STORE, IDENTITY],
   ['GET /staff/store_changes items[].store.pending_changes.changes', STORE, IDENTITY],
   ['GET /staff/store_changes items[].changes', STORE, IDENTITY],
+  ['GET /staff/risk_rules items[]', ['name'], RULE],
+  ['GET /staff/risk_rules/{id}', ['name'], RULE],
+  ['GET /staff/risk_rules/{id} versions[]', ['name'], RULE],
+  ['GET /staff/payment_reviews items[].store', ['name'], 'a store that is public'],
+  ['GET /staff/payment_reviews items[].assigned_to', ['name'], COLLEAGUE],
+  ['GET /staff/payment_reviews/{id} store', ['name'], 'a store that is public'],
+  ['GET /staff/payment_reviews/{id} assigned_to', ['name'], COLLEAGUE],
+  ['GET /staff/payment_reviews/{id} rules[]', ['name'], RULE],
+  ['GET /staff/payment_reviews/{id} payer', ['email', 'phone'], MASKED_VALUE],
+  ['GET /staff/merchant_applications items[].assignee', ['name'], COLLEAGUE],
+  ['GET /staff/merchant_applications/{id} assignee', ['name'], COLLEAGUE],
+  ['GET /staff/merchant_applications/{id} checks[].checked_by', ['name'], COLLEAGUE],
+  [
+    'GET /staff/merchant_applications/{id} answers.business',
+    ['postal_code', 'prefecture', 'address', 'phone'],
+    APPLICANT,
+  ],
+  [
+    'GET /staff/merchant_applications/{id} answers.representative',
+    ['name', 'name_kana'],
+    APPLICANT,
+  ],
+  [
+    'GET /staff/merchant_applications/{id} answers.store',
+    ['name', 'postal_code', 'prefecture', 'address'],
+    APPLICANT,
+  ],
+  ['GET /staff/merchant_applications/{id} answers.bank_account', ['holder'], APPLICANT],
+  ['GET /staff/merchants items[]', ['name'], 'a company'],
+  ['GET /staff/merchants/{id}', ['name'], 'a company'],
+  ['GET /staff/merchants/{id} store_list[]', ['name', 'prefecture', 'address'], 'a public store'],
+  ['GET /staff/merchants/{id} api_keys[]', ['name'], 'the name of a key'],
 ];
 
 /** The reviewed fields with why. A place is an endpoint, or an endpoint and a part of its reply. */
