@@ -7,7 +7,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { nowIn } from '../support/clock.ts';
 import { loadDemoData } from '../support/demo-data.ts';
 import { expect, recordPageErrors, speak } from '../support/fixtures.ts';
-import { getLatestMessage, pathIn } from '../support/inbox.ts';
+import { findLinkPath } from '../support/inbox.ts';
 
 export type Newcomer = {
   readonly email: string;
@@ -54,7 +54,8 @@ export async function acceptInvitation(
   t: Translate,
   { email, name, password }: Newcomer,
 ): Promise<void> {
-  await page.goto(pathIn(await getLatestMessage(page, email)));
+  const link = { about: '', path: '/console/invitation' };
+  await page.goto(await findLinkPath(page, email, link));
   await page.getByLabel(t('field.email'), { exact: true }).fill(email);
   await page.getByLabel(t('console_auth.member_name')).fill(name);
   await page.getByLabel(t('field.password'), { exact: true }).fill(password);

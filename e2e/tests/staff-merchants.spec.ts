@@ -48,7 +48,6 @@ for (const [row, language] of (['en', 'ja'] as const).entries()) {
     await isAccessible(staff);
 
     const { page: till } = await openBrowser(browser, baseURL, language);
-    await getLatestMessage(till, owner.email, 4);
     await acceptInvitation(till, t, owner);
     await setUpApp(till, t, owner);
     await till.getByRole('link', { name: t('console_till.title'), exact: true }).click();
