@@ -4,7 +4,7 @@ import { isStaffRole } from '@saifu/domain/members/staff-role';
 import type { Translate } from '@saifu/i18n/texts';
 import { computeTotp, getTotpStep } from '../../apps/api/src/platform/crypto/totp.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { nowIn } from '../support/clock.ts';
+import { comeToUnusedCode, nowIn } from '../support/clock.ts';
 import { loadDemoData } from '../support/demo-data.ts';
 import { expect, recordPageErrors, speak } from '../support/fixtures.ts';
 import { findLinkPath } from '../support/inbox.ts';
@@ -100,6 +100,7 @@ export async function signInMember(page: Page, t: Translate, role: ConsoleRole):
   await page.getByLabel(t('field.password'), { exact: true }).fill(member.password);
   await page.getByRole('button', { name: t('sign_in.submit'), exact: true }).click();
   if (member.totp_secret !== null) {
+    await comeToUnusedCode(page.request);
     const code = await computeCode(page.request, member.totp_secret);
     // A complete code is sent by itself.
     await page.getByLabel(t('console_auth.app_code')).fill(code);

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { StaffRole } from '@saifu/domain/members/staff-role';
-import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
-import { computeCode, isAt, openBrowser } from '../pages/console-page.ts';
+import { loadAllTexts } from '@saifu/i18n/texts';
+import { isAt, openBrowser, signInMember } from '../pages/console-page.ts';
 import { bearer, payAndConfirm } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { loadDemoData } from '../support/demo-data.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
 import { codeIn, getLatestMessage, listMessagesAbout } from '../support/inbox.ts';
 import { newPayer } from '../support/payer.ts';
@@ -15,19 +13,6 @@ const REASON = '二重に請求されたため';
 const AMOUNT = '¥60,000';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-async function signInStaff(page: Page, t: Translate, role: StaffRole): Promise<void> {
-  const { staff_members: members } = await loadDemoData(page.request);
-  const member = members.find((each) => each.role === role);
-  if (member?.totp_secret == null) throw new Error(`the demo data has no ${role}`);
-  await page.goto('/console');
-  await page.getByLabel(t('field.email'), { exact: true }).fill(member.email);
-  await page.getByLabel(t('field.password'), { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: t('sign_in.submit'), exact: true }).click();
-  const code = await computeCode(page.request, member.totp_secret);
-  await page.getByLabel(t('console_auth.app_code')).fill(code);
-  await isAt(page, t, 'staff_overview.title');
-}
 
 /** A large payment needs a code. It is sent one minute after the message of the registration. */
 async function prove(page: Page, token: string, loginId: string): Promise<void> {
@@ -58,7 +43,7 @@ for (const [row, language] of (['en', 'ja'] as const).entries()) {
     const { id } = await payAndConfirm(payer, token, { amount: 60_000 });
 
     await speak(page, language);
-    await signInStaff(page, t, 'finance');
+    await signInMember(page, t, 'finance');
     await page.getByRole('link', { name: t('staff_payment.title'), exact: true }).click();
     await page.getByLabel(t('staff_payment.query'), { exact: true }).fill(id);
     await page.getByRole('button', { name: t('staff_payment.look_up'), exact: true }).click();
@@ -87,7 +72,7 @@ for (const [row, language] of (['en', 'ja'] as const).entries()) {
     expect(await refused.json()).toMatchObject({ status: 422, code: 'approval.same_person' });
 
     const second = await openBrowser(browser, baseURL, language);
-    await signInStaff(second.page, t, 'admin');
+    await signInMember(second.page, t, 'admin');
     await second.page.getByRole('link', { name: t('staff_overview.queue_approvals') }).click();
     await isAt(second.page, t, 'staff_approval.title');
     await lookAround(second.page, row, (look) => `staff-approvals-${language}-${look}`);
