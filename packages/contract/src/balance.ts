@@ -52,6 +52,7 @@ const entriesQuery = z
   .strictObject({
     ...pageQuery,
     ...periodQuery,
+    /** What changed the balance. */
     kind: z.optional(z.enum(LEDGER_ENTRY_KINDS, 'field.format')),
   })
   .check(checkPeriod);

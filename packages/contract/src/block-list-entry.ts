@@ -38,7 +38,9 @@ export const listBlockListEntries = endpoint({
   summary: 'Lists the block list, newest first.',
   query: z.strictObject({
     ...pageQuery,
+    /** What is blocked. */
     kind: z.optional(kind),
+    /** Whether removed entries are listed instead. */
     removed: z._default(z.enum(['yes', 'no'], 'field.format'), 'no'),
   }),
   reply: page(BlockListEntryView),

@@ -60,7 +60,10 @@ export const changeFeatureSwitch = endpoint({
   summary:
     'Switches a feature off or on, in every process within five seconds. What has begun is ' +
     'completed.',
-  params: z.object({ feature: z.enum(FEATURES, 'not_found') }),
+  params: z.object({
+    /** What is switched. */
+    feature: z.enum(FEATURES, 'not_found'),
+  }),
   body: z.strictObject({
     state: z.enum(FEATURE_STATES, 'field.format'),
     reason: staffReason,

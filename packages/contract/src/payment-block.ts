@@ -35,7 +35,11 @@ export const listPaymentBlocks = endpoint({
   ...staff,
   path: '/api/v1/staff/payment_blocks',
   summary: 'Lists what stopped payments before they began, the latest hour first.',
-  query: z.strictObject({ ...pageQuery, source: z.optional(source) }),
+  query: z.strictObject({
+    ...pageQuery,
+    /** What stopped the payments. */
+    source: z.optional(source),
+  }),
   reply: page(PaymentBlockView),
   errors: [],
 });

@@ -95,6 +95,7 @@ export const listPaymentReviews = endpoint({
   summary: 'Lists held payments: the open ones oldest first, decided ones newest first.',
   query: z.strictObject({
     ...pageQuery,
+    /** Open ones unless named. */
     state: z._default(z.enum(PAYMENT_REVIEW_STATES, 'field.format'), 'open'),
   }),
   reply: page(PaymentReviewView),

@@ -71,7 +71,10 @@ export const listAssignees = endpoint({
   access: 'staff_member',
   staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
   summary: 'Lists the members of staff who may work on cases of a kind, by name.',
-  query: z.strictObject({ kind: z.enum(CASE_KINDS, 'field.format') }),
+  query: z.strictObject({
+    /** What is to be worked on. */
+    kind: z.enum(CASE_KINDS, 'field.format'),
+  }),
   reply: z.object({
     items: z
       .array(z.extend(ColleagueView, { role: z.enum(STAFF_ROLES) }))

@@ -61,6 +61,7 @@ export const listStaffConsultations = endpoint({
   query: z.strictObject({
     ...pageQuery,
     status: z.optional(z.enum(CONSULTATION_STATUSES, 'field.format')),
+    /** A part of the open cases. */
     queue: z.optional(z.enum(CONSULTATION_QUEUES, 'field.format')),
     language: z.optional(z.enum(LANGUAGES, 'field.format')),
   }),

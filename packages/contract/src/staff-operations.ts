@@ -9,7 +9,7 @@ import { staffReason } from './store-change.ts';
 /** How long something waits. */
 const seconds = z.number().check(z.minimum(0), z.maximum(COUNT_MAX));
 /** By how much one clock is ahead of another. */
-const milliseconds = z.nullable(z.int());
+const milliseconds = z.nullable(integer(-COUNT_MAX, COUNT_MAX));
 
 const waiting = { count, oldest_seconds: seconds };
 
@@ -76,11 +76,15 @@ const ScheduleView = z.object({
 });
 
 const DatabaseView = z.object({
-  size_bytes: z.int(),
+  size_bytes: integer(0, Number.MAX_SAFE_INTEGER),
   connections: count,
   connections_max: count,
   replicas: z.array(
-    z.object({ name: z.string(), state: z.string(), lag_bytes: z.nullable(z.int()) }),
+    z.object({
+      name: z.string(),
+      state: z.string(),
+      lag_bytes: z.nullable(integer(0, Number.MAX_SAFE_INTEGER)),
+    }),
   ),
 });
 
@@ -145,7 +149,11 @@ export const listFailedJobs = endpoint({
   method: 'GET',
   path: '/api/v1/staff/failed_jobs',
   summary: 'Lists jobs that were given up within the last week, newest first.',
-  query: z.strictObject({ ...pageQuery, queue: z.optional(queueName) }),
+  query: z.strictObject({
+    ...pageQuery,
+    /** The name of a job queue. */
+    queue: z.optional(queueName),
+  }),
   reply: page(FailedJobView),
   errors: [],
 });

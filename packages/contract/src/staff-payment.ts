@@ -10,10 +10,14 @@ import {
 import { PROVIDER_DISPUTE_STATUSES } from '@saifu/domain/payments/provider-dispute';
 import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { LOOKUP_MATCHES } from '@saifu/domain/payments/staff-payment';
-import { PAYMENT_LOOKUP_LENGTH_MAX, PAYMENT_LOOKUP_MAX } from '@saifu/domain/shared/limits';
+import {
+  PAYMENT_LOOKUP_LENGTH_MAX,
+  PAYMENT_LOOKUP_MAX,
+  TOTAL_YEN_MAX,
+} from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, line, timestamp, yenAmount } from './fields.ts';
+import { amount, id, integer, line, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { TimelineEntryView } from './payment-timeline.ts';
 import { staffReason } from './store-change.ts';
@@ -121,7 +125,9 @@ export const StaffTimelineEntryView = z.extend(TimelineEntryView, {
       /** Masked. */
       destination: text,
       /** The postings of this version. */
-      lines: z.array(z.object({ account: z.string(), amount: z.int() })),
+      lines: z.array(
+        z.object({ account: z.string(), amount: integer(-TOTAL_YEN_MAX, TOTAL_YEN_MAX) }),
+      ),
     }),
   ),
 });

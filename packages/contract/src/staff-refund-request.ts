@@ -89,6 +89,7 @@ export const listStaffRefundRequests = endpoint({
   query: z.strictObject({
     ...pageQuery,
     status: z.optional(z.enum(REFUND_REQUEST_STATUSES, 'field.format')),
+    /** A part of the open cases. */
     queue: z.optional(z.enum(REFUND_REQUEST_QUEUES, 'field.format')),
     language: z.optional(z.enum(LANGUAGES, 'field.format')),
   }),

@@ -9,7 +9,7 @@ import { staffReason } from './store-change.ts';
 
 const attempt = z.object({
   at: timestamp,
-  status: z.nullable(z.int()),
+  status: z.nullable(integer(100, 599)),
   fault: z.nullable(z.string()),
 });
 
@@ -57,6 +57,7 @@ export const listStaffWebhooks = endpoint({
   summary: 'Lists webhooks of all merchants, by default those that fail, newest first.',
   query: z.strictObject({
     ...pageQuery,
+    /** Which webhooks are listed. */
     state: z._default(z.enum(['failing', 'paused', 'all'], 'field.format'), 'failing'),
   }),
   reply: page(StaffWebhookView),
