@@ -9,6 +9,8 @@ import { staffReason } from './store-change.ts';
 /** How long something waits. */
 const seconds = z.number().check(z.minimum(0), z.maximum(COUNT_MAX));
 /** By how much one clock is ahead of another. */
+/** A petabyte. */
+const BYTES_MAX = 1_000_000_000_000_000;
 const milliseconds = z.nullable(integer(-COUNT_MAX, COUNT_MAX));
 
 const waiting = { count, oldest_seconds: seconds };
@@ -76,14 +78,14 @@ const ScheduleView = z.object({
 });
 
 const DatabaseView = z.object({
-  size_bytes: integer(0, Number.MAX_SAFE_INTEGER),
+  size_bytes: integer(0, BYTES_MAX),
   connections: count,
   connections_max: count,
   replicas: z.array(
     z.object({
       name: z.string(),
       state: z.string(),
-      lag_bytes: z.nullable(integer(0, Number.MAX_SAFE_INTEGER)),
+      lag_bytes: z.nullable(integer(0, BYTES_MAX)),
     }),
   ),
 });

@@ -17,6 +17,7 @@ import {
   BUSINESS_KINDS,
 } from '@saifu/domain/merchants/merchant-application';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
+import { FEATURES } from '@saifu/domain/operations/feature-switch';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import {
   CONFIRMERS,
@@ -79,7 +80,7 @@ const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
   // What the ids of the payment provider begin with.
-  ...['ID', 'pi_', 'ch_', 're_', 'du_', 'pay_'],
+  ...['ID', 'pi_', 'ch_', 're_', 'du_', 'pay_', '/faqs'],
   ...[
     '3D',
     'Cookie',
@@ -166,6 +167,15 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'staff_payment.submit_': STAFF_PAYMENT_ACTS,
   'staff_payment.done_': STAFF_PAYMENT_ACTS,
   'staff_approval.': ['approve_title', 'withdraw_title', 'retry_title'],
+  'staff_operations.backlog_': ['attempts', 'events', 'provider_events', 'messages', 'jobs'],
+  'staff_operations.channel_': ['email', 'sms'],
+  'staff_operations.clock_': ['agreed', 'disagreed', 'unknown'],
+  'staff_operations.webhooks_': ['failing', 'paused'],
+  'staff_operations.message_': LANGUAGES,
+  'staff_operations.feature_': FEATURES,
+  'staff_operations.effect_': FEATURES,
+  'staff_operations.audience_': ['payers', 'merchants', 'both'],
+  'staff_operations.severity_': ['info', 'warning', 'outage'],
   'staff_risk.': [
     ...['release', 'void'].flatMap((act) => [`${act}_title`, `${act}_done`]),
     ...['activate', 'disable'].flatMap((act) => [`${act}_title`, `${act}_about`]),
