@@ -10,7 +10,6 @@ export type LedgerEntry = {
     | 'expired'
     | 'declined'
     | 'refunded'
-    | 'refund_failed'
     | 'bitcash_captured'
     | 'bitcash_refused'
     | 'bitcash_refunded';

@@ -25,7 +25,7 @@ export const addPushSubscription = endpoint({
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
   creates: true,
-  errors: ['feature.disabled'],
+  errors: [],
 });
 
 export const removePushSubscription = endpoint({

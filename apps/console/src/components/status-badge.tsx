@@ -15,12 +15,9 @@ export type StatusBadgeProps = {
 export function StatusBadge({ label, icon: StatusIcon, tone }: StatusBadgeProps) {
   const t = useTranslate();
   return (
-    // Keeps its own width in a cell of a stacked row, which is a grid.
-    <span>
-      <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-        {t(label)}
-      </Badge>
-    </span>
+    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
+      {t(label)}
+    </Badge>
   );
 }
 

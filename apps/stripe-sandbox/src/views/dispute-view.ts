@@ -1,5 +1,4 @@
 import type { Dispute } from '../intents.ts';
-import { balanceTransactionView } from './balance-transaction-view.ts';
 
 /** The evidence that this sandbox does not take. */
 const NO_EVIDENCE = {
@@ -36,7 +35,7 @@ export function disputeView(row: Dispute) {
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: (row.balanceTransactions ?? []).map(balanceTransactionView),
+    balance_transactions: [],
     charge: row.charge,
     created: row.created,
     currency: 'jpy',

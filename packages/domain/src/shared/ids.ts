@@ -5,7 +5,6 @@
 export const ID_PREFIXES = {
   user: 'usr',
   session: 'ses',
-  signInEvent: 'sie',
   passkey: 'psk',
   card: 'crd',
   store: 'sto',
@@ -18,8 +17,6 @@ export const ID_PREFIXES = {
   recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',
-  caseNote: 'csn',
-  cannedAnswer: 'can',
   faq: 'faq',
   upload: 'upl',
   receiptScan: 'rsc',
@@ -40,17 +37,6 @@ export const ID_PREFIXES = {
   invoiceSend: 'ivs',
   auditEntry: 'aud',
   catalogItem: 'cit',
-  approval: 'apv',
-  feeContract: 'fee',
-  ledgerEntry: 'lge',
-  payout: 'pyt',
-  payoutRun: 'pyr',
-  announcement: 'ann',
-  job: 'job',
-  riskRule: 'rrl',
-  paymentReview: 'prv',
-  blockListEntry: 'ble',
-  merchantApplication: 'map',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

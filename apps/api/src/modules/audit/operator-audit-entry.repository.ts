@@ -74,7 +74,8 @@ export type OperatorAuditFilter = Period & {
   readonly subject?: string | undefined;
 };
 
-type MatchInput = OperatorAuditFilter & {
+type SearchInput = OperatorAuditFilter & {
+  readonly limit: number;
   /** Only entries with a smaller number. */
   readonly before: number | undefined;
 };
@@ -82,22 +83,8 @@ type MatchInput = OperatorAuditFilter & {
 /** Newest first. */
 export function search(
   tx: Tx,
-  { limit, ...input }: MatchInput & { readonly limit: number },
+  { limit, before, actor, action, subject, ...period }: SearchInput,
 ): Promise<readonly AuditEntry[]> {
-  return list(tx, sql`${matches(input)} order by number desc limit ${limit}`);
-}
-
-/** Counts up to the limit. */
-export async function count(tx: Tx, input: MatchInput, limit: number): Promise<number> {
-  const [row] = await tx.rows<{ readonly count: number }>(sql`
-    select count(*)::int as count from (
-      select number from operator_audit_entries ${matches(input)} limit ${limit}
-    ) found
-  `);
-  return row?.count ?? 0;
-}
-
-function matches({ before, actor, action, subject, ...period }: MatchInput): Sql {
   const conditions = [
     ...(before === undefined ? [] : [sql`number < ${before}`]),
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
@@ -105,7 +92,8 @@ function matches({ before, actor, action, subject, ...period }: MatchInput): Sql
     ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
     ...isWithin('at', period),
   ];
-  return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`;
+  const where = conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`;
+  return list(tx, sql`${where} order by number desc limit ${limit}`);
 }
 
 /** Of the newest entry, whatever the head says. Zero: there is none. */

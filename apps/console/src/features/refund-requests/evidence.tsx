@@ -14,24 +14,15 @@ import textStyles from '../../components/text.module.css';
 import { fetchFile, useImage } from './queries.ts';
 import styles from './refund-requests.module.css';
 
-/** Loads a file of a refund request. */
-type LoadFile = (requestId: string, fileId: string) => Promise<Blob>;
-
-type EvidenceProps = {
-  readonly request: RefundRequestView;
-  /** How staff load a file. */
-  readonly loadFile?: LoadFile;
-};
-
 /** The photos and documents of the payer. Images are shown small, and every file can be saved. */
-export function Evidence({ request, loadFile = fetchFile }: EvidenceProps) {
+export function Evidence({ request }: { readonly request: RefundRequestView }) {
   const t = useTranslate();
   if (request.evidence.length === 0) return null;
   return (
     <Card title={t('console_refund_request.evidence')}>
       <ul className={styles.files}>
         {request.evidence.map((file) => (
-          <EvidenceFile key={file.id} requestId={request.id} file={file} loadFile={loadFile} />
+          <EvidenceFile key={file.id} requestId={request.id} file={file} />
         ))}
       </ul>
     </Card>
@@ -41,17 +32,15 @@ export function Evidence({ request, loadFile = fetchFile }: EvidenceProps) {
 type EvidenceFileProps = {
   readonly requestId: string;
   readonly file: AttachmentView;
-  readonly loadFile: LoadFile;
 };
 
-function EvidenceFile({ requestId, file, loadFile }: EvidenceFileProps) {
+function EvidenceFile({ requestId, file }: EvidenceFileProps) {
   const t = useTranslate();
   const { id, name } = file;
-  const isImage = file.media_type.startsWith('image/');
-  const { data: image } = useImage({ id: requestId, fileId: id, isImage, loadFile });
+  const { data: image } = useImage(requestId, id, file.media_type.startsWith('image/'));
   const address = useAddress(image);
   const save = useMutation({
-    mutationFn: async () => saveFile(image ?? (await loadFile(requestId, id)), name),
+    mutationFn: async () => saveFile(image ?? (await fetchFile(requestId, id)), name),
   });
   return (
     <li className={styles.file}>

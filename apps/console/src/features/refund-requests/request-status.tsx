@@ -41,18 +41,13 @@ export const STATUS_BADGES: Readonly<Record<RefundRequestStatus, StatusBadgeProp
   },
 };
 
-type RequestStatusProps = {
-  readonly request: Pick<RefundRequestView, 'status' | 'is_urgent'>;
-  /** The words of other readers than merchants. */
-  readonly badges?: typeof STATUS_BADGES;
-};
+type RequestStatusProps = { readonly request: Pick<RefundRequestView, 'status' | 'is_urgent'> };
 
 /** Status as icon, word and color, and a mark for payments that the payer did not make. */
-export function RequestStatus({ request, badges = STATUS_BADGES }: RequestStatusProps) {
-  const { status, is_urgent: isUrgent } = request;
+export function RequestStatus({ request: { status, is_urgent: isUrgent } }: RequestStatusProps) {
   return (
     <StatusBadges>
-      <StatusBadge {...badges[status]} />
+      <StatusBadge {...STATUS_BADGES[status]} />
       {isUrgent && isOpen(status) && (
         <StatusBadge label="console_refund_request.urgent" icon={IconUrgent} tone="danger" />
       )}

@@ -1,9 +1,11 @@
 import type { MerchantSessionView } from '@saifu/contract/member-session';
-import { useConsoleSession } from './use-console-session.ts';
+import { createContext, useContext } from 'react';
 
-/** The signed-in member of a merchant, on the screens for merchants. */
+export const SessionContext = createContext<MerchantSessionView | null>(null);
+
+/** The signed-in member of a merchant, on the screens behind the sign-in. */
 export function useMember(): MerchantSessionView {
-  const session = useConsoleSession();
-  if (session.kind !== 'merchant') throw new Error('useMember requires a member of a merchant');
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useMember requires a signed-in member');
   return session;
 }

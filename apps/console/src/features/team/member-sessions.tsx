@@ -1,3 +1,4 @@
+import type { MemberView } from '@saifu/contract/member';
 import type { MemberSessionView } from '@saifu/contract/member-session';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
@@ -12,10 +13,9 @@ import sheetStyles from '../../components/sheet.module.css';
 import textStyles from '../../components/text.module.css';
 import { useEndMemberSession, useMemberSessions } from './queries.ts';
 import styles from './team.module.css';
-import type { TeamMember } from './team-api.ts';
 
 /** Where a member is signed in. */
-export function MemberSessions({ member }: { readonly member: TeamMember }) {
+export function MemberSessions({ member }: { readonly member: MemberView }) {
   const t = useTranslate();
   const id = useId();
   const query = useMemberSessions(member.id);
@@ -84,7 +84,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 /** Ends a session after a confirmation. */
-function useEndSession(member: TeamMember) {
+function useEndSession(member: MemberView) {
   const t = useTranslate();
   const dialogs = useDialogs();
   const ending = useEndMemberSession(member.id);

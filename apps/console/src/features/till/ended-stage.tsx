@@ -6,11 +6,11 @@ import styles from './till.module.css';
 
 type EndedStageProps = {
   /** `unknown`: the URL names a code that the member may not see. */
-  readonly reason: 'canceled' | 'expired' | 'in_review' | 'unknown';
+  readonly reason: 'canceled' | 'expired' | 'unknown';
   readonly onNext: () => void;
 };
 
-/** A sale that was not paid, or whose payment the operator checks first. */
+/** A sale that was not paid. */
 export function EndedStage({ reason, onNext }: EndedStageProps) {
   const t = useTranslate();
   return (
@@ -28,6 +28,5 @@ export function EndedStage({ reason, onNext }: EndedStageProps) {
 const TEXTS = {
   canceled: 'console_till.canceled',
   expired: 'console_till.expired',
-  in_review: 'console_till.in_review',
   unknown: 'console_till.unknown',
 } as const;

@@ -17,7 +17,7 @@ import { getPath } from '../../app/routes.ts';
 import { useOwnSessions } from '../../features/own-sessions/queries.ts';
 import { SessionList } from '../../features/own-sessions/session-list.tsx';
 import { SESSION_KEY, signOut } from '../../features/session/queries.ts';
-import { useConsoleSession } from '../../features/session/use-console-session.ts';
+import { useMember } from '../../features/session/use-member.ts';
 import type { SignInState } from '../auth/sign-in-state.ts';
 import styles from './account.module.css';
 import { PasskeyCard } from './passkey-card.tsx';
@@ -52,8 +52,7 @@ export function Account() {
 
 function Profile() {
   const t = useTranslate();
-  const session = useConsoleSession();
-  const { member } = session;
+  const { member, merchant } = useMember();
   return (
     <Card title={t('console_account.profile')} flush>
       <DescriptionList
@@ -62,9 +61,7 @@ function Profile() {
           { label: t('console_team.name'), value: member.name },
           { label: t('field.email'), value: member.email },
           { label: t('console_team.role'), value: t(`console.role_${member.role}`) },
-          session.kind === 'staff'
-            ? { label: t('console_account.team'), value: t('console_auth.operator') }
-            : { label: t('console_account.merchant'), value: session.merchant.name },
+          { label: t('console_account.merchant'), value: merchant.name },
         ]}
       />
     </Card>

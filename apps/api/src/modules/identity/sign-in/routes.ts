@@ -28,11 +28,10 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
       return toChallengeView(asked, loginId);
     }),
 
-    route(wire.verifyAuthentication, async ({ body, device, userAgent, address }) => {
+    route(wire.verifyAuthentication, async ({ body, device, userAgent }) => {
       if (body.token !== undefined) {
         const { token } = body;
-        const name = deviceName(userAgent);
-        const link = { token, purposes: LOGIN, device, deviceName: name, address };
+        const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
         const opened = await exchangeLink(deps, link);
         if (opened !== undefined)
           return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
@@ -46,7 +45,6 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         code: body.otp,
         deviceHash: device(),
         deviceName: deviceName(userAgent),
-        address,
       });
       return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
     }),

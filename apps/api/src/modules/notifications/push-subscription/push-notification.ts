@@ -40,8 +40,7 @@ export async function pushNotification(
   const device = devices.find(({ sessionId }) => sessionId === payload.sessionId);
   const user = await accounts.get(deps.db, userId);
   if (user === undefined) return;
-  const isPushed = device !== undefined && deps.featureSwitches.isEnabled('push');
-  if (!isPushed) return writeInstead(deps, subjectId);
+  if (device === undefined) return writeInstead(deps, subjectId);
 
   const isUrgent = event === 'confirmation_due' || event === 'security';
   const status = await post(deps, device, {

@@ -31,7 +31,6 @@ export type PaymentDetails = {
   readonly steps: readonly PaymentStep[];
   readonly refundRequest: Summary | null;
   readonly bankDispute: ProviderDisputeStatus | null;
-  readonly isHeld: boolean;
 };
 
 /** `isOwnBrowser`: the caller is the signed-in payer or the browser of the guest who paid. */
@@ -69,7 +68,6 @@ export function toPaymentView(details: PaymentViewDetails, stableKey: string): P
     completed_date: completedAt && toTimestamp(completedAt),
     settlement_date: completedAt && settlementDate(completedAt),
     auto_complete_at: payment.autoCompleteAt && toTimestamp(payment.autoCompleteAt),
-    in_review: isInReview(details),
     confirmed_by: payment.confirmedBy,
     error:
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
@@ -80,17 +78,11 @@ export function toPaymentView(details: PaymentViewDetails, stableKey: string): P
   };
 }
 
-function isInReview({ payment, isHeld }: PaymentDetails): boolean {
-  return isHeld && payment.status === 'processing';
-}
-
 /** The confirmation window is open and not paused by a refund request. */
 export function isAwaitingConfirmation({
   payment,
   refundRequest,
-  isHeld,
-}: Pick<PaymentDetails, 'payment' | 'refundRequest' | 'isHeld'>): boolean {
-  if (isHeld) return false;
+}: Pick<PaymentDetails, 'payment' | 'refundRequest'>): boolean {
   if (payment.status !== 'processing' || payment.autoCompleteAt === null) return false;
   return refundRequest === null || !isOpen(refundRequest.status);
 }

@@ -76,10 +76,7 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
         },
       });
       if (isReplayed) markReplayed();
-      return toMerchantPaymentView(
-        { ...payment, title: sale.title, isHeld: sale.isHeld && payment.status === 'processing' },
-        stableKey,
-      );
+      return toMerchantPaymentView({ ...payment, title: sale.title }, stableKey);
     }),
   ];
 }

@@ -12,10 +12,9 @@ export function toOrderProgressView(
   now: Date,
   stableKey: string,
 ): OrderProgressView {
-  const { payment, isScanned, isHeld } = order;
-  const paymentStatus = payment?.status ?? null;
+  const { payment, isScanned } = order;
   const status = statusAt(order, now);
-  const progress = getOrderProgress({ status, isScanned, isHeld, paymentStatus });
+  const progress = getOrderProgress({ status, isScanned, paymentStatus: payment?.status ?? null });
   return {
     order_id: toTypeId('order', order.id),
     pay_amount: order.payAmount,

@@ -16,8 +16,6 @@ export type RefundPaymentInput = {
   readonly amount: number | null;
   /** The member who refunds; absent or null for an API key. */
   readonly member?: RefundingMember | null;
-  /** Called in the transaction that opens the refund. If it throws, there is no refund. */
-  readonly onOpened?: (tx: Tx, attempt: PaymentAttempt) => Promise<void>;
   readonly idempotency: payments.Idempotency;
 };
 
@@ -53,7 +51,7 @@ async function open(
   input: RefundPaymentInput,
   now: Date,
 ): Promise<PaymentAttempt | undefined> {
-  const { merchantId, paymentId, amount, idempotency, member = null, onOpened } = input;
+  const { merchantId, paymentId, amount, idempotency, member = null } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
   // Locks the payment, so that no refund request can be opened between this check and the attempt.
@@ -68,7 +66,6 @@ async function open(
   if (attempt !== undefined && member !== null) {
     await recordMemberRefund(tx, { merchantId, attempt, member, now });
   }
-  if (attempt !== undefined) await onOpened?.(tx, attempt);
   return attempt;
 }
 

@@ -4,10 +4,8 @@ import {
   CONSULTATION_MESSAGES_MAX,
   CONSULTATION_MESSAGES_PER_USER,
 } from '@saifu/domain/shared/limits';
-import { answerBy } from '@saifu/domain/support/answer-deadline';
 import {
   type ConsultationAuthor,
-  type ConsultationStatus,
   closesAt,
   consultationMachine,
   hasRoom,
@@ -18,7 +16,6 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
 import * as consultations from './consultation.repository.ts';
-import type { Consultation } from './consultation.ts';
 import * as messages from './consultation-message.repository.ts';
 
 type AddMessageInput = {
@@ -56,10 +53,7 @@ export function addConsultationMessage(
     }
     await consumeRateLimit(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
     const ends = status === 'answered' ? closesAt(at) : null;
-    const message = {
-      ...{ id: newUuid(), author, body, at, idempotencyKey, status, closesAt: ends },
-      answerBy: getDeadline({ author, before, locked, at }),
-    };
+    const message = { id: newUuid(), author, body, at, idempotencyKey, status, closesAt: ends };
     await consultations.addMessage(tx, locked, message);
     if (author === 'staff') {
       await record(tx, {
@@ -71,17 +65,4 @@ export function addConsultationMessage(
     }
     return false;
   });
-}
-
-type Deadline = {
-  readonly author: ConsultationAuthor;
-  readonly before: ConsultationStatus;
-  readonly locked: Pick<Consultation, 'answerBy'>;
-  readonly at: Date;
-};
-
-/** A second message of the payer does not postpone the answer. */
-function getDeadline({ author, before, locked, at }: Deadline): Date | null {
-  if (author === 'staff') return null;
-  return before === 'open' ? locked.answerBy : answerBy(at);
 }

@@ -1,7 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { ConsultationAuthor, ConsultationStatus } from '@saifu/domain/support/consultation';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
-import type { Colleague } from '../../cases/case-assignment.repository.ts';
 
 /** A support consultation. */
 export type Consultation = {
@@ -17,8 +16,6 @@ export type Consultation = {
   /** When an answered consultation closes automatically. */
   readonly closesAt: Date | null;
   readonly createdAt: Date;
-  /** Until when staff answer. Null unless it is open, or if it was asked before there was one. */
-  readonly answerBy: Date | null;
   /** Language of the user. */
   readonly language: Language;
 };
@@ -45,11 +42,7 @@ const COLUMNS = {
   messages: 'messages',
   closesAt: 'closes_at',
   createdAt: 'created_at',
-  answerBy: 'answer_by',
 } as const satisfies Partial<ColumnsOf<'consultations', Consultation>>;
-
-/** A consultation with who of the staff works on it. */
-export type AssignedConsultation = Consultation & { readonly assignee: Colleague | null };
 
 /** Columns of a consultation `c`, aliased to their property names. */
 export const CONSULTATION_COLUMNS = Object.entries(COLUMNS)
