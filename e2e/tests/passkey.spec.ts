@@ -145,7 +145,8 @@ test('a challenge for a passkey that arrives after the sign-in does not end the 
   const asked = page.waitForRequest('**/passkeys/authentication_options');
   const challenge = page.waitForResponse('**/passkeys/authentication_options');
   await page.goto('/login?redirect=/history');
-  // The first use of the page asks for a challenge. A sign-in that is faster would leave none.
+  // The first use of the page asks for a challenge. A faster sign-in would leave none to arrive
+  // late.
   await page.getByLabel(t('field.login_id'), { exact: true }).focus();
   await asked;
   await page.getByRole('button', { name: '小林 健二' }).click();

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Changes audit entries as somebody who may disable the triggers of the database. */
+/** Changes audit entries as a superuser of the database, who may disable its triggers. */
 export async function tamperWithAuditLog(
   { deps }: TestApp,
   statement: string,

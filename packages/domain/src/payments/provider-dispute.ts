@@ -18,7 +18,7 @@ export const PROVIDER_DISPUTE_REASONS = [
 ] as const;
 export type ProviderDisputeReason = (typeof PROVIDER_DISPUTE_REASONS)[number];
 
-/** submit: the merchant gave its evidence. win, lose: the bank decided, or nobody answered. */
+/** submit: the merchant gave its evidence. win, lose: the bank decided, or the deadline passed. */
 export type ProviderDisputeEvent = 'submit' | 'win' | 'lose';
 
 /** Events of the provider arrive twice and in any order, so a decision is final. */

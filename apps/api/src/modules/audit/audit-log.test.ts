@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const verify = () => verifyAuditLog(testApp.deps.db, MERCHANT_ID);
 
-/** Changes the database as somebody who may disable its triggers. */
+/** Changes the database as a superuser, who may disable its triggers. */
 const tamper = (statement: string, values: readonly unknown[] = []) =>
   tamperWithAuditLog(testApp, statement, values);
 
